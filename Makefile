@@ -1,0 +1,45 @@
+# `make` sets everything up and shows the main job; `make test` tests it.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: demo test check format bench rules clean
+
+demo: $(STAMP)
+	@$(BIN)/deckbuilder catalogue
+	@echo; echo '$$ deckbuilder search "class:champion symbol:water order:cost"'
+	@$(BIN)/deckbuilder search "class:champion symbol:water order:cost"
+	@echo; echo '$$ deckbuilder deck validate polar-dwarves'
+	@$(BIN)/deckbuilder deck validate polar-dwarves
+	@echo; echo '$$ deckbuilder hand polar-dwarves --seed 7'
+	@$(BIN)/deckbuilder hand polar-dwarves --seed 7
+	@echo; echo "The command is $(BIN)/deckbuilder; 'source $(BIN)/activate' puts it on your path."
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+test: $(STAMP)
+	$(BIN)/python -m pytest
+
+check: $(STAMP)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/deckbuilder lint
+	$(BIN)/python -m pytest
+
+format: $(STAMP)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(STAMP)
+	$(BIN)/python -m benchmarks
+
+rules: $(STAMP)
+	@$(BIN)/python -m tests.rules
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,1 @@
+"""YAML files become checked documents; every fault names file, line and column."""

@@ -1,0 +1,151 @@
+"""The schemas as a gate: a fast yes or no, and an explanation that names the exact field.
+
+`jsonschema-rs` decides; `jsonschema` walks the document again to explain a no. A test holds the two together.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from deckbuilder.data import shipped
+from deckbuilder.documents.yaml12 import Document
+from deckbuilder.errors import Fault
+from deckbuilder.text import listed, printable
+
+# A document is of the first of these kinds whose key it has; a card also names its faction and rule set.
+KINDS = ("card", "deck", "pool", "collection", "faction", "ruleset")
+CLOSE = 70  # rapidfuzz's ratio from which a misspelling is worth a guess
+MANY = 14  # values that one sentence can bear
+
+
+@cache
+def schema(kind: str) -> dict[str, Any]:
+    """The schema of a kind of document. Raises Fault for a kind that does not exist."""
+    if kind not in KINDS:
+        raise Fault(f"there is no schema '{printable(kind)}'; there is {listed(KINDS)}")
+    loaded: dict[str, Any] = json.loads((shipped("schemas") / f"{kind}.schema.json").read_text("utf-8"))
+    return loaded
+
+
+@cache
+def gate(kind: str) -> Any:
+    """The compiled validator of a kind."""
+    import jsonschema_rs  # noqa: PLC0415 - start-up time
+
+    return jsonschema_rs.Draft202012Validator(schema(kind))
+
+
+def kind_of(document: Document) -> str:
+    """Which kind of document this is. Raises Fault when it is none."""
+    if isinstance(document.data, dict):
+        for kind in KINDS:
+            if kind in document.data:
+                return kind
+    keys = listed((f"'{kind}:'" for kind in KINDS), "or")
+    raise Fault(f"cannot tell what this is: a document has a key {keys}", document.place())
+
+
+def check(document: Document, kind: str) -> None:
+    """Raise the first Fault of a document of the kind; return if it has none."""
+    if not gate(kind).is_valid(document.data):
+        raise next(faults(document, kind))
+
+
+def faults(document: Document, kind: str) -> Iterator[Fault]:
+    """Every fault of the document, in the order of the schema's fields."""
+    if gate(kind).is_valid(document.data):
+        return
+    found = False
+    for error in _explainer(kind).iter_errors(document.data):
+        found = True
+        yield _explain(error, document)
+    if not found:  # the validators disagree: say what the gate says
+        for error in gate(kind).iter_errors(document.data):
+            yield Fault(str(error.message), document.place(tuple(error.instance_path)))
+
+
+@cache
+def _explainer(kind: str) -> Any:
+    from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 - start-up time
+
+    exact = validators.extend(Draft202012Validator, {"pattern": _pattern})
+    return exact(schema(kind))
+
+
+def _pattern(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iterator[Any]:
+    """`pattern` with `$` at the very end of the text, as JSON Schema means it and Python's `re` does not."""
+    from jsonschema import ValidationError  # noqa: PLC0415 - start-up time
+
+    if isinstance(instance, str) and not re.search(pattern.replace("$", r"\Z"), instance):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+def _explain(error: Any, document: Document) -> Fault:
+    path = tuple(error.absolute_path)
+    name = _field(path)
+    value = error.instance
+    match error.validator:
+        case "additionalProperties":
+            known = list(error.schema.get("properties", {}))
+            unknown = next(key for key in value if key not in known)
+            sentence = f"'{printable(unknown)}' is not a key here; {_guess(unknown, known)}"
+            return Fault(sentence, document.place((*path, unknown), key=True))
+        case "required":
+            missing = next(key for key in error.validator_value if key not in value)
+            described = _described(error.schema, missing)
+            return Fault(f"'{missing}' is missing{described}", document.place(path))
+        case "enum":
+            return Fault(f"{name} is {_shown(value)}; {_guess(value, error.validator_value)}", document.place(path))
+        case "type":
+            wanted = _type_name(error.validator_value)
+            return Fault(f"{name} is {_shown(value)}; it must be {wanted}", document.place(path))
+        case "not":
+            return Fault(f"{name} holds {error.validator_value['description']}", document.place(path))
+        case "minimum" | "maximum":
+            limit = f"at {'least' if error.validator == 'minimum' else 'most'} {error.validator_value}"
+            return Fault(f"{name} is {_shown(value)}; it must be {limit}", document.place(path))
+        case "minLength" | "minItems" | "minProperties":
+            return Fault(f"{name} is empty or too short", document.place(path))
+        case "maxLength" | "maxItems":
+            return Fault(f"{name} is too long: at most {error.validator_value}", document.place(path))
+        case "uniqueItems":
+            return Fault(f"{name} lists something twice", document.place(path))
+        case None:  # a `false` schema
+            return Fault(f"{name} has no place on this kind of card", document.place(path, key=True))
+        case _:
+            sentence = f"{name} is {_shown(value)}; it must look like: {error.schema.get('description', error.validator_value)}"
+            return Fault(sentence, document.place(path))
+
+
+def _field(path: tuple[str | int, ...]) -> str:
+    keys = [str(step) if isinstance(step, str) else f"entry {step + 1}" for step in path]
+    return f"'{printable(' > '.join(keys))}'" if keys else "the document"
+
+
+def _shown(value: Any) -> str:
+    shown = json.dumps(value, ensure_ascii=False, default=str)
+    return printable(shown if len(shown) <= 60 else shown[:57] + "...")  # noqa: PLR2004 - one sentence
+
+
+def _described(schema_: dict[str, Any], key: str) -> str:
+    description = schema_.get("properties", {}).get(key, {})
+    text = description.get("description", "") if isinstance(description, dict) else ""
+    return f": {text[0].lower()}{text[1:].rstrip('.')}" if text else ""
+
+
+def _type_name(wanted: str | list[str]) -> str:
+    names = {"integer": "a whole number", "string": "text", "object": "a mapping", "array": "a list"}
+    names |= {"boolean": "true or false", "null": "nothing", "number": "a number"}
+    return names.get(wanted, wanted) if isinstance(wanted, str) else listed((names[w] for w in wanted), "or")
+
+
+def _guess(value: Any, known: list[Any]) -> str:
+    from rapidfuzz import process  # noqa: PLC0415 - start-up time
+
+    names = [str(name) for name in known]
+    best = process.extractOne(str(value), names, score_cutoff=CLOSE)
+    if best:
+        return f"did you mean '{best[0]}'?"
+    return f"what fits: {', '.join(names)}" if len(names) <= MANY else "see the schema for what fits"

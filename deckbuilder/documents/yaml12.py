@@ -1,0 +1,163 @@
+"""YAML under the 1.2 core rules, from libyaml's events: plain data and nothing else.
+
+`on`, `no`, `0123` and `1:30` are what they look like. Tags, anchors, aliases and duplicate keys are faults, so no
+input can run code or grow while it is read. Mapping keys are always text.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    Event,
+    MappingEndEvent,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+)
+
+from deckbuilder.errors import Fault, Place
+
+# A PyYAML built without libyaml reads the same, slower.
+PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+DEEPEST = 40
+LONGEST_NUMBER = 30  # characters; int() takes quadratic time on longer ones
+
+CONSTANTS: dict[str, Any] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+INTEGER = re.compile(r"[-+]?[0-9]+\Z")
+BASED = re.compile(r"0o([0-7]+)\Z|0x([0-9a-fA-F]+)\Z")
+FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
+SPECIAL = re.compile(r"[-+]?\.(inf|Inf|INF)\Z|\.(nan|NaN|NAN)\Z")
+NUMERIC_START = frozenset("0123456789+-.")
+
+
+class Document:
+    """One document of a file: its data, and what it takes to point into it."""
+
+    __slots__ = ("data", "file", "index", "line", "text")
+
+    def __init__(self, data: Any, file: str, index: int, line: int, text: str) -> None:
+        self.data = data
+        self.file = file
+        self.index = index
+        self.line = line
+        self.text = text
+
+    def place(self, path: tuple[str | int, ...] = (), *, key: bool = False) -> Place:
+        """Where the value (or, with `key`, the key) at `path` stands."""
+        from deckbuilder.documents.positions import locate  # noqa: PLC0415 - only faults need a second reading
+
+        return locate(self, path, key=key)
+
+
+def read_documents(text: str, file: str) -> Iterator[Document]:
+    """The documents of a YAML text, empty ones left out. Raises Fault with the place."""
+    try:
+        parser = PARSER(text)
+        index = 0
+        while parser.check_event():
+            event = parser.get_event()
+            if not isinstance(event, DocumentStartEvent):
+                continue
+            first = parser.get_event()
+            value = _Builder(parser, file).value(first, 0)
+            if value is not None:
+                yield Document(value, file, index, first.start_mark.line + 1, text)
+            index += 1
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
+        what = " ".join(filter(None, (error.context, error.problem)))
+        raise Fault(f"is not YAML: {what}", place) from None
+    except yaml.YAMLError as error:
+        raise Fault(f"is not YAML: {' '.join(str(error).split())}", Place(file)) from None
+
+
+def read_one(text: str, file: str) -> Document:
+    """The single document of a text. Raises Fault if there is none, or a second one."""
+    found = list(read_documents(text, file))
+    if not found:
+        raise Fault("holds no document", Place(file))
+    if len(found) > 1:
+        raise Fault("holds more than one document; one is expected", Place(file, found[1].line))
+    return found[0]
+
+
+class _Builder:
+    """Builds one document's value from events."""
+
+    __slots__ = ("file", "next")
+
+    def __init__(self, parser: Any, file: str) -> None:
+        self.next = parser.get_event
+        self.file = file
+
+    def value(self, event: Event, depth: int) -> Any:
+        kind = type(event)
+        if kind is ScalarEvent:
+            if event.tag is not None or event.anchor is not None:
+                raise self.refused(event)
+            return plain(event.value) if event.implicit[0] else event.value
+        if kind is AliasEvent or event.tag is not None or event.anchor is not None:
+            raise self.refused(event)
+        if depth >= DEEPEST:
+            raise self.fault(f"is nested more than {DEEPEST} levels deep", event)
+        return self.mapping(depth + 1) if kind is MappingStartEvent else self.sequence(depth + 1)
+
+    def sequence(self, depth: int) -> list[Any]:
+        items = []
+        while type(event := self.next()) is not SequenceEndEvent:
+            items.append(self.value(event, depth))
+        return items
+
+    def mapping(self, depth: int) -> dict[str, Any]:
+        items: dict[str, Any] = {}
+        while type(event := self.next()) is not MappingEndEvent:
+            if type(event) is not ScalarEvent:
+                raise self.fault("a key must be plain text", event)
+            if event.tag is not None or event.anchor is not None:
+                raise self.refused(event)
+            key = event.value
+            if key in items:
+                raise self.fault(f"the key '{key}' stands here a second time", event)
+            items[key] = self.value(self.next(), depth)
+        return items
+
+    def refused(self, event: NodeEvent) -> Fault:
+        if type(event) is AliasEvent or event.anchor is not None:
+            return self.fault("anchors and aliases (& and *) are not used here: write the value out", event)
+        return self.fault(f"tags are not used here: take out {event.tag}", event)
+
+    def fault(self, message: str, event: Event) -> Fault:
+        mark = event.start_mark
+        return Fault(message, Place(self.file, mark.line + 1, mark.column + 1))
+
+
+def plain(text: str) -> Any:
+    """What an unquoted scalar means under the core schema."""
+    if text[:1] in NUMERIC_START and len(text) <= LONGEST_NUMBER:
+        return _number(text)
+    return CONSTANTS.get(text, text)
+
+
+def _number(text: str) -> Any:
+    if INTEGER.match(text):
+        return int(text)
+    if based := BASED.match(text):
+        return int(based[1], 8) if based[1] else int(based[2], 16)
+    if FLOAT.match(text):
+        return float(text)
+    if SPECIAL.match(text):
+        return float(text.replace(".", ""))
+    return text
+
+

@@ -1,0 +1,39 @@
+"""What people may do wrong, as values: a sentence, and where."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, order=True)
+class Place:
+    """A place in a text; lines and columns count from 1, 0 means that they are not known."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        parts = [self.file, *(str(number) for number in (self.line, self.column) if number)]
+        return ":".join(parts)
+
+
+class Fault(Exception):
+    """Bad input or a bad environment: one clear sentence, and the place if there is one. Never a bug."""
+
+    def __init__(self, message: str, place: Place | None = None) -> None:
+        super().__init__(message, place)
+        self.message = message
+        self.place = place
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}" if self.place else self.message
+
+
+class Faults(Exception):
+    """Several faults of one input, reported together."""
+
+    def __init__(self, faults: "list[Fault]") -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)

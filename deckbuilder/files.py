@@ -1,0 +1,92 @@
+"""Reading and writing files so that nothing hangs, nothing is half written and a fault is one sentence."""
+
+import contextlib
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from deckbuilder.errors import Fault, Place
+
+LARGEST = 8 * 1024 * 1024  # bytes; the largest hand-written card file is a thousandth of this
+
+
+def read(path: Path) -> str:
+    """The text of a regular UTF-8 file (a byte-order mark is dropped); `-` reads standard input."""
+    if str(path) == "-":
+        return decode(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+    try:
+        with path.open("rb", opener=_open_without_waiting) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise Fault("not a regular file", Place(str(path)))
+            content = file.read(LARGEST + 1)
+    except OSError as error:
+        raise Fault(f"cannot be read: {reason(error)}", Place(str(path))) from None
+    return decode(content, str(path))
+
+
+def _open_without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a FIFO without a writer must not hang us
+
+
+def decode(content: bytes, name: str) -> str:
+    """UTF-8 text of at most `LARGEST` bytes."""
+    if len(content) > LARGEST:
+        raise Fault(f"is larger than {LARGEST >> 20} MB; split it into several files", Place(name))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        column = error.start - content.rfind(b"\n", 0, error.start)
+        raise Fault("is not UTF-8 text: save the file as UTF-8", Place(name, line, column)) from None
+
+
+def write(path: Path, content: str) -> None:
+    """Replace a file by `content`, wholly or not at all: temporary file, fsync, rename."""
+    try:
+        with temporary_beside(path) as temporary:
+            temporary.write_text(content, encoding="utf-8", newline="")
+            publish(temporary, path)
+    except UnicodeEncodeError:
+        raise Fault("holds characters that are not text", Place(str(path))) from None
+    except OSError as error:
+        raise Fault(f"cannot be written: {reason(error)}", Place(str(path))) from None
+
+
+@contextlib.contextmanager
+def temporary_beside(path: Path) -> Iterator[Path]:
+    """An empty temporary file in the folder of `path`; removed at the end unless it was renamed."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    os.close(handle)
+    temporary = Path(name)
+    try:
+        yield temporary
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def publish(temporary: Path, path: Path) -> None:
+    """Flush a finished temporary file to the disk and put it in the place of `path`."""
+    handle = os.open(temporary, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    if path.exists():
+        temporary.chmod(stat.S_IMODE(path.stat().st_mode))
+    else:
+        temporary.chmod(0o666 & ~_umask())
+    temporary.replace(path)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def reason(error: OSError) -> str:
+    """The system's words for an error, without number and path."""
+    return (error.strerror or str(error)).lower()

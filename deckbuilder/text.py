@@ -1,0 +1,48 @@
+"""How names and texts are compared: folding, words, slugs, and characters that have no business in a name."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+QUOTES = str.maketrans({"‘": "'", "’": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"'})
+
+# Control characters, invisible formatting and text-direction marks: they can hide or forge what a screen shows.
+UNPRINTABLE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufff9-\ufffb]"
+)
+
+
+def fold(name: str) -> str:
+    """The form in which names are compared: no accents, no case, straight quotes, single spaces."""
+    plain = unicodedata.normalize("NFKD", name.translate(QUOTES))
+    kept = "".join(char for char in plain if not unicodedata.combining(char))
+    return " ".join(kept.casefold().split())
+
+
+def words(text: str) -> list[str]:
+    """The words of a text as the full-text index splits them: runs of letters and digits, lower case, no accents."""
+    if text.isascii():
+        return re.findall(r"[a-z0-9]+", text.lower())
+    plain = "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
+    return re.findall(r"[^\W_]+", plain.lower())
+
+
+def slug(name: str) -> str:
+    """A name for files and keys: lower-case words joined by hyphens."""
+    return "-".join(words(name.translate(QUOTES).replace("'", ""))) or "unnamed"
+
+
+def printable(text: str) -> str:
+    """The text with every unprintable character shown as the replacement character."""
+    return UNPRINTABLE.sub("\ufffd", text)
+
+
+def listed(items: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    *head, tail = list(items) or [""]
+    return f"{', '.join(head)} {last} {tail}" if head else tail
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

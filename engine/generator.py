@@ -1,0 +1,55 @@
+"""The generator behind every random draw: SplitMix64, integers only, the same on every machine.
+
+A seed has any number of independent streams. Hand number `i` of a seed is drawn from stream `i`, so it does not
+matter whether hands are drawn one by one, in a loop or many at once.
+"""
+
+from collections.abc import MutableSequence
+from typing import Any
+
+MASK = (1 << 64) - 1
+INCREMENT = 0x9E3779B97F4A7C15  # 2**64 / golden ratio: SplitMix64's own
+STREAM_STEP = 0xD1342543DE82EF95  # odd, so that different streams never start at the same state
+WORD = 1 << 32
+
+
+def mix(value: int) -> int:
+    """SplitMix64's finalizer: a bijection of 64-bit integers in which every bit depends on every bit."""
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+    return value ^ (value >> 31)
+
+
+class Generator:
+    """A stream of random integers, wholly determined by `seed` and `stream` (both taken modulo 2**64)."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self.state = mix((mix(seed & MASK) + (stream & MASK) * STREAM_STEP) & MASK)
+
+    def word(self) -> int:
+        """The next 32 random bits."""
+        self.state = (self.state + INCREMENT) & MASK
+        return mix(self.state) >> 32
+
+    def below(self, bound: int) -> int:
+        """A uniform integer from 0 to bound - 1; `bound` is 1 to 2**32.
+
+        Multiply and shift, and draw again in the few cases that would favour some results (Lemire's method).
+        """
+        if not 1 <= bound <= WORD:
+            raise ValueError(f"bound must be 1 to 2**32, not {bound}")
+        product = self.word() * bound
+        if product & (WORD - 1) < bound:
+            unfair = WORD % bound
+            while product & (WORD - 1) < unfair:
+                product = self.word() * bound
+        return product >> 32
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Shuffle in place, from the front: the first k items are settled by the first k draws."""
+        size = len(items)
+        for i in range(size - 1):
+            j = i + self.below(size - i)
+            items[i], items[j] = items[j], items[i]
