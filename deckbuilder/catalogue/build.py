@@ -1,0 +1,235 @@
+"""Building a catalogue: documents become rows, wholly or not at all."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from deckbuilder import files
+from deckbuilder.catalogue import tables
+from deckbuilder.documents import sense
+from deckbuilder.documents.schemas import check, kind_of
+from deckbuilder.documents.sources import Source, Sources
+from deckbuilder.documents.yaml12 import Document, read_documents
+from deckbuilder.errors import Fault, Place
+from deckbuilder.model.card import Card, card_key
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.query.nodes import ALIAS_GAP, TAGS
+from deckbuilder.query.parse import parse
+from deckbuilder.text import fold, listed, slug
+
+BATCH = 2000  # cards held in memory before they are written
+
+CARD_COLUMNS = (
+    "id, key, ruleset, faction, name, aliases, class, cost, life, strength, value, attack, symbols, phase, "
+    "is_active, is_custom, text, folded, source, document"
+)
+DECK_CARDS = """
+INSERT INTO deck_cards (deck_id, section, card_id, count)
+SELECT :deck, :section, cards.id, :count
+FROM card_names JOIN cards ON cards.id = card_names.card_id
+WHERE card_names.folded = :name AND cards.ruleset = :ruleset
+ORDER BY cards.faction IS NOT :faction LIMIT 1
+"""
+
+
+def build(path: Path, sources: Sources) -> None:
+    """Build the catalogue of all sources at `path`. Raises Fault; a build that fails leaves what was there."""
+    try:
+        with files.temporary_beside(path) as temporary:
+            connection = sqlite3.connect(temporary)
+            try:
+                fill(connection, sources)
+            finally:
+                connection.close()
+            files.publish(temporary, path)
+    except (OSError, sqlite3.OperationalError) as error:
+        why = files.reason(error) if isinstance(error, OSError) else str(error)
+        raise Fault(f"the catalogue cannot be written: {why}", Place(str(path))) from None
+
+
+def fill(connection: sqlite3.Connection, sources: Sources) -> None:
+    """Fill an empty database with everything in the sources. Raises the first Fault."""
+    # The file is not in use yet: nothing is lost by skipping the journal, and it is flushed before it is renamed.
+    connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
+    builder = Builder(connection)
+    stamp = sources.stamp()
+    for source in sources.files():
+        for document in documents(source):
+            check(document, kind_of(document))
+            builder.add(document, custom=source.custom)
+    builder.finish()
+    builder.note(stamp=stamp, digest=sources.digest())
+    connection.commit()
+
+
+def documents(source: Source) -> Iterator[Document]:
+    """The documents of one card file."""
+    return read_documents(files.read(source.path), str(source.path))
+
+
+class Builder:
+    """Takes checked documents one by one and writes them as rows; `finish` makes the indexes."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        from sqlite_utils import Database  # noqa: PLC0415 - only a build pays for importing it
+
+        self.connection = connection
+        self.database = Database(connection)
+        self.rulesets: dict[str, RuleSet] = {}
+        self.places: dict[str, Place] = {}
+        self.cards: list[tuple[Any, ...]] = []
+        self.names: list[tuple[int, str]] = []
+        self.tags: list[tuple[str, str, int]] = []
+        self.abilities: list[tuple[int, str | None, str, str | None]] = []
+        self.decks: list[tuple[int, dict[str, Any]]] = []
+        self.count = 0
+        connection.executescript(tables.TABLES)
+
+    def add(self, document: Document, *, custom: bool) -> None:
+        """Add a document that its schema has passed. Raises Fault if it makes no sense here."""
+        kind = kind_of(document)
+        if kind != "ruleset" and kind != "collection" and document.data["ruleset"] not in self.rulesets:
+            known = listed(self.rulesets, "or")
+            sentence = f"there is no rule set '{document.data['ruleset']}'; it must be {known}"
+            raise Fault(sentence, document.place(("ruleset",)))
+        match kind:
+            case "card":
+                self._add_card(document, custom=custom)
+            case "ruleset":
+                self._add_ruleset(document)
+            case "faction":
+                self._add_faction(document)
+            case "deck":
+                self._add_deck(document, custom=custom)
+            case "pool":
+                self._add_pool(document)
+
+    def _claim(self, key: str, document: Document, what: str) -> None:
+        if first := self.places.get(key):
+            raise Fault(f"{what} stands here a second time; the first is at {first}", document.place())
+        self.places[key] = Place(document.file, document.line)
+
+    def _add_card(self, document: Document, *, custom: bool) -> None:
+        data = document.data
+        card = Card.from_document(data, custom=custom)
+        for fault in sense.faults(card, self.rulesets[card.ruleset], document):
+            raise fault
+        key = card_key(card.ruleset, card.faction, card.name)
+        self._claim(key, document, f"the card '{card.name}'")
+        self.count += 1
+        number = self.count
+        self.names += [(number, folded) for folded in {fold(name) for name in (card.name, *card.aliases)}]
+        self.tags += [(kind, tag, number) for kind, tags in TAGS.items() for tag in tags(card)]
+        self.abilities += [
+            (number, ability.name, ability.text, fold(ability.name) if ability.name else None)
+            for ability in card.abilities
+        ]
+        text, aliases, symbols = card.text, ALIAS_GAP.join(card.aliases), ", ".join(card.symbols)
+        printed = (card.class_, card.cost, card.life, card.strength, card.value, card.attack, symbols, card.phase)
+        source = f"{document.file}:{document.line}"
+        document_text = json.dumps(data, ensure_ascii=False)
+        self.cards.append(
+            (number, key, card.ruleset, card.faction, card.name, aliases, *printed)
+            + (card.active, custom, text, fold(card.name), source, document_text)
+        )
+        if len(self.cards) >= BATCH:
+            self._write_cards()
+
+    def _write_cards(self) -> None:
+        marks = ", ".join("?" * len(CARD_COLUMNS.split(",")))
+        many = self.connection.executemany
+        many(f"INSERT INTO cards ({CARD_COLUMNS}) VALUES ({marks})", self.cards)
+        many("INSERT INTO card_names (card_id, folded) VALUES (?, ?)", self.names)
+        many("INSERT INTO card_tags (kind, tag, card_id) VALUES (?, ?, ?)", self.tags)
+        many("INSERT INTO abilities (card_id, name, text, folded) VALUES (?, ?, ?, ?)", self.abilities)
+        for rows in (self.cards, self.names, self.tags, self.abilities):
+            rows.clear()  # type: ignore[attr-defined]
+
+    def _add_ruleset(self, document: Document) -> None:
+        data = document.data
+        self._claim(f"ruleset {data['ruleset']}", document, f"the rule set '{data['ruleset']}'")
+        ruleset = RuleSet.from_document(data)
+        self.rulesets[ruleset.id] = ruleset
+        self.database["rulesets"].insert({"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
+        rows = [{"ruleset": ruleset.id, "symbol": s, "meaning": m} for s, m in ruleset.symbols.items()]
+        self.database["symbols"].insert_all(rows)
+
+    def _add_faction(self, document: Document) -> None:
+        data = document.data
+        self._claim(f"faction {data['ruleset']}/{fold(data['faction'])}", document, f"the faction '{data['faction']}'")
+        row = {"ruleset": data["ruleset"], "name": data["faction"], "text": data.get("text")}
+        self.database["factions"].insert({**row, "document": _json(data)})
+
+    def _add_deck(self, document: Document, *, custom: bool) -> None:
+        data = document.data
+        self._claim(f"deck {slug(data['deck'])}", document, f"the deck '{data['deck']}'")
+        self._formats(document)
+        row = {"id": len(self.decks) + 1, "slug": slug(data["deck"]), "name": data["deck"]}
+        row |= {"ruleset": data["ruleset"], "format": data["format"], "is_custom": int(custom)}
+        row |= {"source": f"{document.file}:{document.line}", "document": _json(data)}
+        self.decks.append((row["id"], data))
+        self.database["decks"].insert(row)
+
+    def _formats(self, document: Document) -> None:
+        formats = self.rulesets[document.data["ruleset"]].formats
+        if document.data["format"] not in formats:
+            fits = listed(formats, "or")
+            sentence = f"there is no format '{document.data['format']}' in this rule set; it must be {fits}"
+            raise Fault(sentence, document.place(("format",)))
+
+    def _add_pool(self, document: Document) -> None:
+        data = document.data
+        self._claim(f"pool {slug(data['pool'])}", document, f"the pool '{data['pool']}'")
+        row = {"slug": slug(data["pool"]), "name": data["pool"], "ruleset": data["ruleset"]}
+        source = f"{document.file}:{document.line}"
+        self.database["pools"].insert({**row, "source": source, "document": _json(data)})
+
+    def finish(self) -> None:
+        """Write what is still held, join decks to cards, and make indexes and views."""
+        self._write_cards()
+        self.connection.execute(
+            "INSERT OR IGNORE INTO factions (ruleset, name) "
+            "SELECT DISTINCT ruleset, faction FROM cards WHERE faction IS NOT NULL"
+        )
+        self.connection.executescript(tables.INDEXES)
+        for number, data in self.decks:
+            self._join(number, data)
+        for ruleset in self.rulesets.values():
+            self._mark_unique(ruleset)
+        self.connection.execute("ANALYZE")
+        self.connection.executescript(
+            f"PRAGMA application_id = {tables.APPLICATION_ID}; PRAGMA user_version = {tables.VERSION};"
+        )
+
+    def _join(self, number: int, data: dict[str, Any]) -> None:
+        leader = next(iter(data["cards"].get(self.rulesets[data["ruleset"]].leader, {})), "")
+        found = self.connection.execute(
+            "SELECT faction FROM card_names JOIN cards ON cards.id = card_id "
+            "WHERE card_names.folded = ? AND ruleset = ?",
+            (fold(leader), data["ruleset"]),
+        ).fetchone()
+        shared = {"deck": number, "ruleset": data["ruleset"], "faction": found[0] if found else None}
+        for section, cards in data["cards"].items():
+            for name, count in cards.items():
+                row = {**shared, "section": section, "name": fold(name), "count": count}
+                self.connection.execute(DECK_CARDS, row)
+
+    def _mark_unique(self, ruleset: RuleSet) -> None:
+        """A card is unique when the usual format allows one copy of it."""
+        usual = ruleset.usual_format
+        queries = [limit.cards for limit in usual.copies if limit.most == 1]
+        queries += [section.cards for section in usual.sections if section.count == 1]
+        for query in queries:
+            where, _, values = parse(query).sql()
+            sql = f"UPDATE cards SET is_unique = 1 WHERE ruleset = ? AND {where}"
+            self.connection.execute(sql, [ruleset.id, *values])
+
+    def note(self, **facts: str) -> None:
+        """Remember facts about the build itself."""
+        self.database["meta"].insert_all([{"key": key, "value": value} for key, value in facts.items()], replace=True)
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)

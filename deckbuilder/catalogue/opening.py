@@ -1,0 +1,66 @@
+"""Opening a catalogue file: it is built on first use, rebuilt when cards changed, and refused when it is not ours."""
+
+import sqlite3
+from pathlib import Path
+
+from deckbuilder.catalogue import tables
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.documents.sources import Sources
+from deckbuilder.errors import Fault, Place
+
+HEADER = 100  # bytes of an SQLite file's header
+MAGIC = b"SQLite format 3\0"
+WAIT = 2.0  # seconds to wait for another program's lock
+
+
+def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Catalogue:
+    """The up-to-date catalogue at `path`. Raises Fault when there is none and none can be made."""
+    if not path.parent.is_dir():
+        raise Fault("the folder of the catalogue does not exist", Place(str(path)))
+    if path.exists():
+        usable = _is_ours(path)
+        if usable and not rebuild:
+            connection = _connect(path)
+            if _is_current(connection, sources):
+                return Catalogue(connection)
+            connection.close()
+    from deckbuilder.catalogue.build import build  # noqa: PLC0415 - only a build pays for importing it
+
+    build(path, sources)
+    return Catalogue(_connect(path))
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether this version can read the file; False for an older version. Raises Fault for anything else."""
+    place = Place(str(path))
+    if not path.is_file():
+        raise Fault("is no file, so it is no catalogue", place)
+    try:
+        with path.open("rb") as file:
+            header = file.read(HEADER)
+        size = path.stat().st_size
+    except OSError as error:
+        raise Fault(f"the catalogue cannot be read: {(error.strerror or str(error)).lower()}", place) from None
+    if not header:
+        raise Fault("is empty, so it is no catalogue; remove it and it is built anew", place)
+    if header[:16] != MAGIC[: len(header)]:
+        raise Fault("is no catalogue but another program's file; name another one with --db", place)
+    page = int.from_bytes(header[16:18], "big")
+    pages = int.from_bytes(header[28:32], "big")
+    if len(header) < HEADER or size < pages * (65536 if page == 1 else page):
+        raise Fault("the catalogue is cut short; remove it and it is built anew", place)
+    if int.from_bytes(header[68:72], "big") != tables.APPLICATION_ID:
+        raise Fault("is no catalogue but another program's database; name another one with --db", place)
+    version = int.from_bytes(header[60:64], "big")
+    if version > tables.VERSION:
+        raise Fault("the catalogue was made by a newer version of this program; update it or use another --db", place)
+    return version == tables.VERSION
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=WAIT)
+
+
+def _is_current(connection: sqlite3.Connection, sources: Sources) -> bool:
+    noted = dict(connection.execute("SELECT key, value FROM meta"))
+    return noted.get("stamp") == sources.stamp() or noted.get("digest") == sources.digest()

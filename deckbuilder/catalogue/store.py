@@ -1,0 +1,167 @@
+"""Reading a catalogue. Only the standard library is imported here: this is on the way of every command."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import fold, listed, printable, slug
+
+if TYPE_CHECKING:
+    from deckbuilder.query.parse import Search
+    from deckbuilder.query.vocabulary import Sets, Vocabulary
+
+CARD = "cards.document, cards.is_custom, cards.is_unique"
+LISTED = (
+    "cards.name, cards.ruleset, cards.faction, cards.class, cards.cost, cards.life, cards.strength, cards.value, "
+    "cards.attack, cards.symbols, cards.text"
+)
+
+
+class Catalogue:
+    """All that is known of cards, rule sets and shipped decks."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    # Cards
+
+    def named(self, name: str, ruleset: str | None = None) -> list[Card]:
+        """The cards of that name or alias (case, accents and quote marks do not count), by rule set and faction."""
+        sql = (
+            f"SELECT {CARD} FROM card_names JOIN cards ON cards.id = card_names.card_id "
+            "WHERE card_names.folded = ? AND (? IS NULL OR cards.ruleset = ?) ORDER BY cards.id"
+        )
+        return [_card(row) for row in self.connection.execute(sql, (fold(name), ruleset, ruleset))]
+
+    def card(self, key: str) -> Card | None:
+        """The card of that key."""
+        row = self.connection.execute(f"SELECT {CARD} FROM cards WHERE key = ?", (key,)).fetchone()
+        return _card(row) if row else None
+
+    def near(self, name: str, ruleset: str | None = None, count: int = 3) -> list[str]:
+        """Names that a misspelt name may have meant, the likeliest first."""
+        from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
+
+        sql = "SELECT DISTINCT name FROM cards WHERE ? IS NULL OR ruleset = ?"
+        names = {fold(row[0]): row[0] for row in self.connection.execute(sql, (ruleset, ruleset))}
+        found = process.extract(fold(name), names.keys(), scorer=fuzz.WRatio, limit=count, score_cutoff=70)
+        return [names[match] for match, _, _ in found]
+
+    def search(self, search: "Search", limit: int = -1) -> list[Card]:
+        """The cards that a query finds, in its order."""
+        return [_card(row) for row in self._select(CARD, search, limit)]
+
+    def rows(self, search: "Search", limit: int = -1) -> list[tuple[Any, ...]]:
+        """What a listing shows of the cards that a query finds: the columns of `LISTED`."""
+        return self._select(LISTED, search, limit).fetchall()
+
+    def count(self, search: "Search") -> int:
+        """How many cards a query finds."""
+        where, _, values = search.sql()
+        number: int = self.connection.execute(f"SELECT count(*) FROM cards WHERE {where}", values).fetchone()[0]
+        return number
+
+    def _select(self, columns: str, search: "Search", limit: int) -> sqlite3.Cursor:
+        where, order, values = search.sql()
+        sql = f"SELECT {columns} FROM cards WHERE {where} ORDER BY {order} LIMIT ?"
+        return self.connection.execute(sql, [*values, limit])
+
+    # Rule sets
+
+    @cached_property
+    def rulesets(self) -> dict[str, RuleSet]:
+        """Every rule set by its id."""
+        rows = self.connection.execute("SELECT document FROM rulesets ORDER BY rowid")
+        loaded = [RuleSet.from_document(json.loads(row[0])) for row in rows]
+        return {ruleset.id: ruleset for ruleset in loaded}
+
+    def ruleset(self, name: str) -> RuleSet:
+        """The rule set of an id or short name. Raises Fault."""
+        for ruleset in self.rulesets.values():
+            if name.lower() in (ruleset.id, *ruleset.aliases):
+                return ruleset
+        raise Fault(f"there is no rule set '{printable(name)}'; there is {listed(self.rulesets)}")
+
+    def factions(self) -> list[dict[str, Any]]:
+        """Each faction with its rule set, text, number of cards and leaders."""
+        sql = (
+            "SELECT factions.ruleset, factions.name, factions.text, factions.document, count(cards.id) AS cards "
+            "FROM factions LEFT JOIN cards ON cards.ruleset = factions.ruleset AND cards.faction = factions.name "
+            "GROUP BY factions.ruleset, factions.name ORDER BY factions.ruleset, factions.name"
+        )
+        cursor = self.connection.execute(sql)
+        return [dict(zip((column[0] for column in cursor.description), row, strict=True)) for row in cursor]
+
+    def leaders(self, ruleset: RuleSet) -> list[Card]:
+        """The cards that a deck can be built around."""
+        from deckbuilder.query.parse import parse  # noqa: PLC0415 - start-up time
+
+        section = ruleset.usual_format.section(ruleset.leader)
+        query = f"ruleset:{ruleset.id} ({section.cards})" if section else f"ruleset:{ruleset.id} is:unique"
+        return self.search(parse(query))
+
+    def vocabulary(self, sets: "Sets | None" = None) -> "Vocabulary":
+        """The words that a query may use here."""
+        from deckbuilder.query.vocabulary import Vocabulary  # noqa: PLC0415 - start-up time
+
+        return Vocabulary(self._words, sets)
+
+    @cached_property
+    def _words(self) -> dict[str, dict[str, str]]:
+        rulesets = self.rulesets.values()
+        known: dict[str, dict[str, str]] = {
+            "ruleset": {name: r.id for r in rulesets for name in (r.id, *r.aliases)},
+            "faction": {fold(name): name for name in self._column("SELECT DISTINCT name FROM factions")},
+            "class": {word: word for r in rulesets for word in r.classes},
+            "keyword": {word: word for r in rulesets for word in r.keywords},
+        }
+        for kind in ("symbol", "type"):
+            tags = self._column("SELECT DISTINCT tag FROM card_tags WHERE kind = ?", kind)
+            known[kind] = {tag: tag for tag in tags}
+        known["symbol"] |= {symbol: symbol for r in rulesets for symbol in r.symbols}
+        for field in ("attack", "phase"):
+            values = self._column(f"SELECT DISTINCT {field} FROM cards WHERE {field} IS NOT NULL")
+            known[field] = {value: value for value in values}
+        return known
+
+    def _column(self, sql: str, *values: str) -> list[str]:
+        return [row[0] for row in self.connection.execute(sql, values)]
+
+    # Decks
+
+    def deck_names(self) -> list[str]:
+        """The shipped decks by the names that the command line takes."""
+        return self._column("SELECT slug FROM decks ORDER BY ruleset, slug")
+
+    def deck_document(self, name: str) -> dict[str, Any] | None:
+        """The document of a shipped deck, by its name in any spelling."""
+        row = self.connection.execute("SELECT document FROM decks WHERE slug = ?", (slug(name),)).fetchone()
+        return json.loads(row[0]) if row else None
+
+    def pool_document(self, name: str) -> dict[str, Any] | None:
+        """The document of a shipped pool, by its name in any spelling."""
+        row = self.connection.execute("SELECT document FROM pools WHERE slug = ?", (slug(name),)).fetchone()
+        return json.loads(row[0]) if row else None
+
+    def decks_with(self, card: Card) -> list[tuple[str, str, int]]:
+        """The shipped decks that hold a card: (name, slug, copies)."""
+        sql = (
+            "SELECT decks.name, decks.slug, sum(deck_cards.count) FROM deck_cards "
+            "JOIN decks ON decks.id = deck_cards.deck_id JOIN cards ON cards.id = deck_cards.card_id "
+            "WHERE cards.key = ? GROUP BY decks.id ORDER BY decks.id"
+        )
+        return list(self.connection.execute(sql, (card.key,)))
+
+    def facts(self) -> Iterator[tuple[str, int]]:
+        """What the catalogue holds: (noun, number)."""
+        for noun, table in (("rule set", "rulesets"), ("faction", "factions"), ("card", "cards"), ("deck", "decks")):
+            yield noun, self.connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+
+
+def _card(row: tuple[Any, ...]) -> Card:
+    return Card.from_document(json.loads(row[0]), custom=bool(row[1]), unique=bool(row[2]))

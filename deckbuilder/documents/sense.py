@@ -1,0 +1,30 @@
+"""What a schema cannot say of one card: whether its words are words of its rule set."""
+
+from collections.abc import Iterator
+
+from deckbuilder.documents.yaml12 import Document
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card, keyword_base
+from deckbuilder.model.pattern import Pattern
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import listed
+
+
+def faults(card: Card, ruleset: RuleSet, document: Document) -> Iterator[Fault]:
+    """Every word of the card that its rule set does not know, and a pattern that is none."""
+    checks = (
+        ("class", card.words, ruleset.classes),
+        ("symbols", card.symbols, ruleset.symbols),
+        ("keywords", [keyword_base(keyword) for keyword in card.keywords], ruleset.keywords),
+    )
+    for field, used, known in checks:
+        for word in used:
+            if word not in known:
+                fits = f"it knows {listed(known)}" if known else "it has none"
+                sentence = f"'{word}' is not among the {field} of {ruleset.name}; {fits}"
+                yield Fault(sentence, document.place((field,)))
+    if card.grid is not None:
+        try:
+            Pattern.parse(card.grid)
+        except ValueError as error:
+            yield Fault(str(error), document.place(("pattern",)))

@@ -1,0 +1,169 @@
+"""A rule set: a rule system as data. Its conditions are queries in the search language, kept as text here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a deck list and what it must hold."""
+
+    name: str
+    cards: str  # a query
+    count: int | None = None
+    rule: str = ""
+    exactly: Mapping[str, int] = field(default_factory=dict)  # the same in every deck
+    brought: bool = False  # the leader's card says which
+
+    @property
+    def heading(self) -> str:
+        return self.name.title()
+
+    @property
+    def dictated(self) -> bool:
+        """Whether the rules, not the player, choose the cards."""
+        return self.brought or bool(self.exactly)
+
+
+@dataclass(frozen=True)
+class Total:
+    """The number of cards that several sections hold together."""
+
+    rule: str
+    count: int
+    sections: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CopyLimit:
+    """At most `most` copies of each card that matches, counted over `sections` (all, when empty)."""
+
+    rule: str
+    cards: str
+    most: int
+    sections: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Belonging:
+    """What a card of these sections must share with the leader: `symbols` or `faction`."""
+
+    rule: str
+    same: str
+    sections: tuple[str, ...] = ()
+    welcome: str | None = None  # a query: cards that may be there all the same
+
+
+@dataclass(frozen=True)
+class GuestLimit:
+    """At most `most` cards in all that match and are not of the leader's faction."""
+
+    rule: str
+    cards: str
+    most: int
+
+
+@dataclass(frozen=True)
+class Format:
+    """How decks are built for one way of playing."""
+
+    name: str
+    title: str
+    sections: tuple[Section, ...]
+    total: Total | None = None
+    copies: tuple[CopyLimit, ...] = ()
+    belongs: tuple[Belonging, ...] = ()
+    guests: tuple[GuestLimit, ...] = ()
+    setup_rule: str | None = None
+    pool_rule: str | None = None
+
+    def section(self, name: str) -> Section | None:
+        return next((section for section in self.sections if section.name == name), None)
+
+    @property
+    def size(self) -> int:
+        """How many cards a legal deck has, the leader included."""
+        counted = sum(section.count or 0 for section in self.sections)
+        return counted + (self.total.count if self.total else 0)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How the first hand is drawn and what a player can pay in the first turn."""
+
+    rule: str
+    cards: int
+    drawn: str
+    put_back: bool
+    each_turn: int
+    resource: str
+    first: int
+    second: int
+    skips: str | None = None
+    playable: str | None = None  # a query: what a cost puts on the board
+
+    def seen_by(self, turn: int, each_turn: int | None = None) -> int:
+        """The most cards a player has seen when turn `turn` (from 1) begins to be played."""
+        return self.cards + (self.each_turn if each_turn is None else each_turn) * (turn - 1)
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """A rule system: vocabulary, deck formats, opening hand."""
+
+    id: str
+    name: str
+    leader: str
+    formats: Mapping[str, Format]
+    opening: Opening
+    aliases: tuple[str, ...] = ()
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    classes: Mapping[str, str] = field(default_factory=dict)
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    keywords: Mapping[str, str] = field(default_factory=dict)
+    provenance: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+
+    @classmethod
+    def from_document(cls, data: Mapping[str, Any]) -> "RuleSet":
+        """The rule set of a checked document."""
+        return cls(
+            id=data["ruleset"],
+            name=data["name"],
+            leader=data["leader"],
+            formats={name: _format(name, entry) for name, entry in data["formats"].items()},
+            opening=Opening(**data["opening"]),
+            aliases=tuple(data.get("aliases", ())),
+            numbers=data["numbers"],
+            classes=data["classes"],
+            symbols=data.get("symbols", {}),
+            keywords=data.get("keywords", {}),
+            provenance=tuple(data.get("provenance", ())),
+            readings=tuple(data.get("readings", ())),
+        )
+
+    @property
+    def usual_format(self) -> Format:
+        return next(iter(self.formats.values()))
+
+
+def _format(name: str, data: Mapping[str, Any]) -> Format:
+    total = data.get("total")
+    return Format(
+        name=name,
+        title=data["name"],
+        sections=tuple(Section(section, **entry) for section, entry in data["sections"].items()),
+        total=Total(total["rule"], total["count"], tuple(total["in"])) if total else None,
+        copies=tuple(
+            CopyLimit(entry["rule"], entry["cards"], entry["most"], tuple(entry.get("in", ())))
+            for entry in data.get("copies", ())
+        ),
+        belongs=tuple(
+            Belonging(entry["rule"], entry["same"], tuple(entry.get("in", ())), entry.get("or"))
+            for entry in data.get("belongs", ())
+        ),
+        guests=tuple(GuestLimit(**entry) for entry in data.get("guests", ())),
+        setup_rule=data.get("setup"),
+        pool_rule=data.get("pool"),
+    )

@@ -1,0 +1,6 @@
+"""The search language: text -> one object that compiles to SQL and matches a card in memory."""
+
+from deckbuilder.query.nodes import Query
+from deckbuilder.query.parse import QueryError, Search, parse
+
+__all__ = ["Query", "QueryError", "Search", "parse"]

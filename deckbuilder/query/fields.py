@@ -1,0 +1,54 @@
+"""The fields of the search language: names, short names, what they take, and an example of each."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Kind(Enum):
+    """What values a field takes and how it compares them."""
+
+    TEXT = "words"
+    NAME = "a name"
+    CHOICE = "one of a few words"
+    NUMBER = "a number"
+    FLAG = "a property"
+    SET = "a deck, a summoner, yes or no"
+    ORDER = "a field to sort by"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: what a person writes before the colon."""
+
+    name: str
+    short: tuple[str, ...]
+    kind: Kind
+    help: str
+    example: str
+
+
+FIELDS = (
+    Field("name", ("n",), Kind.TEXT, "words of the name; with = the whole name", 'name:golem, name="Ice Golem"'),
+    Field("text", ("t",), Kind.TEXT, "words of the rules text", 'text:force, text:"after this unit"'),
+    Field("ability", ("ab",), Kind.NAME, "the beginning of an ability's name", 'ability:"living gate"'),
+    Field("class", ("c",), Kind.CHOICE, "words of the class", 'class:champion, class:"common unit"'),
+    Field("faction", ("f",), Kind.CHOICE, "words of the faction", 'faction:"polar dwarves", f:polar'),
+    Field("ruleset", ("r", "game"), Kind.CHOICE, "the rule set, by id or short name", "ruleset:2e"),
+    Field("symbol", ("s",), Kind.CHOICE, "a deck symbol or faction pip", "symbol:water|logic"),
+    Field("type", ("ty",), Kind.CHOICE, "a type of the type bar (chess)", "type:knight"),
+    Field("keyword", ("k",), Kind.CHOICE, "a keyword ability (chess)", 'keyword:riding, keyword:"riding 4"'),
+    Field("attack", ("a",), Kind.CHOICE, "melee or ranged", "attack:ranged"),
+    Field("phase", ("p",), Kind.CHOICE, "the phase in which an event is played", "phase:build"),
+    Field("cost", ("co",), Kind.NUMBER, "the cost", "cost<=3"),
+    Field("life", ("l",), Kind.NUMBER, "the life", "life>=8"),
+    Field("strength", ("str",), Kind.NUMBER, "the strength or attack value", "strength>2"),
+    Field("value", ("v",), Kind.NUMBER, "the morale value (chess)", "value>=5"),
+    Field("is", (), Kind.FLAG, "active, unique, custom, or any class word", "is:structure -is:unique"),
+    Field("deck", ("d",), Kind.SET, "the cards of a deck, by name or file", "deck:polar-dwarves"),
+    Field("for", (), Kind.SET, "what may go into a deck of that summoner", 'for:"Svara"'),
+    Field("owned", ("o",), Kind.SET, "yes, no, or a number of copies owned", "owned:yes, owned>=2"),
+    Field("order", ("sort",), Kind.ORDER, "sorts by a field; with - the other way round", "order:cost, order:-life"),
+)
+BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.short)}
+FLAGS = ("active", "unique", "custom")
+ORDERS = ("name", "cost", "life", "strength", "value", "faction", "class", "ruleset")

@@ -1,0 +1,28 @@
+"""The words that a query may use, and the sets of cards that it may name: what the search language knows of cards."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from deckbuilder.query.nodes import Query
+
+
+class Sets(Protocol):
+    """What `deck:`, `for:` and `owned:` stand for; given by whoever has a catalogue, decks and a collection."""
+
+    def resolve(self, name: str, compare: str, value: str) -> Query:
+        """The cards that the field `name` selects for a value. Raises Fault when there is no such set."""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The known words by field, each with the value that it stands for; an empty mapping takes any word."""
+
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    sets: Sets | None = None
+
+    def of(self, name: str) -> Mapping[str, str]:
+        return self.words.get(name, {})
+
+
+ANYTHING = Vocabulary()
