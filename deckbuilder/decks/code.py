@@ -1,0 +1,197 @@
+"""Deck codes: a deck as one short line for a chat or an address.
+
+A code is `dk1-` and base64 (URL alphabet) of: rule set and format as short hashes, the name, and by section the cards
+as 24-bit hashes of their keys with counts; the end is a 32-bit checksum of all names and numbers. Hashes of keys do not
+change when a catalogue grows. Should two cards share a hash one day, the checksum tells which was meant; should it not,
+the code is refused. Sections that the rules dictate are left out where they are as dictated.
+"""
+
+import base64
+import binascii
+import itertools
+import json
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from hashlib import blake2b
+from typing import TypeVar
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.deck import Cards, Deck
+from deckbuilder.decks.judge import dictated
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import Format, RuleSet
+from deckbuilder.text import fold
+
+T = TypeVar("T")
+
+PREFIX = "dk1-"
+CARD, RULESET, FORMAT, CHECKSUM = 3, 2, 1, 4  # bytes
+POOL = 255  # the number of the pool among sections
+MOST_WAYS = 4096  # combinations of cards with equal hashes that are tried
+DAMAGED = "the deck code is damaged or cut: copy it again, whole"
+
+
+def write_code(deck: Deck, catalogue: Catalogue) -> str:
+    """The code of a deck."""
+    ruleset = catalogue.rulesets[deck.ruleset]
+    format_ = ruleset.formats[deck.format]
+    leader = deck.leader(ruleset.leader)
+    body = bytearray(_hash(ruleset.id, RULESET) + _hash(format_.name, FORMAT))
+    name = deck.name.encode()
+    body += _varint(len(name)) + name
+    parts = [
+        (number, deck.sections[section.name])
+        for number, section in enumerate(format_.sections)
+        if section.name in deck.sections
+        and not _as_dictated(dictated(section, leader), deck.sections[section.name], leader)
+    ]
+    if deck.pool is not None:
+        parts.append((POOL, deck.pool))
+    for number, cards in parts:
+        body += bytes([number]) + _varint(len(cards))
+        for card, count in cards.items():
+            body += _hash(card.key, CARD) + _varint(count)
+    body += checksum(deck)
+    return PREFIX + base64.urlsafe_b64encode(body).decode().rstrip("=")
+
+
+def read_code(code: str, catalogue: Catalogue) -> Deck:
+    """The deck of a code. Raises Fault when the code is damaged, cut, newer, or of cards that are not known here."""
+    body = _decoded(code.strip())
+    reader = _Bytes(body[:-CHECKSUM])
+    ruleset = _matching(catalogue.rulesets.values(), reader.take(RULESET), lambda r: r.id)
+    format_ = _matching(ruleset.formats.values(), reader.take(FORMAT), lambda f: f.name)
+    try:
+        name = reader.take(reader.number()).decode()
+    except UnicodeDecodeError:
+        raise Fault(DAMAGED) from None
+    parts = _parts(reader, format_)
+    digests = [digest for cards in parts.values() for digest in cards]
+    found = _candidates(catalogue, ruleset, set(digests))
+    ways = [found.get(digest, []) for digest in digests]
+    if not all(ways):
+        raise Fault("the deck code is damaged, or names cards that this catalogue does not have")
+    if math.prod(map(len, ways)) > MOST_WAYS:
+        raise Fault("the deck code could mean several decks in this catalogue; ask for the list instead")
+    resolver = Resolver(catalogue)
+    decks = []
+    for meant in itertools.product(*ways):
+        cards = iter(meant)
+        sections = {section: {next(cards): count for count in counts.values()} for section, counts in parts.items()}
+        pool = sections.pop("pool", None)
+        deck = resolver.completed(Deck(name, ruleset.id, format_.name, sections, pool))
+        if checksum(deck) == body[-CHECKSUM:]:
+            decks.append(deck)
+    if len(decks) != 1:
+        raise Fault(DAMAGED)
+    return decks[0]
+
+
+def checksum(deck: Deck) -> bytes:
+    """A hash of everything that makes two decks different."""
+    sections = {name: _keys(cards) for name, cards in deck.sections.items()}
+    pool = _keys(deck.pool) if deck.pool is not None else None
+    content = [deck.name, deck.ruleset, deck.format, sections, pool]
+    return _hash(json.dumps(content, sort_keys=True), CHECKSUM)
+
+
+def _keys(cards: Cards) -> dict[str, int]:
+    return {card.key: count for card, count in cards.items()}
+
+
+def _hash(text: str, size: int) -> bytes:
+    return blake2b(text.encode(), digest_size=size).digest()
+
+
+def _as_dictated(wanted: Mapping[str, int] | None, cards: Cards, leader: Card | None) -> bool:
+    """Whether reading the code fills in these very cards; those of another faction must be written."""
+    if wanted is None or (leader and any(card.faction not in (None, leader.faction) for card in cards)):
+        return False
+    return {fold(card.name): count for card, count in cards.items()} == {fold(n): c for n, c in wanted.items()}
+
+
+def _varint(number: int) -> bytes:
+    out = bytearray()
+    while number > 0x7F:  # noqa: PLR2004 - seven bits a byte
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    out.append(number)
+    return bytes(out)
+
+
+class _Bytes:
+    """Takes bytes from the front. Raises Fault at the end."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        self.position = 0
+
+    def take(self, size: int) -> bytes:
+        piece = self.content[self.position : self.position + size]
+        if len(piece) < size:
+            raise Fault(DAMAGED)
+        self.position += size
+        return piece
+
+    def number(self) -> int:
+        number = shift = 0
+        while shift < 32:  # noqa: PLR2004 - no number here is larger
+            byte = self.take(1)[0]
+            number |= (byte & 0x7F) << shift
+            if byte < 0x80:  # noqa: PLR2004 - the last byte
+                return number
+            shift += 7
+        raise Fault(DAMAGED)
+
+    @property
+    def done(self) -> bool:
+        return self.position == len(self.content)
+
+
+def _decoded(code: str) -> bytes:
+    if not code.startswith(PREFIX):
+        if code[:2] == PREFIX[:2] and "-" in code[:6]:
+            raise Fault("the deck code was made by another version of this program; update it")
+        raise Fault(f"is no deck code: one begins with {PREFIX}")
+    text = code.removeprefix(PREFIX)
+    try:
+        body = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise Fault(DAMAGED) from None
+    canonical = base64.urlsafe_b64encode(body).decode().rstrip("=")
+    if canonical != text or len(body) <= CHECKSUM:
+        raise Fault(DAMAGED)
+    return body
+
+
+def _matching(values: Iterable[T], digest: bytes, name_of: Callable[[T], str]) -> T:
+    found = [value for value in values if _hash(name_of(value), len(digest)) == digest]
+    if len(found) != 1:
+        raise Fault("the deck code is damaged, or of a rule set or format that is not known here")
+    return found[0]
+
+
+def _parts(reader: _Bytes, format_: Format) -> dict[str, dict[bytes, int]]:
+    """By section: the hashes of the cards with their counts."""
+    parts: dict[str, dict[bytes, int]] = {}
+    while not reader.done:
+        number = reader.take(1)[0]
+        if number != POOL and number >= len(format_.sections):
+            raise Fault(DAMAGED)
+        cards = parts.setdefault("pool" if number == POOL else format_.sections[number].name, {})
+        for _ in range(reader.number()):
+            digest = reader.take(CARD)
+            cards[digest] = reader.number()
+    return parts
+
+
+def _candidates(catalogue: Catalogue, ruleset: RuleSet, wanted: set[bytes]) -> dict[bytes, list[Card]]:
+    found: dict[bytes, list[Card]] = {}
+    rows: Iterable[tuple[str]] = catalogue.connection.execute("SELECT key FROM cards WHERE ruleset = ?", (ruleset.id,))
+    for (key,) in rows:
+        digest = _hash(key, CARD)
+        if digest in wanted and (card := catalogue.card(key)):
+            found.setdefault(digest, []).append(card)
+    return found

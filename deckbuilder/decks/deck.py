@@ -1,0 +1,80 @@
+"""A deck as cards, and a deck list as it was written, before anybody looked the names up."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from deckbuilder.documents.yaml12 import Document
+from deckbuilder.model.card import Card
+
+Cards = Mapping[Card, int]
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards of a deck by section; legal or not. Notes do not make two decks different."""
+
+    name: str
+    ruleset: str
+    format: str
+    sections: Mapping[str, Cards]
+    pool: Cards | None = None
+    notes: tuple[str, ...] = field(default=(), compare=False)
+
+    def leader(self, section: str) -> Card | None:
+        """The card around which the deck is built: the first one of the leader's section."""
+        return next(iter(self.sections.get(section, {})), None)
+
+    def cards(self) -> Counter[Card]:
+        """Every card of the deck with its copies, over all sections."""
+        counted: Counter[Card] = Counter()
+        for cards in self.sections.values():
+            counted.update(cards)
+        return counted
+
+    @property
+    def size(self) -> int:
+        return sum(sum(cards.values()) for cards in self.sections.values())
+
+    def with_count(self, section: str, card: Card, count: int) -> "Deck":
+        """The deck with exactly `count` copies of the card in the section."""
+        cards = {**self.sections.get(section, {}), card: count}
+        kept = {known: number for known, number in cards.items() if number > 0}
+        sections = {**self.sections, section: kept}
+        return replace(self, sections={name: cards for name, cards in sections.items() if cards})
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a deck list; `section` is None where there was no heading, `line` 0 where there are no lines."""
+
+    name: str
+    count: int
+    section: str | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A line that could not be read."""
+
+    line: int
+    message: str
+
+
+@dataclass(frozen=True)
+class DeckList:
+    """What was written: names, not cards."""
+
+    name: str
+    ruleset: str | None
+    format: str | None
+    entries: tuple[Entry, ...]
+    pool: tuple[Entry, ...] | None = None
+    notes: tuple[str, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    document: Document | None = None
+
+    @property
+    def headed(self) -> bool:
+        return any(entry.section is not None for entry in self.entries)

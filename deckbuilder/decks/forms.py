@@ -1,0 +1,199 @@
+"""The forms that hold a whole deck: each reads back to the deck that was written."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from deckbuilder.decks.deck import DeckList, Entry, Unread
+from deckbuilder.decks.textlist import POOL, headings, read_text, write_text
+from deckbuilder.documents.schemas import check
+from deckbuilder.documents.yaml12 import Document, read_one
+from deckbuilder.errors import Fault, Place
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import fold
+
+SCHEMA_LINE = "# yaml-language-server: $schema=deck.schema.json\n"
+CSV_COLUMNS = ["deck", "ruleset", "format", "section", "count", "card"]
+FORMULA = re.compile(r"[=+\-@\t\r']")  # what a spreadsheet would run, and the mark that stops it
+MARKDOWN_FACTS = re.compile(r"Rule set `([^`]*)`, format `([^`]*)`")
+MARKDOWN_LINE = re.compile(r"- (\d+) × (.+)")
+MARKDOWN_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#+!|~&])")
+DEEPEST_JSON = 50
+
+
+def document_of(listed: DeckList) -> dict[str, Any]:
+    """The deck document: what YAML and JSON hold."""
+    cards: dict[str, dict[str, int]] = {}
+    for entry in listed.entries:
+        cards.setdefault(entry.section or "", {})[entry.name] = entry.count
+    document: dict[str, Any] = {"deck": listed.name, "ruleset": listed.ruleset, "format": listed.format}
+    document["cards"] = cards
+    if listed.pool is not None:
+        document["pool"] = {entry.name: entry.count for entry in listed.pool}
+    if listed.notes:
+        document["notes"] = list(listed.notes)
+    return document
+
+
+def from_document(data: dict[str, Any], known: dict[str, str], document: Document | None = None) -> DeckList:
+    """The list of a checked deck document."""
+    entries, unread = [], []
+    for heading, cards in data["cards"].items():
+        section = known.get(fold(heading).removesuffix("s"))
+        if section is None:
+            line = document.place(("cards", heading), key=True).line if document else 0
+            unread.append(Unread(line, f"there is no section '{heading}'"))
+            continue
+        entries += [Entry(name, count, section) for name, count in cards.items()]
+    pool = tuple(Entry(name, count, POOL) for name, count in data["pool"].items()) if "pool" in data else None
+    facts = (data["deck"], data["ruleset"], data["format"], tuple(entries), pool)
+    return DeckList(*facts, tuple(data.get("notes", ())), tuple(unread), document)
+
+
+def write_yaml(listed: DeckList) -> str:
+    """The deck file: a card a line."""
+    import yaml  # noqa: PLC0415 - start-up time
+
+    text: str = yaml.dump(document_of(listed), Dumper=yaml.SafeDumper, sort_keys=False, allow_unicode=True, width=110)
+    return SCHEMA_LINE + text
+
+
+def read_yaml(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
+    """A deck file. Raises Fault."""
+    document = read_one(text, file)
+    check(document, "deck")
+    return from_document(document.data, headings(rulesets), document)
+
+
+def write_json(listed: DeckList) -> str:
+    return json.dumps(document_of(listed), ensure_ascii=False, indent=2) + "\n"
+
+
+def read_json(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
+    """A deck document as JSON: JSON is YAML, so the same reader finds the same faults."""
+    return read_yaml(text, rulesets, file)
+
+
+def write_csv(listed: DeckList) -> str:
+    """A row a card; what a spreadsheet would take for a formula is marked as text."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(CSV_COLUMNS)
+    facts = [_defused(str(fact)) for fact in (listed.name, listed.ruleset, listed.format)]
+    rows = [[entry.section, entry.count, _defused(entry.name)] for entry in (*listed.entries, *(listed.pool or ()))]
+    if listed.pool == ():
+        rows.append([POOL, 0, ""])
+    writer.writerows([*facts, *row] for row in rows or [["", 0, ""]])
+    return out.getvalue()
+
+
+def _defused(text: str) -> str:
+    return "'" + text if FORMULA.match(text) else text
+
+
+def _fused(text: str) -> str:
+    return text[1:] if text.startswith("'") and FORMULA.match(text[1:]) else text
+
+
+def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
+    """The table of a deck. Raises Fault when it is none."""
+    known = headings(rulesets)
+    rows = list(csv.reader(io.StringIO(text)))
+    if not rows or rows[0] != CSV_COLUMNS or len(rows) < 2:  # noqa: PLR2004 - a heading and a card
+        raise Fault(f"a deck table has the columns {','.join(CSV_COLUMNS)} and a row for each card", Place(file, 1))
+    entries: list[Entry] = []
+    pool: list[Entry] | None = None
+    unread = []
+    for number, row in enumerate(rows[1:], start=2):
+        heading, count, name = row[3:] if len(row) == len(CSV_COLUMNS) else ("?", "?", "?")
+        section = known.get(fold(heading).removesuffix("s"))
+        if section == POOL and pool is None:
+            pool = []
+        if count == "0" and not name:
+            continue
+        if section is None or not count.isascii() or not count.isdigit() or not 0 < len(count) <= 2:  # noqa: PLR2004
+            unread.append(Unread(number, f"'{','.join(row)}' is no row of a deck table"))
+        else:
+            (pool if section == POOL and pool is not None else entries).append(
+                Entry(_fused(name), int(count), section, number)
+            )
+    name, ruleset, format_ = (_fused(value) for value in (rows[1] + ["", "", ""])[:3])
+    return DeckList(name, ruleset, format_, tuple(entries), None if pool is None else tuple(pool), (), tuple(unread))
+
+
+def write_markdown(listed: DeckList) -> str:
+    """A list that reads well in a forum."""
+    count = sum(entry.count for entry in listed.entries)
+    lines = [f"# {_escaped(listed.name)}", ""]
+    lines += [f"Rule set `{listed.ruleset}`, format `{listed.format}`, {count} cards"]
+    for section, entries in sections_of(listed):
+        lines += ["", f"## {section.title()} ({sum(entry.count for entry in entries)})", ""]
+        lines += [f"- {entry.count} × {_escaped(entry.name)}" for entry in entries]
+    return "\n".join(lines) + "\n"
+
+
+def sections_of(listed: DeckList) -> Iterator[tuple[str, list[Entry]]]:
+    """The entries section by section, the pool last."""
+    grouped: dict[str, list[Entry]] = {}
+    for entry in listed.entries:
+        grouped.setdefault(entry.section or "", []).append(entry)
+    if listed.pool is not None:
+        grouped[POOL] = list(listed.pool)
+    yield from grouped.items()
+
+
+def _escaped(text: str) -> str:
+    return MARKDOWN_SPECIAL.sub(r"\\\1", text)
+
+
+def read_markdown(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
+    """A deck in Markdown, as `write_markdown` writes it: turned into the text list and read as that."""
+    lines = []
+    for line in text.splitlines():
+        plain = re.sub(r"\\(.)", r"\1", line)
+        if facts := MARKDOWN_FACTS.match(line):
+            lines += [f"Ruleset: {facts[1]}", f"Format: {facts[2]}"]
+        elif line.startswith("## "):
+            lines.append(plain.removeprefix("## "))
+        elif line.startswith("# "):
+            lines.append(f"Name: {plain.removeprefix('# ')}")
+        else:
+            entry = MARKDOWN_LINE.fullmatch(plain.strip())
+            lines.append(f"{entry[1]} {entry[2]}" if entry else plain)
+    return read_text("\n".join(lines), rulesets, file)
+
+
+Reader = Callable[[str, Iterable[RuleSet], str], DeckList]
+Writer = Callable[[DeckList], str]
+READERS: dict[str, Reader] = {
+    "text": read_text,
+    "yaml": read_yaml,
+    "json": read_json,
+    "csv": read_csv,
+    "markdown": read_markdown,
+}
+WRITERS: dict[str, Writer] = {
+    "text": write_text,
+    "yaml": write_yaml,
+    "json": write_json,
+    "csv": write_csv,
+    "markdown": write_markdown,
+}
+SUFFIXES = {".txt": "text", ".yaml": "yaml", ".yml": "yaml", ".json": "json", ".csv": "csv", ".md": "markdown"}
+
+
+def form_of(text: str) -> str:
+    """Which form a text has, told from its content."""
+    start = text.lstrip("\ufeff \n\r\t")
+    if start.startswith("{"):
+        return "json"
+    if start.startswith(",".join(CSV_COLUMNS)):
+        return "csv"
+    if MARKDOWN_FACTS.search(start):
+        return "markdown"
+    if re.search(r"^(deck|cards)\s*:", start, re.MULTILINE):
+        return "yaml"
+    return "text"

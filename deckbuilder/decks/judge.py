@@ -1,0 +1,236 @@
+"""The one evaluator of decks: a format's quotas, limits and restrictions, applied.
+
+What the rule set asks of a card by itself (its sections, copy limits, whether it is a guest) does not change from deck
+to deck, so a judge looks it up once per card and keeps it.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.problems import Kind, Problem
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import Belonging, CopyLimit, Format, GuestLimit, RuleSet, Section
+from deckbuilder.query.nodes import Query
+from deckbuilder.query.parse import parse
+from deckbuilder.text import fold
+
+NO_CARDS: Mapping[Card, int] = {}
+
+
+class Traits(NamedTuple):
+    """What a format has to say of one card in one section, whatever the deck."""
+
+    fits: bool
+    copies: tuple[CopyLimit, ...]
+    belongs: tuple[Belonging, ...]  # what it must share with the leader
+    guests: tuple[GuestLimit, ...]
+
+
+@cache
+def condition(query: str) -> Query:
+    """A condition of a rule set, parsed once."""
+    return parse(query).query
+
+
+class Judge:
+    """Judges decks of one format. Keep it: it gets to know the cards."""
+
+    def __init__(self, ruleset: RuleSet, format_: Format) -> None:
+        self.ruleset = ruleset
+        self.format = format_
+        self._sections = [(section, section.name, section.count, section.dictated) for section in format_.sections]
+        self._traits: dict[str, dict[str, Traits]] = {section.name: {} for section in format_.sections}
+
+    def traits(self, card: Card, section: str) -> Traits:
+        """What the format says of the card in a section."""
+        known = self._traits[section]
+        if card.key not in known:
+            known[card.key] = self._look_up(card, section)
+        return known[card.key]
+
+    def _look_up(self, card: Card, section: str) -> Traits:
+        format_ = self.format
+        return Traits(
+            section in self.homes(card),
+            tuple(c for c in format_.copies if _within(c, section) and condition(c.cards).matches(card)),
+            tuple(b for b in format_.belongs if _within(b, section) and not (b.welcome and condition(b.welcome).matches(card))),
+            tuple(guest for guest in format_.guests if condition(guest.cards).matches(card)),
+        )
+
+    def homes(self, card: Card) -> list[str]:
+        """The sections in which a card of this class may stand."""
+        return [section.name for section in self.format.sections if condition(section.cards).matches(card)]
+
+    def judge(self, deck: Deck, unresolved: Mapping[str, int] | None = None) -> list[Problem]:
+        """Every problem of the deck, in the order of the deck list.
+
+        `unresolved` counts lines by section whose names were not understood: they fill their place.
+        """
+        problems: list[Problem] = []
+        leader = deck.leader(self.ruleset.leader)
+        extra = unresolved or {}
+        for section, name, required, is_dictated in self._sections:
+            cards = deck.sections.get(name, NO_CARDS)
+            found = sum(cards.values()) + extra.get(name, 0)
+            if is_dictated:
+                wanted = dictated(section, leader)
+                if wanted is None or extra or {card.name: count for card, count in cards.items()} != wanted:
+                    problems += self._dictated(section, cards, found, wanted)
+            elif required is not None and found != required:
+                problems.append(Problem(Kind.SECTION, section.rule, name, None, found, required))
+            problems += self._cards(section, cards, leader)
+        if deck.sections.keys() - self._traits.keys():
+            problems += self._strangers(deck)
+        problems += self._total(deck, extra)
+        problems += self._copies(deck)
+        if self.format.guests:
+            problems += self._guests(deck, leader)
+        if self.format.setup_rule and leader:
+            problems += self._setup(deck, leader, self.format.setup_rule)
+        if self.format.pool_rule:
+            problems += self._pool(deck, self.format.pool_rule)
+        return problems
+
+    def _dictated(
+        self, section: Section, cards: Mapping[Card, int], found: int, wanted: Mapping[str, int] | None
+    ) -> Iterator[Problem]:
+        """The rules or the leader name the cards of this section; without a leader nobody knows which."""
+        if wanted is None:
+            if found != section.count:
+                yield Problem(Kind.SECTION, section.rule, section.name, None, found, section.count)
+            return
+        allowed = {fold(name): count for name, count in wanted.items()}
+        held = {fold(card.name): count for card, count in cards.items()}
+        missing = {n: c - held.get(fold(n), 0) for n, c in wanted.items() if held.get(fold(n), 0) < c}
+        required = sum(wanted.values())
+        if found != required:
+            yield Problem(Kind.SECTION, section.rule, section.name, None, found, required, missing=missing)
+        for card, count in cards.items():
+            prescribed = allowed.get(fold(card.name), 0)
+            # A wrong total has its problem already; one more copy of a right card is no second one.
+            if count > prescribed and (prescribed == 0 or found == required):
+                instead = missing if found == required else {}
+                facts = (section.name, card.name, count, prescribed)
+                yield Problem(Kind.DICTATED, section.rule, *facts, missing=instead)
+
+    def _cards(self, section: Section, cards: Mapping[Card, int], leader: Card | None) -> list[Problem]:
+        """Whether each card is one of this section and of this leader."""
+        problems = []
+        known = self._traits[section.name]
+        for card, count in cards.items():
+            traits = known.get(card.key) or self.traits(card, section.name)
+            if not traits.fits:
+                rule = section.rule or (self.format.total.rule if self.format.total else "")
+                homes = tuple(self.homes(card))
+                problems.append(Problem(Kind.MISPLACED, rule, section.name, card.name, count, 0, near=homes))
+            if leader:
+                for restriction in traits.belongs:
+                    if not shares(restriction, card, leader):
+                        wanted = leader.symbols if restriction.same == "symbols" else (leader.faction or "",)
+                        facts = (section.name, card.name, count, 0, leader.name, wanted)
+                        problems.append(Problem(Kind.FOREIGN, restriction.rule, *facts))
+        return problems
+
+    def _strangers(self, deck: Deck) -> Iterator[Problem]:
+        for name, cards in deck.sections.items():
+            if self.format.section(name) is None:
+                for card, count in cards.items():
+                    rule, homes = self.format.sections[0].rule, tuple(self.homes(card))
+                    yield Problem(Kind.MISPLACED, rule, name, card.name, count, 0, near=homes)
+
+    def _total(self, deck: Deck, extra: Mapping[str, int]) -> Iterator[Problem]:
+        total = self.format.total
+        if total:
+            found = sum(sum(deck.sections.get(name, NO_CARDS).values()) + extra.get(name, 0) for name in total.sections)
+            if found != total.count:
+                yield Problem(Kind.TOTAL, total.rule, None, None, found, total.count)
+
+    def _copies(self, deck: Deck) -> list[Problem]:
+        """Copies of a card count together over the sections of a limit."""
+        problems = []
+        counted: dict[str, int] = {}
+        for name, cards in deck.sections.items():
+            known = self._traits.get(name, {})
+            for card, count in cards.items():
+                if (traits := known.get(card.key)) and traits.copies:
+                    counted[card.key] = together = counted.get(card.key, 0) + count
+                    for limit in traits.copies:
+                        if together > limit.most and (found := self._found(deck, card, limit)) > limit.most:
+                            problems.append(Problem(Kind.COPIES, limit.rule, name, card.name, found, limit.most))
+        return list({(p.card, p.rule): p for p in problems}.values()) if problems else problems
+
+    def _found(self, deck: Deck, card: Card, limit: CopyLimit) -> int:
+        return sum(cards.get(card, 0) for name, cards in deck.sections.items() if _within(limit, name))
+
+    def _guests(self, deck: Deck, leader: Card | None) -> Iterator[Problem]:
+        for limit in self.format.guests:
+            found = sum(
+                count
+                for name, cards in deck.sections.items()
+                for card, count in cards.items()
+                if name in self._traits and limit in self.traits(card, name).guests
+                if not (leader and card.faction == leader.faction)
+            )
+            if found > limit.most:
+                yield Problem(Kind.GUESTS, limit.rule, None, None, found, limit.most)
+
+    def _setup(self, deck: Deck, leader: Card, rule: str) -> Iterator[Problem]:
+        held: dict[str, int] = {}
+        for card, count in deck.cards().items():
+            held[fold(card.name)] = held.get(fold(card.name), 0) + count
+        for name, count in starting_cards(leader).items():
+            found = held.get(fold(name), 0)
+            if found < count:
+                yield Problem(Kind.SETUP, rule, None, name, found, count, leader.name)
+
+    def _pool(self, deck: Deck, rule: str) -> Iterator[Problem]:
+        if deck.pool is None:
+            yield Problem(Kind.NO_POOL, rule, "pool", None, 0)
+            return
+        for name, cards in deck.sections.items():
+            if name != self.ruleset.leader:
+                for card, count in cards.items():
+                    if count > deck.pool.get(card, 0):
+                        yield Problem(Kind.POOL, rule, name, card.name, count, deck.pool.get(card, 0))
+
+
+def _within(limit: CopyLimit | Belonging, section: str) -> bool:
+    return not limit.sections or section in limit.sections
+
+
+def shares(restriction: Belonging, card: Card, leader: Card) -> bool:
+    """Whether a card shares with the leader what the restriction asks for."""
+    if restriction.same == "symbols":
+        return any(symbol in leader.symbols for symbol in card.symbols)
+    return card.faction == leader.faction
+
+
+def dictated(section: Section, leader: Card | None) -> Mapping[str, int] | None:
+    """The cards that the section holds whatever the player wants; None where that takes an unknown leader."""
+    if section.exactly:
+        return section.exactly
+    return leader.brings.get(section.name) if leader else None
+
+
+def starting_cards(leader: Card) -> dict[str, int]:
+    """The cards that start on the board, with their number."""
+    counts: dict[str, int] = {}
+    for placement in leader.setup.board if leader.setup else ():
+        counts[placement.card] = counts.get(placement.card, 0) + 1
+    return counts
+
+
+def home(card: Card, judge: Judge, leader: Card | None) -> Section | None:
+    """The section of the card's class: one that the player fills before one that the rules fill."""
+    homes = judge.homes(card)
+    fitting = [section for section in judge.format.sections if section.name in homes]
+
+    def rank(section: Section) -> int:
+        if not section.dictated:
+            return 0
+        wanted = dictated(section, leader) or {}
+        return 1 if fold(card.name) in map(fold, wanted) else 2
+
+    return min(fitting, key=rank, default=None)

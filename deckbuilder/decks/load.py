@@ -1,0 +1,58 @@
+"""DECK on the command line: a deck file in any form, a deck code, or the name of a shipped deck."""
+
+from pathlib import Path
+
+from deckbuilder import files
+from deckbuilder.decks.code import PREFIX, read_code
+from deckbuilder.decks.deck import Deck, DeckList
+from deckbuilder.decks.forms import READERS, SUFFIXES, form_of, from_document
+from deckbuilder.decks.resolve import Reading, Resolver, listing
+from deckbuilder.decks.textlist import headings
+from deckbuilder.errors import Fault, Place
+from deckbuilder.text import listed, printable
+
+
+def load(name: str, resolver: Resolver) -> Reading:
+    """The deck that `name` means. Raises Fault when there is none, or when the file is not a deck."""
+    path = Path(name)
+    if name == "-" or path.exists():
+        return resolver.resolve(read_file(path, resolver))
+    if name.startswith(PREFIX):
+        deck = read_code(name, resolver.catalogue)
+        return Reading(deck, resolver.judge_of(deck))
+    catalogue = resolver.catalogue
+    data = catalogue.deck_document(name)
+    if data is None:
+        raise Fault(f"there is no deck file and no shipped deck '{printable(name)}'{_near(name, resolver)}")
+    return resolver.resolve(from_document(data, headings(catalogue.rulesets.values())))
+
+
+def _near(name: str, resolver: Resolver) -> str:
+    from rapidfuzz import process  # noqa: PLC0415 - start-up time
+
+    known = resolver.catalogue.deck_names()
+    found = [match for match, _, _ in process.extract(name, known, limit=3, score_cutoff=60)]
+    return f"; did you mean {listed(found, 'or')}?" if found else ""
+
+
+def read_file(path: Path, resolver: Resolver, form: str | None = None) -> DeckList:
+    """The list in a file, `-` for standard input. Raises Fault."""
+    text = files.read(path)
+    name = "standard input" if str(path) == "-" else str(path)
+    if text.strip().startswith(PREFIX) and form in (None, "code"):
+        return listing(read_code(text, resolver.catalogue), resolver.catalogue)
+    if form == "code":
+        raise Fault(f"holds no deck code: one begins with {PREFIX}", Place(name))
+    chosen = form or SUFFIXES.get(path.suffix.lower()) or form_of(text)
+    found = READERS[chosen](text, resolver.catalogue.rulesets.values(), name)
+    if not found.entries and found.pool is None and not found.unread:
+        raise Fault("holds no cards", Place(name))
+    return found
+
+
+def save(deck: Deck, path: Path, resolver: Resolver) -> None:
+    """Write a deck in the form of the file's ending; YAML where there is no known one."""
+    from deckbuilder.decks.forms import WRITERS  # noqa: PLC0415 - only writing needs it
+
+    form = SUFFIXES.get(path.suffix.lower(), "yaml")
+    files.write(path, WRITERS[form](listing(deck, resolver.catalogue)))

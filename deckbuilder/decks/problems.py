@@ -1,0 +1,135 @@
+"""What is wrong with a deck, as values; sentences are made last."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from deckbuilder.text import counted, listed, printable
+
+
+class Kind(Enum):
+    """What sort of problem it is."""
+
+    SECTION = "a section with a wrong number of cards"
+    TOTAL = "a deck with a wrong number of cards"
+    MISPLACED = "a card in a section that is not its own"
+    DICTATED = "a card where the rules name other ones"
+    COPIES = "too many copies"
+    FOREIGN = "a card that does not belong to the leader"
+    GUESTS = "too many guests"
+    SETUP = "a card of the starting set-up is missing"
+    POOL = "a card that the pool does not hold"
+    NO_POOL = "a limited deck without a pool"
+    UNKNOWN = "a name that no card bears"
+    AMBIGUOUS = "a name that several cards bear"
+    SYNTAX = "a line that cannot be read"
+
+
+UNREADABLE = {Kind.UNKNOWN: "unknown-card", Kind.AMBIGUOUS: "ambiguous-card", Kind.SYNTAX: "syntax"}
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One problem: the rule it breaks, where, how many were found and required, and what would mend it."""
+
+    kind: Kind
+    rule: str
+    section: str | None = None
+    card: str | None = None
+    found: int | None = None
+    required: int | None = None
+    leader: str | None = None
+    shares: tuple[str, ...] = ()  # what a card must have one of: the leader's symbols, or its faction
+    missing: Mapping[str, int] = field(default_factory=dict)  # cards that would mend it
+    near: tuple[str, ...] = ()  # names or sections that may have been meant
+    line: int = 0
+    detail: str = ""
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether the list could not be understood, rather than being against a rule."""
+        return self.kind in UNREADABLE
+
+    @property
+    def message(self) -> str:
+        """One sentence that says what is wrong."""
+        return MESSAGES[self.kind](self)
+
+    @property
+    def hint(self) -> str:
+        """How to mend it, or nothing."""
+        return HINTS[self.kind](self)
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})" + (f" - {self.hint}" if self.hint else "")
+
+    def as_json(self) -> dict[str, Any]:
+        """The problem for programs; `count` is what was found."""
+        return {
+            "rule": self.rule,
+            "section": self.section,
+            "card": self.card,
+            "count": self.found,
+            "required": self.required,
+            "line": self.line or None,
+            "message": self.message,
+            "hint": self.hint or None,
+        }
+
+
+def _found(problem: Problem) -> str:
+    return counted(problem.found or 0, "card")
+
+
+def _name(problem: Problem) -> str:
+    return printable(problem.card or "")
+
+
+def _at(problem: Problem) -> str:
+    return f"line {problem.line}: " if problem.line else ""
+
+
+MESSAGES = {
+    Kind.SECTION: lambda p: f"{p.section}: {_found(p)}, {p.required} required",
+    Kind.TOTAL: lambda p: f"the deck has {_found(p)}, {p.required} required",
+    Kind.MISPLACED: lambda p: f"{_name(p)} does not belong under {p.section}",
+    Kind.DICTATED: lambda p: f"{p.section}: {p.found} {_name(p)}, {p.required} prescribed",
+    Kind.COPIES: lambda p: f"{p.found} copies of {_name(p)}, {p.required} allowed",
+    Kind.FOREIGN: lambda p: f"{_name(p)} does not belong to {p.leader}",
+    Kind.GUESTS: lambda p: f"{_found(p)} of other factions as guests, {p.required} allowed",
+    Kind.SETUP: lambda p: f"the starting set-up needs {p.required} {_name(p)}, the deck has {p.found}",
+    Kind.POOL: lambda p: f"{p.found} {_name(p)}, the pool holds {p.required}",
+    Kind.NO_POOL: lambda _: "a limited deck lists the pool that it was built from; this one lists none",
+    Kind.UNKNOWN: lambda p: f"{_at(p)}no card is called '{_name(p)}'{p.detail}",
+    Kind.AMBIGUOUS: lambda p: f"{_at(p)}several cards are called '{_name(p)}'",
+    Kind.SYNTAX: lambda p: f"{_at(p)}{p.detail}",
+}
+
+
+def _section_hint(problem: Problem) -> str:
+    difference = (problem.required or 0) - (problem.found or 0)
+    if problem.missing:
+        return f"add {_names(problem.missing)}"
+    return f"add {difference} more" if difference > 0 else f"take out {-difference}"
+
+
+def _names(cards: Mapping[str, int]) -> str:
+    return listed(f"{count} {name}" for name, count in cards.items())
+
+
+HINTS = {
+    Kind.SECTION: _section_hint,
+    Kind.TOTAL: _section_hint,
+    Kind.MISPLACED: lambda p: f"it goes under {listed(p.near, 'or')}" if p.near else "it goes into no deck",
+    Kind.DICTATED: lambda p: f"put in {_names(p.missing)} instead" if p.missing else "take it out",
+    Kind.COPIES: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
+    Kind.FOREIGN: lambda p: f"{p.leader} has {listed(p.shares)}",
+    Kind.GUESTS: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
+    Kind.SETUP: lambda p: f"add {(p.required or 0) - (p.found or 0)}",
+    Kind.POOL: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
+    Kind.NO_POOL: lambda _: "add a Pool section",
+    Kind.UNKNOWN: lambda p: f"did you mean {listed(p.near, 'or')}?" if p.near else "",
+    Kind.AMBIGUOUS: lambda p: f"write {listed(p.near, 'or')}" if p.near else "",
+    Kind.SYNTAX: lambda p: "",
+}

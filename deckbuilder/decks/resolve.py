@@ -1,0 +1,234 @@
+"""From a deck list to a deck: names become cards, and what the rules dictate is filled in."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.deck import Cards, Deck, DeckList, Entry
+from deckbuilder.decks.judge import Judge, dictated, home
+from deckbuilder.decks.problems import UNREADABLE, Kind, Problem
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import fold, listed, printable
+
+NEUTRAL = "neutral"  # how a list names the faction of a card that has none
+QUALIFIED = re.compile(r"(.+?)\s*\(([^()]+)\)")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A deck as far as it was understood, what was not, and the judge of its format."""
+
+    deck: Deck
+    judge: Judge
+    faults: tuple[Problem, ...] = ()
+
+    @property
+    def leader(self) -> Card | None:
+        return self.deck.leader(self.judge.ruleset.leader)
+
+    def problems(self) -> list[Problem]:
+        """Every problem: lines that were not understood first, then the verdict on the rest."""
+        unresolved = Counter[str]()
+        for fault in self.faults:
+            if fault.section:
+                unresolved[fault.section] += fault.found or 0
+        return [*self.faults, *self.judge.judge(self.deck, unresolved)]
+
+    def must_be_readable(self) -> Deck:
+        """The deck. Raises Fault when a part of the list was not understood."""
+        if self.faults:
+            fault = self.faults[0]
+            more = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
+            raise Fault(f"{fault.message}{'; ' + fault.hint if fault.hint else ''}{more}")
+        return self.deck
+
+
+class Names:
+    """What names mean in a deck: a name that several cards bear means the leader's faction's."""
+
+    def __init__(self, catalogue: Catalogue, ruleset: RuleSet, leader: Card | None = None) -> None:
+        self.catalogue = catalogue
+        self.ruleset = ruleset
+        self.leader = leader
+
+    def candidates(self, name: str) -> list[Card]:
+        """The cards that a written name may mean; `Archer (Jungle Elves)` names the faction."""
+        found = self.catalogue.named(name, self.ruleset.id)
+        if not found and (match := QUALIFIED.fullmatch(name)):
+            faction, plain = fold(match[2]), self.catalogue.named(match[1], self.ruleset.id)
+            return [card for card in plain if fold(card.faction or NEUTRAL) == faction]
+        if len(found) > 1 and self.leader:
+            return [card for card in found if card.faction == self.leader.faction] or found
+        return found
+
+    def written(self, card: Card) -> str:
+        """The name under which a deck list means this card."""
+        plain = self.candidates(card.name) == [card]
+        return card.name if plain else f"{card.name} ({card.faction or NEUTRAL})"
+
+
+class Resolver:
+    """Resolves deck lists against a catalogue, and keeps the judges of its formats."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self._judges: dict[tuple[str, str], Judge] = {}
+
+    def judge(self, ruleset: RuleSet, format_: str) -> Judge:
+        """The judge of a format. Raises Fault when the rule set has no such format."""
+        if format_ not in ruleset.formats:
+            fits = listed(ruleset.formats, "or")
+            raise Fault(f"{ruleset.name} has no format '{printable(format_)}'; it has {fits}")
+        key = ruleset.id, format_
+        if key not in self._judges:
+            self._judges[key] = Judge(ruleset, ruleset.formats[format_])
+        return self._judges[key]
+
+    def judge_of(self, deck: Deck) -> Judge:
+        return self.judge(self.catalogue.rulesets[deck.ruleset], deck.format)
+
+    def resolve(self, decklist: DeckList) -> Reading:
+        """The deck of a list. Raises Fault when its rule set or format does not exist."""
+        ruleset = self.catalogue.ruleset(decklist.ruleset or self._likeliest(decklist))
+        usual = ruleset.usual_format.name
+        if decklist.pool is not None:
+            usual = next((f.name for f in ruleset.formats.values() if f.pool_rule), usual)
+        judge = self.judge(ruleset, decklist.format or usual)
+        return _Resolution(self, decklist, judge).reading()
+
+    def _likeliest(self, decklist: DeckList) -> str:
+        """The rule set that knows the most of the names."""
+        names = {entry.name for entry in decklist.entries}
+
+        def known(ruleset: RuleSet) -> int:
+            return sum(bool(Names(self.catalogue, ruleset).candidates(name)) for name in names)
+
+        return max(self.catalogue.rulesets.values(), key=known).id
+
+    def completed(self, deck: Deck) -> Deck:
+        """The deck in the order of its format, with the sections filled in that the rules dictate and it lacks."""
+        judge = self.judge_of(deck)
+        leader = deck.leader(judge.ruleset.leader)
+        names = Names(self.catalogue, judge.ruleset, leader)
+        sections = dict(deck.sections)
+        for section in judge.format.sections:
+            wanted = dictated(section, leader)
+            if wanted and section.name not in sections:
+                found = {name: names.candidates(name) for name in wanted}
+                sections[section.name] = {found[name][0]: count for name, count in wanted.items() if found[name]}
+        ordered = {s.name: sections[s.name] for s in judge.format.sections if sections.get(s.name)}
+        return replace(deck, sections=ordered | {n: c for n, c in sections.items() if c and n not in ordered})
+
+
+class _Resolution:
+    """One list on its way to a deck."""
+
+    def __init__(self, resolver: Resolver, decklist: DeckList, judge: Judge) -> None:
+        self.resolver = resolver
+        self.list = decklist
+        self.judge = judge
+        self.names = Names(resolver.catalogue, judge.ruleset)
+        self.names.leader = self._find_leader()
+        self.faults: list[Problem] = []
+
+    def reading(self) -> Reading:
+        for unread in self.list.unread:
+            self.faults.append(Problem(Kind.SYNTAX, UNREADABLE[Kind.SYNTAX], line=unread.line, detail=unread.message))
+        sections = self._sections()
+        pool: Cards | None = None
+        if self.list.pool is not None:
+            counted = Counter[Card]()
+            for entry, card in self._resolved(self.list.pool):
+                counted[card] += entry.count
+            pool = dict(counted)
+        if not self.list.headed:
+            self._part(sections)
+        deck = Deck(self.list.name, self.judge.ruleset.id, self.judge.format.name, sections, pool, self.list.notes)
+        return Reading(self.resolver.completed(deck), self.judge, tuple(self.faults))
+
+    def _find_leader(self) -> Card | None:
+        """The leader comes first: its faction decides between cards of one name."""
+        for entry in self.list.entries:
+            if entry.section in (None, self.judge.ruleset.leader):
+                for card in self.names.candidates(entry.name):
+                    if self.judge.ruleset.leader in self.judge.homes(card):
+                        return card
+        return None
+
+    def _resolved(self, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Card]]:
+        for entry in entries:
+            found = self.names.candidates(entry.name)
+            if len(found) == 1:
+                yield entry, found[0]
+            else:
+                self.faults.append(self._fault(entry, found))
+
+    def _fault(self, entry: Entry, found: list[Card]) -> Problem:
+        catalogue = self.resolver.catalogue
+        kind = Kind.AMBIGUOUS if found else Kind.UNKNOWN
+        near = [self.names.written(card) for card in found] or catalogue.near(entry.name, self.judge.ruleset.id)
+        detail = f" in {self.judge.ruleset.name}"
+        if not found and (elsewhere := catalogue.named(entry.name)):
+            detail += f"; it is a card of {catalogue.rulesets[elsewhere[0].ruleset].name}"
+        facts = (UNREADABLE[kind], entry.section, entry.name, entry.count)
+        return Problem(kind, *facts, near=tuple(near), line=self._line(entry), detail=detail)
+
+    def _line(self, entry: Entry) -> int:
+        if entry.line or self.list.document is None or entry.section is None:
+            return entry.line
+        path = ("pool", entry.name) if entry.section == "pool" else ("cards", entry.section, entry.name)
+        return self.list.document.place(path, key=True).line
+
+    def _sections(self) -> dict[str, dict[Card, int]]:
+        sections: dict[str, dict[Card, int]] = {}
+        for entry, card in self._resolved(self.list.entries):
+            name = entry.section
+            if name is None:
+                section = home(card, self.judge, self.names.leader)
+                name = section.name if section else self.judge.format.sections[-1].name
+            cards = sections.setdefault(name, {})
+            cards[card] = cards.get(card, 0) + entry.count
+        return sections
+
+    def _part(self, sections: dict[str, dict[Card, int]]) -> None:
+        """In a list without headings dictated cards may stand among others of their class: part the two.
+
+        Only where that section is over its quota by just as many, so that a list that leaves them out stays as it is.
+        """
+        for dictating in self.judge.format.sections:
+            wanted = dictated(dictating, self.names.leader)
+            if not wanted or dictating.name in sections:
+                continue
+            for section in self.judge.format.sections:
+                cards = sections.get(section.name, {})
+                over = section.count is not None and sum(cards.values()) == section.count + sum(wanted.values())
+                taken = _named(wanted, cards)
+                if over and not section.dictated and taken:
+                    rest = {card: count - taken.get(card, 0) for card, count in cards.items()}
+                    sections[section.name] = {card: count for card, count in rest.items() if count}
+                    sections[dictating.name] = taken
+                    break
+
+
+def _named(wanted: Mapping[str, int], cards: Cards) -> dict[Card, int]:
+    """The wanted cards among `cards`; nothing when they are not all there."""
+    held = {fold(card.name): card for card in cards}
+    found = {held[fold(name)]: count for name, count in wanted.items() if fold(name) in held}
+    return found if len(found) == len(wanted) and all(cards[card] >= n for card, n in found.items()) else {}
+
+
+def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
+    """The list of a deck: each card by its name, with its faction where the name alone would mean another card."""
+    ruleset = catalogue.rulesets[deck.ruleset]
+    names = Names(catalogue, ruleset, deck.leader(ruleset.leader))
+
+    def entries(section: str, cards: Cards) -> list[Entry]:
+        return [Entry(names.written(card), count, section) for card, count in cards.items()]
+
+    lines = [entry for section, cards in deck.sections.items() for entry in entries(section, cards)]
+    pool = tuple(entries("pool", deck.pool)) if deck.pool is not None else None
+    return DeckList(deck.name, deck.ruleset, deck.format, tuple(lines), pool, deck.notes)
