@@ -1,0 +1,131 @@
+"""What a player owns: whole decks and single cards, and so how many copies of each card."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from deckbuilder import files
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.deck import Cards, Deck
+from deckbuilder.decks.load import load
+from deckbuilder.decks.resolve import Names, Resolver
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from deckbuilder.text import listed, printable
+
+MOST = 99
+SCHEMA_LINE = "# yaml-language-server: $schema=collection.schema.json\n"
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """What is owned of one rule set: shipped decks by name, and cards by name, each with its number."""
+
+    decks: dict[str, int] = field(default_factory=dict)
+    cards: dict[str, int] = field(default_factory=dict)
+
+
+class Collection:
+    """A player's collection, kept in a YAML file."""
+
+    def __init__(self, path: Path, holdings: dict[str, Holdings]) -> None:
+        self.path = path
+        self.holdings = holdings
+
+    @classmethod
+    def load(cls, path: Path) -> "Collection":
+        """The collection in a file; an empty one where there is no file. Raises Fault."""
+        if not path.exists():
+            return cls(path, {})
+        from deckbuilder.documents.schemas import check  # noqa: PLC0415 - start-up time
+        from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415
+
+        document = read_one(files.read(path), str(path))
+        check(document, "collection")
+        data = document.data["collection"]
+        return cls(path, {ruleset: Holdings(**entry) for ruleset, entry in data.items()})
+
+    def save(self) -> None:
+        """Write the file."""
+        import yaml  # noqa: PLC0415 - start-up time
+
+        data: dict[str, Any] = {}
+        for ruleset, held in sorted(self.holdings.items()):
+            parts = {"decks": dict(sorted(held.decks.items())), "cards": dict(sorted(held.cards.items()))}
+            if kept := {name: part for name, part in parts.items() if part}:
+                data[ruleset] = kept
+        text = yaml.dump({"collection": data}, Dumper=yaml.SafeDumper, sort_keys=False, allow_unicode=True)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        files.write(self.path, SCHEMA_LINE + text)
+
+    def change(self, ruleset: str, kind: str, name: str, by: int) -> int:
+        """Own so many more (or fewer) of a deck or card; returns the new number. Raises Fault below 0 or above 99."""
+        held = self.holdings.setdefault(ruleset, Holdings())
+        part = held.decks if kind == "deck" else held.cards
+        number = part.get(name, 0) + by
+        if not 0 <= number <= MOST:
+            raise Fault(f"{part.get(name, 0)} of {printable(name)} are in the collection, {by:+d} is not possible")
+        if number:
+            part[name] = number
+        else:
+            part.pop(name, None)
+        return number
+
+    def copies(self, resolver: Resolver) -> Counter[Card]:
+        """How many copies of each card are owned. Raises Fault for a deck or card that does not exist any more."""
+        owned: Counter[Card] = Counter()
+        for ruleset, held in self.holdings.items():
+            names = Names(resolver.catalogue, resolver.catalogue.ruleset(ruleset))
+            for deck, number in held.decks.items():
+                for card, count in load(deck, resolver).deck.cards().items():
+                    owned[card] += count * number
+            for name, number in held.cards.items():
+                owned[the_card(name, names)] += number
+        return owned
+
+
+def the_card(name: str, names: Names) -> Card:
+    """The one card of a name. Raises Fault when there is none or more than one."""
+    found = names.candidates(name)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        choices = listed((names.written(card) for card in found), "or")
+        raise Fault(f"several cards are called '{printable(name)}'; write {choices}")
+    near = names.catalogue.near(name, names.ruleset.id)
+    hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+    raise Fault(f"no card is called '{printable(name)}' in {names.ruleset.name}{hint}")
+
+
+def short(deck: Deck, owned: Cards) -> dict[Card, tuple[int, int]]:
+    """The cards of which a deck needs more than are owned: (needed, owned)."""
+    needed = deck.cards()
+    return {card: (count, owned.get(card, 0)) for card, count in needed.items() if count > owned.get(card, 0)}
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What one more deck would bring: cards not owned before, and what a deck would still be short of."""
+
+    deck: str
+    new: int
+    leaders: tuple[str, ...]
+    still_short: int | None
+
+
+def offers(catalogue: Catalogue, owned: Cards, resolver: Resolver, ruleset: str, deck: Deck | None) -> list[Offer]:
+    """What each shipped deck of a rule set would add, the most useful first."""
+    made = []
+    for name in catalogue.deck_names():
+        reading = load(name, resolver)
+        if reading.deck.ruleset != ruleset:
+            continue
+        held = reading.deck.cards()
+        new = [card for card in held if not owned.get(card)]
+        leaders = tuple(card.name for card in new if card in reading.deck.sections.get(reading.judge.ruleset.leader, {}))
+        missing = None
+        if deck:
+            missing = sum(needed - had for needed, had in short(deck, Counter(owned) + held).values())
+        made.append(Offer(name, len(new), leaders, missing))
+    return sorted(made, key=lambda offer: (offer.still_short or 0, -offer.new, offer.deck))

@@ -1,0 +1,59 @@
+"""What `deck:`, `for:` and `owned:` stand for in a search."""
+
+from collections.abc import Callable
+
+from deckbuilder.decks.deck import Cards
+from deckbuilder.decks.legal import legal_for
+from deckbuilder.decks.load import load
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.errors import Fault
+from deckbuilder.query import nodes
+from deckbuilder.text import listed, printable
+
+
+class DeckSets:
+    """Resolves the fields of a query that name decks, leaders and the collection."""
+
+    def __init__(self, resolver: Resolver, owned: Callable[[], Cards]) -> None:
+        self.resolver = resolver
+        self.owned = owned  # asked only when a query needs it
+
+    def resolve(self, name: str, compare: str, value: str) -> nodes.Query:
+        """The cards that a field selects for a value. Raises Fault."""
+        if name == "deck":
+            deck = load(value, self.resolver).deck
+            return nodes.OneOf(frozenset(card.key for card in deck.cards()))
+        if name == "for":
+            return self._for(value)
+        return self._owned(compare, value)
+
+    def _for(self, value: str) -> nodes.Query:
+        catalogue = self.resolver.catalogue
+        found = [
+            legal_for(leader, ruleset, catalogue)
+            for leader in catalogue.named(value)
+            for ruleset in [catalogue.rulesets[leader.ruleset]]
+            if ruleset.leader in leader.words
+        ]
+        if not found:
+            near = [name for name in catalogue.near(value, count=5) if any(map(_leads, catalogue.named(name)))]
+            hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+            raise Fault(f"there is no summoner or general '{printable(value)}'{hint}")
+        return found[0] if len(found) == 1 else nodes.Or(tuple(found))
+
+    def _owned(self, compare: str, value: str) -> nodes.Query:
+        if value.lower() in ("yes", "no") and compare == "=":
+            compare, value = (">=" if value.lower() == "yes" else "<"), "1"
+        if not (value.isascii() and value.isdigit() and len(value) < 6):  # noqa: PLR2004 - nobody owns that many
+            raise Fault(f"'owned' takes yes, no or a number, not '{printable(value)}'")
+        matches = nodes.COMPARE[compare]
+        wanted = int(value)
+        chosen = frozenset(card.key for card, count in self.owned().items() if matches(count, wanted))
+        if not matches(0, wanted):
+            return nodes.OneOf(chosen)
+        others = frozenset(card.key for card, count in self.owned().items() if not matches(count, wanted))
+        return nodes.Not(nodes.OneOf(others))
+
+
+def _leads(card: nodes.Card) -> bool:
+    return bool(card.brings or card.setup)

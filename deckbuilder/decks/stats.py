@@ -1,0 +1,67 @@
+"""Figures of a deck: curve, symbols, attacks, averages."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.resolve import Reading
+from deckbuilder.model.card import Card
+
+
+@dataclass(frozen=True)
+class Stats:
+    """What a deck is made of; every number counts copies."""
+
+    size: int
+    sections: dict[str, int]
+    costs: dict[int, int]
+    symbols: dict[str, int]
+    attacks: dict[str, int]
+    factions: dict[str, int]
+    averages: dict[str, float]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "size": self.size,
+            "sections": self.sections,
+            "costs": {str(cost): count for cost, count in self.costs.items()},
+            "symbols": self.symbols,
+            "attacks": self.attacks,
+            "factions": self.factions,
+            "averages": {name: round(value, 2) for name, value in self.averages.items()},
+        }
+
+
+def stats(reading: Reading) -> Stats:
+    """The figures of a deck. The leader counts everywhere but in costs; cards without a cost have none."""
+    deck = reading.deck
+    return Stats(
+        deck.size,
+        {section: sum(cards.values()) for section, cards in deck.sections.items()},
+        dict(sorted(tally(deck, lambda card: [] if card.cost is None else [card.cost]).items())),
+        dict(tally(deck, lambda card: card.symbols).most_common()),
+        dict(tally(deck, lambda card: [card.attack] if card.attack else []).most_common()),
+        dict(tally(deck, lambda card: [card.faction or "neutral"]).most_common()),
+        _averages(deck, list(reading.judge.ruleset.numbers)),
+    )
+
+
+def tally(deck: Deck, of: Callable[[Card], Any]) -> Counter[Any]:
+    """How many copies have each of the values that `of` gives for a card."""
+    counted: Counter[Any] = Counter()
+    for card, count in deck.cards().items():
+        for value in of(card):
+            counted[value] += count
+    return counted
+
+
+def _averages(deck: Deck, numbers: list[str]) -> dict[str, float]:
+    averages = {}
+    for name in numbers:
+        values = [getattr(card, name) for card in deck.cards().elements() if getattr(card, name) is not None]
+        if values:
+            averages[name] = fmean(values)
+    return averages

@@ -1,0 +1,232 @@
+"""What a deck lacks, which cards would fill the gap, how good each would be, and why."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+
+from deckbuilder.decks.deck import Cards, Deck
+from deckbuilder.decks.judge import Judge, starting_cards
+from deckbuilder.decks.legal import legal_in
+from deckbuilder.decks.load import load
+from deckbuilder.decks.problems import Kind
+from deckbuilder.decks.resolve import Names, Reading, Resolver
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import Section
+from deckbuilder.query.parse import Search
+from deckbuilder.text import counted, listed, words
+from engine import Generator
+
+CHOICE = 8  # of so many of the best cards, filling picks one
+MENDED_BY_ADDING = (Kind.SECTION, Kind.TOTAL, Kind.SETUP)
+COMMON_WORDS = frozenset("unit event common champion summoner standard epic of the a and card".split())  # noqa: SIM905
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A legal card for a section, how many copies fit, and the reasons that rank it."""
+
+    card: Card
+    section: str
+    room: int
+    score: float
+    reasons: tuple[str, ...]
+
+
+class Completion:
+    """A deck on its way to a legal one. `owned` limits copies to a collection."""
+
+    def __init__(self, reading: Reading, resolver: Resolver, owned: Cards | None = None) -> None:
+        self.deck = reading.must_be_readable()
+        self.judge: Judge = reading.judge
+        self.resolver = resolver
+        self.owned = owned
+        leader = reading.leader
+        if leader is None:
+            raise Fault(f"the deck has no {reading.judge.ruleset.leader}; add one first")
+        self.leader: Card = leader
+
+    def gaps(self) -> dict[str, int]:
+        """How many cards each section lacks; where only a total is asked for, shared out as shipped decks do."""
+        gaps: dict[str, int] = {}
+        for section in self.judge.format.sections:
+            held = sum(self.deck.sections.get(section.name, {}).values())
+            if section.count is not None and not section.dictated and held < section.count:
+                gaps[section.name] = section.count - held
+        total = self.judge.format.total
+        if total:
+            gaps |= self._shared_out(total.count, total.sections)
+        return gaps
+
+    def _shared_out(self, count: int, sections: tuple[str, ...]) -> dict[str, int]:
+        held = {name: sum(self.deck.sections.get(name, {}).values()) for name in sections}
+        lacking = count - sum(held.values())
+        gaps: Counter[str] = Counter()
+        for _ in range(max(lacking, 0)):
+            gaps[max(sections, key=lambda name: self._usual[name] - held[name] - gaps[name])] += 1
+        return dict(gaps)
+
+    @cached_property
+    def _models(self) -> list[Deck]:
+        """The shipped decks of this format."""
+        decks = [load(name, self.resolver).deck for name in self.resolver.catalogue.deck_names()]
+        return [d for d in decks if (d.ruleset, d.format) == (self.deck.ruleset, self.deck.format)]
+
+    @cached_property
+    def _usual(self) -> Counter[str]:
+        """The usual number of cards by section."""
+        usual: Counter[str] = Counter()
+        for deck in self._models:
+            for name, cards in deck.sections.items():
+                usual[name] += sum(cards.values())
+        return Counter({name: round(count / len(self._models)) for name, count in usual.items()})
+
+    def room(self, card: Card, section: str) -> int:
+        """How many more copies of the card the section, the limits, the pool and the collection allow."""
+        traits = self.judge.traits(card, section)
+        in_deck = sum(cards.get(card, 0) for cards in self.deck.sections.values())
+        limits = [99 - in_deck]
+        for limit in traits.copies:
+            over = [n for n in self.deck.sections if not limit.sections or n in limit.sections]
+            limits.append(limit.most - sum(self.deck.sections[name].get(card, 0) for name in over))
+        if self.judge.format.pool_rule:
+            limits.append((self.deck.pool or {}).get(card, 0) - in_deck)
+        if self.owned is not None:
+            limits.append(self.owned.get(card, 0) - in_deck)
+        for guest in traits.guests:
+            if card.faction != self.leader.faction:
+                limits.append(guest.most - self._guests())
+        return max(min(limits), 0)
+
+    def _guests(self) -> int:
+        return sum(
+            count
+            for name, cards in self.deck.sections.items()
+            for card, count in cards.items()
+            if card.faction != self.leader.faction and name in self.judge.homes(card)
+            if self.judge.traits(card, name).guests
+        )
+
+    def suggestions(self, section: Section) -> list[Suggestion]:
+        """Every card that may still go into the section, the best first."""
+        query = legal_in(section, self.judge.format, self.leader)
+        cards = self.resolver.catalogue.search(Search(query))
+        found = [self._suggestion(card, section) for card in cards if self.room(card, section.name)]
+        return sorted(found, key=lambda s: (-s.score, s.card.name, s.card.key))
+
+    def _suggestion(self, card: Card, section: Section) -> Suggestion:
+        points = list(self._points(card, section))
+        score = sum(value for value, _ in points)
+        reasons = tuple(reason for value, reason in points if value > 0)
+        return Suggestion(card, section.name, self.room(card, section.name), round(score, 2), reasons)
+
+    def _points(self, card: Card, section: Section) -> Iterator[tuple[float, str]]:
+        if card.faction and card.faction == self.leader.faction:
+            yield 1.0, f"{self.leader.name}'s own faction"
+        shared = [symbol for symbol in card.symbols if symbol in self.leader.symbols]
+        if len(shared) > 1:
+            yield 0.5, f"has {listed(shared)}"
+        yield from self._curve(card, section)
+        yield from self._together(card)
+
+    def _curve(self, card: Card, section: Section) -> Iterator[tuple[float, str]]:
+        """Costs of which shipped decks have more than this one."""
+        if card.cost is None or not self._models:
+            return
+        usual = sum(_at_cost(deck, section.name, card.cost) for deck in self._models) / len(self._models)
+        lacking = usual - _at_cost(self.deck, section.name, card.cost)
+        if lacking >= 1:
+            yield min(lacking, 4) * 0.25, f"cost {card.cost} is rare in the deck"
+        elif lacking <= -2:  # noqa: PLR2004 - one more than usual is no fault
+            yield -0.5, ""
+
+    def _together(self, card: Card) -> Iterator[tuple[float, str]]:
+        """Cards whose texts speak of each other."""
+        mentioned = Counter[str]()
+        for other, count in self.deck.cards().items():
+            for term in _terms(other) & _mentions(card):
+                mentioned[term] += count
+        for term, count in mentioned.most_common(1):
+            yield min(count, 8) * 0.2, f"its text speaks of {term}: {counted(count, 'card')} in the deck"
+        speakers = {other.name for other in self.deck.cards() if other != card and _terms(card) & _mentions(other)}
+        if speakers:
+            yield min(len(speakers), 3) * 0.3, f"{listed(sorted(speakers)[:2])} can use it"
+
+    def filled(self, seed: int) -> Deck:
+        """The deck made legal by adding good cards, drawn by the seed. Raises Fault where that cannot be done."""
+        generator = Generator(seed)
+        self._add_starting_cards()
+        while gaps := self.gaps():
+            name = max(gaps, key=lambda section: gaps[section])
+            section = self.judge.format.section(name)
+            choices = self.suggestions(section)[:CHOICE] if section else []
+            if not choices:
+                whole = self.judge.format.total
+                if not whole or not self._elsewhere(gaps, generator):
+                    among = " among the cards owned" if self.owned is not None else ""
+                    raise Fault(f"{name}: {gaps[name]} more needed, and no other legal card is left{among}")
+                continue
+            self._add(_drawn(choices, generator), gaps[name])
+        remaining = self.judge.judge(self.deck)
+        if remaining:
+            raise Fault(f"adding cards does not make it legal: {remaining[0].message}; {remaining[0].hint}")
+        return self.deck
+
+    def _elsewhere(self, gaps: Mapping[str, int], generator: Generator) -> bool:
+        """Where one section is exhausted and only the total counts, take from any other."""
+        for section in self.judge.format.sections:
+            in_total = self.judge.format.total and section.name in self.judge.format.total.sections
+            if in_total and (choices := self.suggestions(section)[:CHOICE]):
+                self._add(_drawn(choices, generator), sum(gaps.values()))
+                return True
+        return False
+
+    def _add_starting_cards(self) -> None:
+        if not self.judge.format.setup_rule:
+            return
+        held = Counter({card.name: count for card, count in self.deck.cards().items()})
+        names = Names(self.resolver.catalogue, self.judge.ruleset, self.leader)
+        for name, count in starting_cards(self.leader).items():
+            for card in names.candidates(name)[:1]:
+                homes = self.judge.homes(card)
+                if held[card.name] < count and homes:
+                    self.deck = self.deck.with_count(homes[0], card, count)
+        self.deck = self.resolver.completed(self.deck)
+
+    def _add(self, suggestion: Suggestion, gap: int) -> None:
+        section = self.judge.format.section(suggestion.section)
+        size = (section.count if section else None) or self._usual[suggestion.section] or 1
+        copies = min(suggestion.room, gap, max(1, ceil(size / 4)))
+        held = self.deck.sections.get(suggestion.section, {}).get(suggestion.card, 0)
+        self.deck = self.deck.with_count(suggestion.section, suggestion.card, held + copies)
+        self.deck = self.resolver.completed(self.deck)
+
+
+def _drawn(choices: list[Suggestion], generator: Generator) -> Suggestion:
+    """One of the best, the better ones more often."""
+    weights = [len(choices) - rank for rank in range(len(choices))]
+    ticket = generator.below(sum(weights))
+    for choice, weight in zip(choices, weights, strict=True):
+        if ticket < weight:
+            return choice
+        ticket -= weight
+    raise AssertionError("unreachable: the ticket is below the sum of the weights")
+
+
+def _at_cost(deck: Deck, section: str, cost: int) -> int:
+    return sum(count for card, count in deck.sections.get(section, {}).items() if card.cost == cost)
+
+
+def _terms(card: Card) -> set[str]:
+    """The words by which other cards may speak of this one."""
+    named = {word for word in words(card.name) if len(word) > 3}  # noqa: PLR2004 - not 'of', 'the'
+    return (named | card.words | set(card.types)) - COMMON_WORDS
+
+
+def _mentions(card: Card) -> set[str]:
+    """The words of the card's text, plurals as singulars; without names of abilities and of itself."""
+    spoken = {re.sub(r"s\Z", "", word) for a in card.abilities for word in words(a.text)}
+    return spoken - set(words(card.name)) - COMMON_WORDS

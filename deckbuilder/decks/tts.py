@@ -1,0 +1,72 @@
+"""A deck as a Tabletop Simulator saved object: every card an object with name and text, and no picture.
+
+There is no card art here. The faces are left empty; whoever has pictures sets their addresses in the game.
+"""
+
+import json
+from typing import Any
+
+from deckbuilder.decks.judge import starting_cards
+from deckbuilder.decks.resolve import Reading
+from deckbuilder.model.card import Card
+from deckbuilder.text import fold
+
+FIRST_ID = 100  # the game numbers the cards of its first sheet from here
+SHEET = {"FaceURL": "", "BackURL": "", "NumWidth": 1, "NumHeight": 1, "BackIsHidden": True, "UniqueBack": False}
+
+
+def write_tts(reading: Reading) -> str:
+    """The saved object: the cards that start on the board as one stack, the draw pile as another."""
+    deck = reading.deck
+    start = {fold(name): count for name, count in (starting_cards(reading.leader) if reading.leader else {}).items()}
+    board: list[Card] = []
+    pile: list[Card] = []
+    for card in deck.cards().elements():
+        if start.get(fold(card.name), 0) > 0:
+            start[fold(card.name)] -= 1
+            board.append(card)
+        else:
+            pile.append(card)
+    stacks = [("set-up", board, 0.0), ("draw pile", pile, 3.0)]
+    objects = [_stack(f"{deck.name}: {what}", cards, at) for what, cards, at in stacks if cards]
+    saved = {"SaveName": deck.name, "GameMode": "", "Note": "", "ObjectStates": objects}
+    return json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
+
+
+def _stack(name: str, cards: list[Card], x: float) -> dict[str, Any]:
+    contained = [_card(card, FIRST_ID + 100 * number) for number, card in enumerate(cards)]
+    if len(contained) == 1:
+        return {**contained[0], "Transform": _transform(x)}
+    sheets = {key: sheet for card in contained for key, sheet in card["CustomDeck"].items()}
+    return {
+        "Name": "Deck",
+        "Transform": _transform(x),
+        "Nickname": name,
+        "Description": "",
+        "DeckIDs": [card["CardID"] for card in contained],
+        "CustomDeck": sheets,
+        "ContainedObjects": contained,
+    }
+
+
+def _card(card: Card, number: int) -> dict[str, Any]:
+    printed = [f"{card.class_}"]
+    printed += [
+        f"{field} {getattr(card, field)}"
+        for field in ("cost", "life", "strength", "value")
+        if getattr(card, field) is not None
+    ]
+    printed += [card.attack] if card.attack else []
+    return {
+        "Name": "Card",
+        "Transform": _transform(0.0),
+        "Nickname": card.name,
+        "Description": f"{', '.join(printed)}\n{card.text}",
+        "CardID": number,
+        "CustomDeck": {str(number // 100): SHEET},
+    }
+
+
+def _transform(x: float) -> dict[str, float]:
+    place = {"posX": x, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
+    return {**place, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}

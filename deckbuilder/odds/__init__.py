@@ -1,0 +1,1 @@
+"""Opening hands and their odds, exactly and by drawing."""

@@ -1,0 +1,61 @@
+"""Exact probabilities of drawn cards, by the multivariate hypergeometric distribution, in whole numbers.
+
+Cards that no group of the condition can tell apart form one class. The ways to draw are summed class by class; what is
+remembered on the way is only how many cards were drawn and how many of each group, and no more than the condition can
+tell apart: counts beyond its largest number are the same to it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import comb
+
+from deckbuilder.model.card import Card
+from deckbuilder.odds.condition import HandCondition
+
+Classes = dict[tuple[bool, ...], int]
+
+
+def classes(pile: Iterable[Card], condition: HandCondition) -> Classes:
+    """How many cards of the pile belong to exactly which groups."""
+    return dict(Counter(tuple(group.matches(card) for group in condition.groups) for card in pile))
+
+
+def probabilities(pile: Sequence[Card], condition: HandCondition) -> list[Fraction]:
+    """The probability that the condition holds after n cards, for every n from 0 to the size of the pile."""
+    size = len(pile)
+    caps = [condition.condition.largest(group) + 1 for group in range(len(condition.groups))]
+    ways: dict[tuple[int, ...], list[int]] = {(0,) * len(caps): [1] + [0] * size}
+    for membership, number in classes(pile, condition).items():
+        ways = _with_class(ways, membership, number, caps)
+    favourable = [0] * (size + 1)
+    for drawn, by_number in ways.items():
+        if condition.condition.holds(drawn):
+            favourable = [total + more for total, more in zip(favourable, by_number, strict=True)]
+    return [Fraction(ways, comb(size, number)) for number, ways in enumerate(favourable)]
+
+
+def _with_class(
+    ways: dict[tuple[int, ...], list[int]], membership: tuple[bool, ...], number: int, caps: list[int]
+) -> dict[tuple[int, ...], list[int]]:
+    """The ways after drawing some of a further class of `number` cards."""
+    after: dict[tuple[int, ...], list[int]] = {}
+    for drawn, by_number in ways.items():
+        for taken in range(number + 1):
+            counts = tuple(
+                min(count + taken, cap) if belongs else count
+                for count, cap, belongs in zip(drawn, caps, membership, strict=True)
+            )
+            choices = comb(number, taken)
+            target = after.setdefault(counts, [0] * len(by_number))
+            for before in range(len(by_number) - taken):
+                if by_number[before]:
+                    target[before + taken] += by_number[before] * choices
+    return after
+
+
+def probability(pile: Sequence[Card], condition: HandCondition, draws: int) -> Fraction:
+    """The probability that the condition holds for `draws` cards; ValueError when the pile has fewer."""
+    if not 0 <= draws <= len(pile):
+        raise ValueError(f"{draws} cards cannot be drawn from {len(pile)}")
+    return probabilities(pile, condition)[draws]

@@ -1,0 +1,148 @@
+"""Opening hands: what a deck's draw pile is, and what a hand can do in the first turn."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.judge import condition, starting_cards
+from deckbuilder.decks.resolve import Reading
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import fold, listed, printable
+from engine import Generator, deal, put_back
+
+ANY = "any"  # devotion that every faction can pay
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A drawn hand and the draw pile that is left, top first."""
+
+    cards: tuple[Card, ...]
+    pile: tuple[Card, ...]
+
+    def put_back(self, names: Sequence[str]) -> "Hand":
+        """The hand after putting cards of these names on the bottom and drawing as many (CH-1.3). Raises Fault."""
+        returned: list[Card] = []
+        left = list(self.cards)
+        for name in names:
+            card = next((card for card in left if fold(card.name) == fold(name)), None)
+            if card is None:
+                held = listed(dict.fromkeys(card.name for card in left))
+                raise Fault(f"the hand has no (other) '{printable(name)}'; it has {held}")
+            left.remove(card)
+            returned.append(card)
+        cards, pile = put_back(self.cards, self.pile, returned)
+        return Hand(tuple(cards), tuple(pile))
+
+
+def draw_pile(reading: Reading) -> list[Card]:
+    """The cards of a deck that are drawn from, in an order that depends on the cards alone.
+
+    What starts on the board is not among them (2E-SETUP-2, 2E-SETUP-3, 1E-SETUP-2), nor is the leader.
+    """
+    deck: Deck = reading.deck
+    cards = deck.cards()
+    if leader := reading.leader:
+        held = {fold(card.name): card for card in cards if card.faction in (leader.faction, None)}
+        held = {**{fold(card.name): card for card in cards}, **held}
+        for name, count in starting_cards(leader).items():
+            if card := held.get(fold(name)):
+                cards[card] -= count
+        cards[leader] = 0
+    return sorted((+cards).elements(), key=lambda card: card.key)
+
+
+def draw(pile: Sequence[Card], ruleset: RuleSet, seed: int, number: int = 0) -> Hand:
+    """Opening hand `number` of a seed."""
+    cards, rest = deal(pile, ruleset.opening.cards, Generator(seed, number))
+    return Hand(tuple(cards), tuple(rest))
+
+
+def payable(card: Card, amount: int, leader: Card | None) -> bool:
+    """Whether the cost can be paid with that much in the first turn; devotion comes from the leader alone."""
+    if card.cost is None:
+        return True
+    if card.cost > amount:
+        return False
+    own = leader.symbols if leader else ()
+    return all(pip == ANY or pip in own for pip in card.devotion)
+
+
+def playable(cards: Sequence[Card], ruleset: RuleSet, amount: int, leader: Card | None) -> list[Card]:
+    """The cards of a hand that could be put on the board in the first turn, each by itself."""
+    if ruleset.opening.playable is None:
+        return []
+    wanted = condition(ruleset.opening.playable)
+    return [card for card in cards if wanted.matches(card) and payable(card, amount, leader)]
+
+
+def together(cards: Sequence[Card], amount: int) -> list[Card]:
+    """The most of these cards that can be paid together: the cheapest ones."""
+    chosen: list[Card] = []
+    for card in sorted(cards, key=lambda card: card.cost or 0):
+        if (card.cost or 0) <= amount:
+            amount -= card.cost or 0
+            chosen.append(card)
+    return chosen
+
+
+@dataclass(frozen=True)
+class Frequencies:
+    """Of many hands: how many held each of the things named, and how many copies they held in all."""
+
+    hands: int
+    cards: dict[str, tuple[int, int]]  # name -> (hands with it, copies)
+    classes: dict[str, tuple[int, int]]
+    costs: dict[str, tuple[int, int]]
+    playable: dict[str, tuple[int, int]]  # by the number of playable cards; first player's amount
+
+
+class Tally:
+    """Counts hands given as numbers of cards by kind."""
+
+    def __init__(self, kinds: Sequence[Card], ruleset: RuleSet, leader: Card | None) -> None:
+        self.kinds = kinds
+        ready = set(playable(kinds, ruleset, ruleset.opening.first, leader))
+        self.groups: list[tuple[str, str, frozenset[int]]] = [
+            *self._grouped("cards", [card.name for card in kinds]),
+            *self._grouped("classes", [card.class_ for card in kinds]),
+            *self._grouped("costs", ["none" if card.cost is None else str(card.cost) for card in kinds]),
+            ("playable", "at least one", frozenset(i for i, card in enumerate(kinds) if card in ready)),
+        ]
+        self.hands = Counter[tuple[int, ...]]()
+
+    def _grouped(self, what: str, labels: list[str]) -> Iterator[tuple[str, str, frozenset[int]]]:
+        for label in dict.fromkeys(labels):
+            yield what, label, frozenset(i for i, other in enumerate(labels) if other == label)
+
+    def frequencies(self, counted: Counter[tuple[int, ...]]) -> Frequencies:
+        """The frequencies of hands, each hand given as its card kinds in any order."""
+        found: dict[str, dict[str, tuple[int, int]]] = {"cards": {}, "classes": {}, "costs": {}, "playable": {}}
+        for what, label, group in self.groups:
+            with_it = copies = 0
+            for hand, times in counted.items():
+                number = sum(kind in group for kind in hand)
+                with_it += times * bool(number)
+                copies += times * number
+            found[what][label] = (with_it, copies)
+        return Frequencies(sum(counted.values()), **found)
+
+
+def count_hands(kinds: Sequence[int], draws: int, seed: int, hands: int) -> Counter[tuple[int, ...]]:
+    """How often each hand (its card kinds, sorted) comes up among the first `hands` of a seed.
+
+    numpy deals them when it is installed; the hands are the same without it.
+    """
+    try:
+        from engine.many import deal_many  # noqa: PLC0415 - an extra, and slow to import
+    except ImportError:
+        dealt = (deal(kinds, draws, Generator(seed, number))[0] for number in range(hands))
+        return Counter(tuple(sorted(hand)) for hand in dealt)
+    import numpy as np  # noqa: PLC0415
+
+    sorted_hands = np.sort(deal_many(kinds, draws, seed, hands), axis=1)
+    found, times = np.unique(sorted_hands, axis=0, return_counts=True)
+    return Counter({tuple(hand): int(number) for hand, number in zip(found.tolist(), times, strict=True)})
