@@ -8,10 +8,12 @@ from typing import Any
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Cards, Deck
+from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Names, Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
+from deckbuilder.query import nodes
 from deckbuilder.text import listed, printable
 
 MOST = 99
@@ -106,16 +108,23 @@ def short(deck: Deck, owned: Cards) -> dict[Card, tuple[int, int]]:
 
 @dataclass(frozen=True)
 class Offer:
-    """What one more deck would bring: cards not owned before, and what a deck would still be short of."""
+    """What one more deck would bring.
+
+    `new` cards are not owned yet, `usable` of them may go into decks of leaders already owned, `leaders` are new ones;
+    a wanted deck would still lack `still_short` cards.
+    """
 
     deck: str
     new: int
+    usable: int
     leaders: tuple[str, ...]
     still_short: int | None
 
 
 def offers(catalogue: Catalogue, owned: Cards, resolver: Resolver, ruleset: str, deck: Deck | None) -> list[Offer]:
     """What each shipped deck of a rule set would add, the most useful first."""
+    rules = catalogue.rulesets[ruleset]
+    led = nodes.Or(tuple(legal_for(card, rules, catalogue) for card in owned if rules.leader in card.words))
     made = []
     for name in catalogue.deck_names():
         reading = load(name, resolver)
@@ -123,9 +132,10 @@ def offers(catalogue: Catalogue, owned: Cards, resolver: Resolver, ruleset: str,
             continue
         held = reading.deck.cards()
         new = [card for card in held if not owned.get(card)]
-        leaders = tuple(card.name for card in new if card in reading.deck.sections.get(reading.judge.ruleset.leader, {}))
+        usable = sum(led.matches(card) for card in new)
+        leaders = tuple(card.name for card in new if rules.leader in card.words)
         missing = None
         if deck:
             missing = sum(needed - had for needed, had in short(deck, Counter(owned) + held).values())
-        made.append(Offer(name, len(new), leaders, missing))
-    return sorted(made, key=lambda offer: (offer.still_short or 0, -offer.new, offer.deck))
+        made.append(Offer(name, len(new), usable, leaders, missing))
+    return sorted(made, key=lambda offer: (offer.still_short or 0, -offer.usable, -offer.new, offer.deck))

@@ -138,6 +138,11 @@ class Catalogue:
         """The shipped decks by the names that the command line takes."""
         return self._column("SELECT slug FROM decks ORDER BY ruleset, slug")
 
+    def decks(self) -> list[dict[str, str]]:
+        """The shipped decks: the name that the command line takes, title, rule set, format."""
+        sql = "SELECT slug, name, ruleset, format FROM decks ORDER BY ruleset, slug"
+        return [dict(zip(("deck", "name", "ruleset", "format"), row, strict=True)) for row in self.connection.execute(sql)]
+
     def deck_document(self, name: str) -> dict[str, Any] | None:
         """The document of a shipped deck, by its name in any spelling."""
         row = self.connection.execute("SELECT document FROM decks WHERE slug = ?", (slug(name),)).fetchone()

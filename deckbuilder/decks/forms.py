@@ -79,19 +79,24 @@ def read_json(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
 
 def write_csv(listed: DeckList) -> str:
     """A row a card; what a spreadsheet would take for a formula is marked as text."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(CSV_COLUMNS)
-    facts = [_defused(str(fact)) for fact in (listed.name, listed.ruleset, listed.format)]
-    rows = [[entry.section, entry.count, _defused(entry.name)] for entry in (*listed.entries, *(listed.pool or ()))]
+    facts = [listed.name, listed.ruleset, listed.format]
+    rows = [[entry.section, entry.count, entry.name] for entry in (*listed.entries, *(listed.pool or ()))]
     if listed.pool == ():
         rows.append([POOL, 0, ""])
-    writer.writerows([*facts, *row] for row in rows or [["", 0, ""]])
+    return csv_text(CSV_COLUMNS, ([*facts, *row] for row in rows or [["", 0, ""]]))
+
+
+def csv_text(columns: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
+    """A table as CSV in which no cell is a formula."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([_defused(cell) for cell in row] for row in rows)
     return out.getvalue()
 
 
-def _defused(text: str) -> str:
-    return "'" + text if FORMULA.match(text) else text
+def _defused(cell: Any) -> Any:
+    return "'" + cell if isinstance(cell, str) and FORMULA.match(cell) else cell
 
 
 def _fused(text: str) -> str:

@@ -1,10 +1,10 @@
 """From a deck list to a deck: names become cards, and what the rules dictate is filled in."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from deckbuilder.catalogue.lookup import NEUTRAL, candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Cards, Deck, DeckList, Entry
 from deckbuilder.decks.judge import Judge, dictated, home
@@ -13,9 +13,6 @@ from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import fold, listed, printable
-
-NEUTRAL = "neutral"  # how a list names the faction of a card that has none
-QUALIFIED = re.compile(r"(.+?)\s*\(([^()]+)\)")
 
 
 @dataclass(frozen=True)
@@ -57,10 +54,7 @@ class Names:
 
     def candidates(self, name: str) -> list[Card]:
         """The cards that a written name may mean; `Archer (Jungle Elves)` names the faction."""
-        found = self.catalogue.named(name, self.ruleset.id)
-        if not found and (match := QUALIFIED.fullmatch(name)):
-            faction, plain = fold(match[2]), self.catalogue.named(match[1], self.ruleset.id)
-            return [card for card in plain if fold(card.faction or NEUTRAL) == faction]
+        found = candidates(self.catalogue, name, self.ruleset.id)
         if len(found) > 1 and self.leader:
             return [card for card in found if card.faction == self.leader.faction] or found
         return found

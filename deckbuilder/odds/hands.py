@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.judge import condition, starting_cards
@@ -13,6 +14,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import fold, listed, printable
 from engine import Generator, deal, put_back
 
+BULK = 5000  # hands from which importing numpy is worth its time
 ANY = "any"  # devotion that every faction can pay
 
 
@@ -112,7 +114,6 @@ class Tally:
             *self._grouped("costs", ["none" if card.cost is None else str(card.cost) for card in kinds]),
             ("playable", "at least one", frozenset(i for i, card in enumerate(kinds) if card in ready)),
         ]
-        self.hands = Counter[tuple[int, ...]]()
 
     def _grouped(self, what: str, labels: list[str]) -> Iterator[tuple[str, str, frozenset[int]]]:
         for label in dict.fromkeys(labels):
@@ -136,12 +137,12 @@ def count_hands(kinds: Sequence[int], draws: int, seed: int, hands: int) -> Coun
 
     numpy deals them when it is installed; the hands are the same without it.
     """
-    try:
-        from engine.many import deal_many  # noqa: PLC0415 - an extra, and slow to import
-    except ImportError:
+    if hands < BULK or not find_spec("numpy"):
         dealt = (deal(kinds, draws, Generator(seed, number))[0] for number in range(hands))
         return Counter(tuple(sorted(hand)) for hand in dealt)
-    import numpy as np  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415 - an extra, and slow to import
+
+    from engine.many import deal_many  # noqa: PLC0415
 
     sorted_hands = np.sort(deal_many(kinds, draws, seed, hands), axis=1)
     found, times = np.unique(sorted_hands, axis=0, return_counts=True)

@@ -1,0 +1,31 @@
+"""Finding the cards that a person means by a name."""
+
+import re
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from deckbuilder.text import fold, listed, printable
+
+NEUTRAL = "neutral"  # how a name names the faction of a card that has none
+QUALIFIED = re.compile(r"(.+?)\s*\(([^()]+)\)")
+
+
+def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> list[Card]:
+    """The cards of that name; `Archer (Jungle Elves)` names the faction too."""
+    found = catalogue.named(name, ruleset)
+    if not found and (match := QUALIFIED.fullmatch(name)):
+        faction = fold(match[2])
+        return [card for card in catalogue.named(match[1], ruleset) if fold(card.faction or NEUTRAL) == faction]
+    return found
+
+
+def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None) -> list[Card]:
+    """The cards of that name, at least one. Raises Fault with the nearest names."""
+    chosen = catalogue.ruleset(ruleset).id if ruleset else None
+    found = candidates(catalogue, name, chosen)
+    if not found:
+        near = catalogue.near(name, chosen)
+        hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+        raise Fault(f"no card is called '{printable(name)}'{hint}")
+    return found

@@ -1,0 +1,85 @@
+"""The application: its commands, the options before them, and how faults are told."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckbuilder import __version__
+from deckbuilder.cli import catalogue, factions, hand, lint, odds, random_card, schema, search, show, syntax
+from deckbuilder.cli.collection import app as collection_app
+from deckbuilder.cli.context import Context, example
+from deckbuilder.cli.deck import app as deck_app
+from deckbuilder.errors import Fault, Faults
+from deckbuilder.text import printable
+
+app = typer.Typer(
+    name="deckbuilder",
+    help="Browse cards, build and judge decks, and know your odds, for Summoner Wars and Summoner's Chess.",
+    epilog=example('search "class:champion symbol:water cost<=5"', "deck validate my-deck.txt"),
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+)
+for module in (search, show, factions, random_card, syntax):
+    module.register(app)
+app.add_typer(deck_app, name="deck")
+app.add_typer(collection_app, name="collection")
+for module in (hand, odds, lint, schema, catalogue):
+    module.register(app)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"deckbuilder {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    ctx: typer.Context,
+    db: Annotated[Path | None, typer.Option(metavar="FILE", help="The catalogue's file.")] = None,
+    cards: Annotated[
+        list[Path] | None, typer.Option(metavar="DIR", help="A folder of your own cards; may be repeated.")
+    ] = None,
+    version: Annotated[  # noqa: ARG001 - its callback does the work
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Browse cards, build and judge decks, and know your odds."""
+    ctx.obj = Context(db, list(cards or []))
+
+
+def main() -> None:
+    """Run the command line; every fault is told in a sentence, with exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except (Fault, Faults) as fault:
+        _fail(str(fault))
+    except BrokenPipeError:  # the reader of our output has gone: nothing is left to say
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    except OSError as error:
+        _fail(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
+    except Exception as error:
+        if type(error).__module__ != "sqlite3":
+            raise
+        _fail(f"the catalogue cannot be used: {error}; 'deckbuilder catalogue --rebuild' makes it anew")
+
+
+def _fail(message: str) -> None:
+    lines = [printable(line) for line in message.split("\n")]
+    print("error: " + "\n".join(lines), file=sys.stderr)  # noqa: T201 - this is the command line
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(2)

@@ -1,0 +1,27 @@
+"""`deckbuilder catalogue`: where the catalogue is and what it holds."""
+
+from typing import Annotated
+
+import typer
+
+from deckbuilder.cli.context import JsonOption, context, example
+from deckbuilder.text import counted, listed
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("catalogue", "--cards my-cards catalogue --rebuild"))(catalogue)
+
+
+def catalogue(
+    ctx: typer.Context,
+    rebuild: Annotated[bool, typer.Option("--rebuild", help="Build it anew, even if it is up to date.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Tell where the catalogue is and what it holds; build it if need be."""
+    state = context(ctx)
+    opened = state.open_catalogue(rebuild=rebuild)
+    facts = dict(opened.facts())
+    if json:
+        state.print_json({"path": str(state.db.absolute()), **{f"{noun}s": count for noun, count in facts.items()}})
+        return
+    state.print(f"{state.db.absolute()}: {listed(counted(count, noun) for noun, count in facts.items())}")

@@ -1,0 +1,35 @@
+"""What adding to and removing from the collection share."""
+
+from deckbuilder.cli.context import Context
+from deckbuilder.errors import Fault
+from deckbuilder.text import counted, listed, printable, slug
+
+
+def change(state: Context, what: str, ruleset: str | None, by: int) -> str:
+    """Own more or fewer of a shipped deck or a card; says what is owned now. Raises Fault."""
+    from deckbuilder.collection import the_card
+    from deckbuilder.decks.resolve import Names
+
+    catalogue = state.catalogue
+    data = catalogue.deck_document(what)
+    if data and ruleset in (None, data["ruleset"]):
+        now = state.collection.change(data["ruleset"], "deck", slug(what), by)
+        owned = counted(now, "deck")
+        name = data["deck"]
+    else:
+        rules = catalogue.ruleset(ruleset or _ruleset_of(state, what))
+        card = the_card(what, Names(catalogue, rules))
+        name = Names(catalogue, rules).written(card)
+        now = state.collection.change(rules.id, "card", name, by)
+        owned = f"{counted(now, 'card')} besides whole decks"
+    state.collection.save()
+    return f"{name}: {owned}"
+
+
+def _ruleset_of(state: Context, what: str) -> str:
+    from deckbuilder.catalogue.lookup import find_cards
+
+    found = list(dict.fromkeys(card.ruleset for card in find_cards(what, state.catalogue)))
+    if len(found) > 1:
+        raise Fault(f"'{printable(what)}' is a card of several games; add --ruleset {listed(found, 'or')}")
+    return found[0]

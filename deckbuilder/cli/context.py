@@ -1,0 +1,171 @@
+"""What every command needs: the catalogue, made when first asked for, and ways to print."""
+
+import json
+import sys
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.errors import Fault, Place
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from deckbuilder.collection import Collection
+    from deckbuilder.decks.deck import Deck
+    from deckbuilder.decks.resolve import Reading, Resolver
+    from deckbuilder.documents.sources import Sources
+    from deckbuilder.query.parse import Search
+    from deckbuilder.query.vocabulary import Vocabulary
+
+
+class Context:
+    """The options before the command, and what follows from them."""
+
+    def __init__(self, db: Path | None, cards: list[Path]) -> None:
+        self.db_option = db
+        self.cards_option = cards
+
+    @cached_property
+    def _folders(self) -> tuple[Path | None, list[Path]]:
+        from deckbuilder.settings import load_settings
+
+        settings = load_settings()
+        return self.db_option or settings.db, [*settings.cards, *self.cards_option]
+
+    @cached_property
+    def db(self) -> Path:
+        """The catalogue's file."""
+        db, own = self._folders
+        if db is not None:
+            return db
+        from deckbuilder.settings import catalogue_file
+
+        return catalogue_file(own)
+
+    @cached_property
+    def sources(self) -> "Sources":
+        from deckbuilder.documents.sources import Sources
+
+        return Sources(self._folders[1])
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The catalogue, built first if it has to be."""
+        return self.open_catalogue(rebuild=False)
+
+    def open_catalogue(self, *, rebuild: bool) -> Catalogue:
+        from deckbuilder.catalogue.opening import open_catalogue
+
+        return open_catalogue(self.db, self.sources, rebuild=rebuild)
+
+    @cached_property
+    def resolver(self) -> "Resolver":
+        from deckbuilder.decks.resolve import Resolver
+
+        return Resolver(self.catalogue)
+
+    @cached_property
+    def collection(self) -> "Collection":
+        from deckbuilder.collection import Collection
+        from deckbuilder.settings import data_folder
+
+        return Collection.load(data_folder() / "collection.yaml")
+
+    @cached_property
+    def owned(self) -> "dict[Any, int]":
+        """Copies owned by card."""
+        return self.collection.copies(self.resolver)
+
+    @cached_property
+    def vocabulary(self) -> "Vocabulary":
+        """The words of a search, sets of cards included."""
+        from deckbuilder.decks.sets import DeckSets
+
+        return self.catalogue.vocabulary(DeckSets(self.resolver, lambda: self.owned))
+
+    def search(self, words: list[str]) -> "Search":
+        """The query that the words of a command line make; a word with spaces was quoted in the shell."""
+        from deckbuilder.query.parse import parse
+
+        return parse(" ".join(words), self.vocabulary)
+
+    def deck(self, name: str) -> "Reading":
+        from deckbuilder.decks.load import load
+
+        return load(name, self.resolver)
+
+    def deck_file(self, name: str) -> Path:
+        """A deck file that is to be changed. Raises Fault for a shipped deck."""
+        path = Path(name)
+        if not path.is_file():
+            raise Fault("is no deck file; 'deckbuilder deck export' makes one of a shipped deck", Place(name))
+        return path
+
+    def save(self, deck: "Deck", path: Path) -> None:
+        from deckbuilder.decks.load import save
+
+        save(deck, path, self.resolver)
+
+    @cached_property
+    def console(self) -> "Console":
+        from deckbuilder.display.console import make_console
+
+        return make_console()
+
+    def print(self, *things: "RenderableType", page: bool = False) -> None:
+        """Print; a long listing on a terminal goes through the pager."""
+        console = self.console
+        if page and console.is_terminal and sys.stdin.isatty():
+            with console.pager(styles=True):
+                console.print(*things, sep="\n")
+        else:
+            console.print(*things, sep="\n")
+
+    def print_json(self, value: Any) -> None:
+        print(json.dumps(value, ensure_ascii=False, indent=2))  # noqa: T201 - for programs
+
+
+Ctx = typer.Context
+
+
+def context(ctx: typer.Context) -> Context:
+    """The context of a command."""
+    made: Context = ctx.obj
+    return made
+
+
+def complete_deck(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Names of shipped decks, for the shell."""
+    root = ctx.find_root()
+    state = Context(root.params.get("db"), list(root.params.get("cards") or []))
+    return [name for name in state.catalogue.deck_names() if name.startswith(incomplete)]
+
+
+DeckArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="DECK", help="A deck file, a deck code, or the name of a shipped deck.", autocompletion=complete_deck
+    ),
+]
+FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="A deck file.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+SeedOption = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same result.")]
+OwnedOption = Annotated[bool, typer.Option("--owned", help="Only cards of the collection.")]
+
+
+def chosen_seed(seed: int | None) -> int:
+    """The seed asked for, or a fresh one."""
+    if seed is not None:
+        return seed
+    import secrets
+
+    return secrets.randbelow(2**32)
+
+
+def example(*lines: str) -> str:
+    """The example at the end of a command's help, kept line by line."""
+    return "\b\nExample:\n" + "\n".join(f"  deckbuilder {line}" for line in lines)

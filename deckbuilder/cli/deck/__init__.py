@@ -1,0 +1,28 @@
+"""`deckbuilder deck`: make, change, judge, convert and compare decks."""
+
+import typer
+
+from deckbuilder.cli.context import example
+from deckbuilder.cli.deck import (
+    add,
+    diff,
+    export,
+    fill,
+    import_,
+    list_,
+    new,
+    remove,
+    show,
+    stats,
+    suggest,
+    validate,
+)
+
+app = typer.Typer(
+    help="Make, change, judge, convert and compare decks.",
+    epilog=example("deck new ice.yaml --summoner Svara", "deck fill ice.yaml --seed 1", "deck validate ice.yaml"),
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
+for module in (list_, new, add, remove, show, validate, import_, export, diff, suggest, fill, stats):
+    module.register(app)

@@ -1,0 +1,27 @@
+"""`deckbuilder deck remove`: take cards out of a deck file."""
+
+from typing import Annotated
+
+import typer
+
+from deckbuilder.cli.context import FileArgument, context, example
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example('deck remove ice.yaml "Bear Cavalry" --count 2'))(remove)
+
+
+def remove(
+    ctx: typer.Context,
+    file: FileArgument,
+    card: Annotated[str, typer.Argument(metavar="CARD", help="The name of a card.")],
+    count: Annotated[int, typer.Option("--count", "-n", min=1, max=99, help="So many copies.")] = 1,
+) -> None:
+    """Take a card out of a deck file."""
+    from deckbuilder.decks.edit import change
+
+    state = context(ctx)
+    path = state.deck_file(file)
+    result = change(state.deck(file), card, -count, state.resolver)
+    state.save(result.deck, path)
+    state.print(f"{result.section}: {result.now} {result.card.name}")

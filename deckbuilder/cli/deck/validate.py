@@ -1,0 +1,79 @@
+"""`deckbuilder deck validate`: legal or not, and why."""
+
+from typing import Annotated, Any
+
+import typer
+
+from deckbuilder.cli.context import Context, JsonOption, complete_deck, context, example
+from deckbuilder.errors import Fault
+
+LEGAL, NOT_LEGAL, UNREADABLE = 0, 1, 2
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("deck validate polar-dwarves", "deck validate *.txt --json"))(validate)
+
+
+def validate(
+    ctx: typer.Context,
+    decks: Annotated[
+        list[str],
+        typer.Argument(metavar="DECK...", help="Deck files, codes or shipped decks.", autocompletion=complete_deck),
+    ],
+    owned: Annotated[bool, typer.Option("--owned", help="Also tell which cards the collection is short of.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Judge decks: legal or not, with every reason.
+
+    Ends with 0 when all decks are legal, 1 when one is not, 2 when one cannot be read.
+    """
+    state = context(ctx)
+    verdicts, worst = [], LEGAL
+    for name in decks:
+        try:
+            found, code = _verdict(state, name, owned=owned, quiet=json)
+        except Fault as fault:
+            if not json:
+                typer.echo(f"error: {fault}", err=True)
+            found, code = _unreadable(name, fault), UNREADABLE
+        verdicts.append(found)
+        worst = max(worst, code)
+    if json:
+        state.print_json(verdicts[0] if len(verdicts) == 1 else verdicts)
+    raise typer.Exit(worst)
+
+
+def _verdict(state: Context, name: str, *, owned: bool, quiet: bool) -> tuple[dict[str, Any], int]:
+    reading = state.deck(name)
+    problems = reading.problems()
+    found: dict[str, Any] = {
+        "deck": reading.deck.name,
+        "ruleset": reading.deck.ruleset,
+        "format": reading.deck.format,
+        "legal": not problems,
+        "problems": [problem.as_json() for problem in problems],
+    }
+    lacking = {}
+    if owned:
+        from deckbuilder.collection import short
+
+        lacking = short(reading.deck, state.owned)
+        found["short"] = [{"card": c.name, "needed": needed, "owned": had} for c, (needed, had) in lacking.items()]
+    if not quiet:
+        from deckbuilder.display.decks import verdict
+
+        state.print(verdict(reading, problems))
+        for card, (needed, had) in lacking.items():
+            state.print(f"  short: {needed} {card.name} needed, {had} owned")
+    if any(problem.unreadable for problem in problems):
+        return found, UNREADABLE
+    return found, NOT_LEGAL if problems else LEGAL
+
+
+def _unreadable(name: str, fault: Fault) -> dict[str, Any]:
+    from deckbuilder.decks.problems import UNREADABLE as RULES
+    from deckbuilder.decks.problems import Kind, Problem
+
+    line = fault.place.line if fault.place else 0
+    problem = Problem(Kind.SYNTAX, RULES[Kind.SYNTAX], line=line, detail=fault.message)
+    return {"deck": name, "ruleset": None, "format": None, "legal": False, "problems": [problem.as_json()]}

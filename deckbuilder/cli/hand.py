@@ -1,0 +1,98 @@
+"""`deckbuilder hand`: opening hands."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import Context, DeckArgument, JsonOption, SeedOption, chosen_seed, context, example
+
+if TYPE_CHECKING:
+    from deckbuilder.decks.resolve import Reading
+    from deckbuilder.odds.hands import Hand
+
+MOST_JSON = 100_000  # hands of one JSON document
+
+
+def register(app: typer.Typer) -> None:
+    app.command(
+        epilog=example("hand polar-dwarves --seed 7", "hand my-deck.txt --count 10000", "hand the-long-wall --redraw")
+    )(hand)
+
+
+def hand(
+    ctx: typer.Context,
+    deck: DeckArgument,
+    seed: SeedOption = None,
+    count: Annotated[int, typer.Option(min=1, max=10_000_000, help="Draw so many hands and count.")] = 1,
+    bottom: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Put this card on the bottom and draw another (chess).")
+    ] = None,
+    redraw: Annotated[bool, typer.Option("--redraw", help="Ask which cards to put on the bottom (chess).")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Draw an opening hand, as the rules of the deck's game say."""
+    from deckbuilder.errors import Fault
+    from deckbuilder.odds.hands import draw, draw_pile
+
+    state = context(ctx)
+    reading = state.deck(deck)
+    reading.must_be_readable()
+    ruleset = reading.judge.ruleset
+    pile = draw_pile(reading)
+    if not pile:
+        raise Fault("the deck has no cards to draw")
+    if (bottom or redraw) and not ruleset.opening.put_back:
+        raise Fault(f"{ruleset.name} has no mulligan: nothing is put back")
+    if (bottom or redraw) and count > 1:
+        raise Fault("--bottom and --redraw change a single hand; leave out --count")
+    chosen = chosen_seed(seed)
+    if json:
+        if count > MOST_JSON:
+            raise Fault(f"--json lists at most {MOST_JSON} hands")
+        hands = [draw(pile, ruleset, chosen, number).put_back(bottom or []) for number in range(count)]
+        names = [[card.name for card in one.cards] for one in hands]
+        state.print_json({"deck": reading.deck.name, "seed": chosen, "hands": names})
+    elif count > 1:
+        _count(state, reading, chosen, count)
+    else:
+        one = draw(pile, ruleset, chosen)
+        if redraw:
+            bottom = _ask(state, one, reading)
+        _one(state, one.put_back(bottom or []), reading, chosen)
+
+
+def _one(state: Context, hand: "Hand", reading: "Reading", seed: int) -> None:
+    from deckbuilder.display.odds import hand_view, setup_note
+
+    opening = reading.judge.ruleset.opening
+    state.print(f"{reading.deck.name}, drawn {opening.drawn}, seed {seed}")
+    note = setup_note(reading)
+    if note:
+        state.print(note)
+    state.print(hand_view(state.console, hand, reading))
+
+
+def _ask(state: Context, hand: "Hand", reading: "Reading") -> list[str]:
+    """Which cards go to the bottom; an empty answer keeps the hand."""
+    from deckbuilder.display.odds import hand_view
+
+    state.print(hand_view(state.console, hand, reading))
+    answer = typer.prompt("Put on the bottom (names separated by commas, Enter keeps all)", "", show_default=False)
+    return [name.strip() for name in answer.split(",") if name.strip()]
+
+
+def _count(state: Context, reading: "Reading", seed: int, count: int) -> None:
+    from deckbuilder.display.odds import frequencies_view, setup_note
+    from deckbuilder.odds.hands import Tally, count_hands, draw_pile
+
+    pile = draw_pile(reading)
+    kinds = list(dict.fromkeys(pile))
+    numbers = [kinds.index(card) for card in pile]
+    counted: Counter[tuple[int, ...]] = count_hands(numbers, reading.judge.ruleset.opening.cards, seed, count)
+    found = Tally(kinds, reading.judge.ruleset, reading.leader).frequencies(counted)
+    state.print(f"{reading.deck.name}: {count} opening hands, seed {seed}")
+    note = setup_note(reading)
+    if note:
+        state.print(note)
+    state.print(frequencies_view(state.console, found))

@@ -1,0 +1,95 @@
+"""`deckbuilder odds`: exact probabilities of drawn cards."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import Context, DeckArgument, JsonOption, context, example
+
+if TYPE_CHECKING:
+    from deckbuilder.odds.condition import HandCondition
+
+
+def register(app: typer.Typer) -> None:
+    app.command(
+        epilog=example(
+            'odds polar-dwarves "class:champion" --at-least 1 --cards 5',
+            'odds polar-dwarves "[class:champion]>=1 and [cost<=1]>=2"',
+            "odds my-deck.txt symbol:water --turn 3 --svg water.svg",
+        )
+    )(odds)
+
+
+def odds(
+    ctx: typer.Context,
+    deck: DeckArgument,
+    condition: Annotated[str, typer.Argument(help="A query, or conditions such as '[cost<=1]>=2 and [name:golem]=0'.")],
+    at_least: Annotated[int | None, typer.Option(min=0, help="At least so many cards of the query (1).")] = None,
+    at_most: Annotated[int | None, typer.Option(min=0, help="At most so many cards of the query.")] = None,
+    exactly: Annotated[int | None, typer.Option(min=0, help="Exactly so many cards of the query.")] = None,
+    cards: Annotated[int | None, typer.Option(min=0, help="Cards seen; the opening hand if left out.")] = None,
+    turn: Annotated[int | None, typer.Option(min=1, help="Cards seen by this turn instead.")] = None,
+    each_turn: Annotated[int | None, typer.Option(min=0, help="With --turn: cards drawn in each later turn.")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart as SVG.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Compute the exact probability of drawing certain cards."""
+    from deckbuilder.errors import Fault
+    from deckbuilder.odds.exact import probabilities
+    from deckbuilder.odds.hands import draw_pile
+
+    state = context(ctx)
+    reading = state.deck(deck)
+    reading.must_be_readable()
+    opening = reading.judge.ruleset.opening
+    if cards is not None and turn is not None:
+        raise Fault("--cards and --turn say the same thing; use one of them")
+    pile = draw_pile(reading)
+    seen = cards if cards is not None else min(opening.seen_by(turn or 1, each_turn), len(pile))
+    if seen > len(pile):
+        raise Fault(f"the draw pile has {len(pile)} cards, {seen} cannot be drawn")
+    wanted = _condition(state, condition, at_least, at_most, exactly)
+    chances = probabilities(pile, wanted)
+    chance = chances[seen]
+    facts = {"probability": float(chance), "fraction": f"{chance.numerator}/{chance.denominator}"}
+    title = f"{reading.deck.name}: {condition}"
+    if svg:
+        from deckbuilder import files
+        from deckbuilder.display.svg import odds_chart
+
+        files.write(svg, odds_chart(title, [float(each) for each in chances], seen))
+    if json:
+        state.print_json({**facts, "deck": reading.deck.name, "condition": condition, "cards": seen})
+        return
+    from deckbuilder.display.console import shown
+    from deckbuilder.display.odds import odds_table, setup_note
+
+    state.print(shown(title), f"{seen} of {len(pile)} cards: {float(chance):.4%} = {facts['fraction']}")
+    if turn is not None and turn > 1:
+        each = opening.each_turn if each_turn is None else each_turn
+        state.print(f"By turn {turn}, with {opening.cards} cards at first and {each} more in each later turn.")
+    if opening.put_back:
+        state.print("Cards put on the bottom at the start are not taken into account.")
+    note = setup_note(reading)
+    if note:
+        state.print(note)
+    state.print(odds_table(state.console, chances, seen, min(len(pile), max(seen + 5, 10))))
+
+
+def _condition(
+    state: Context, text: str, at_least: int | None, at_most: int | None, exactly: int | None
+) -> "HandCondition":
+    """The condition of the command line: a joined one as it stands, or one query with the numbers of the options."""
+    from deckbuilder.errors import Fault
+    from deckbuilder.odds.condition import compared, parse_condition
+    from deckbuilder.query.parse import parse
+
+    options = {">=": at_least, "<=": at_most, "=": exactly}
+    given = {compare: number for compare, number in options.items() if number is not None}
+    if not re.match(r"(\s|\(|not\b)*\[", text, re.IGNORECASE):
+        return compared(parse(text, state.vocabulary).query, given or {">=": 1})
+    if given:
+        raise Fault("a condition in [brackets] has its numbers inside; leave out --at-least and the like")
+    return parse_condition(text, state.vocabulary)

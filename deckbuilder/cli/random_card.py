@@ -1,0 +1,36 @@
+"""`deckbuilder random`: a card by chance."""
+
+from typing import Annotated
+
+import typer
+
+from deckbuilder.cli.context import JsonOption, SeedOption, chosen_seed, context, example
+
+
+def register(app: typer.Typer) -> None:
+    app.command("random", epilog=example("random", "random class:champion --count 3 --seed 7"))(random_card)
+
+
+def random_card(
+    ctx: typer.Context,
+    query: Annotated[list[str] | None, typer.Argument(metavar="QUERY...", help="Only cards like these.")] = None,
+    count: Annotated[int, typer.Option(min=1, max=100, help="So many different cards.")] = 1,
+    seed: SeedOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show cards drawn at random."""
+    from engine import Generator, deal
+
+    state = context(ctx)
+    found = state.catalogue.search(state.search(query or []))
+    cards, _ = deal(sorted(found, key=lambda card: card.key), count, Generator(chosen_seed(seed)))
+    if json:
+        state.print_json([card.as_json() for card in cards])
+        return
+    from deckbuilder.display.cards import card_panel
+
+    if not cards:
+        state.print("No cards found.")
+    for card in cards:
+        decks = state.catalogue.decks_with(card)
+        state.print(card_panel(state.console, card, state.catalogue.rulesets[card.ruleset], decks, []))

@@ -1,0 +1,56 @@
+"""`deckbuilder search`: find cards."""
+
+from typing import Annotated
+
+import typer
+
+from deckbuilder.cli.context import JsonOption, context, example
+
+CSV_COLUMNS = ("name", "ruleset", "faction", "class", "cost", "life", "strength", "value", "attack", "symbols", "text")
+
+
+def register(app: typer.Typer) -> None:
+    app.command(
+        epilog=example(
+            "search 'class:champion symbol:water|logic cost<=5 order:cost'",
+            "search force --count",
+            "syntax     (explains the search language)",
+        )
+    )(search)
+
+
+def search(
+    ctx: typer.Context,
+    query: Annotated[list[str] | None, typer.Argument(metavar="QUERY...", help="What to look for.")] = None,
+    limit: Annotated[int, typer.Option(min=1, help="Show at most so many cards.")] = 100_000,
+    json: JsonOption = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print a table for spreadsheets.")] = False,
+    count: Annotated[bool, typer.Option("--count", help="Print only how many cards there are.")] = False,
+) -> None:
+    """Find cards by name, text, class, cost, symbol and more."""
+    state = context(ctx)
+    wanted = state.search(query or [])
+    if count:
+        number = state.catalogue.count(wanted)
+        if json:
+            state.print_json({"count": number})
+        else:
+            typer.echo(number)
+        return
+    if csv:
+        from deckbuilder.decks.forms import csv_text
+
+        rows = [dict(zip(CSV_COLUMNS, row, strict=True)) for row in state.catalogue.rows(wanted, limit)]
+        typer.echo(csv_text(CSV_COLUMNS, ([row[name] for name in CSV_COLUMNS] for row in rows)), nl=False)
+        return
+    cards = state.catalogue.search(wanted, limit)
+    if json:
+        state.print_json([card.as_json() for card in cards])
+        return
+    from deckbuilder.display.cards import card_table
+    from deckbuilder.text import counted
+
+    if not cards:
+        state.print("No cards found.")
+        return
+    state.print(card_table(state.console, cards), counted(len(cards), "card"), page=len(cards) > state.console.height)

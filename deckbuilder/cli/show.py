@@ -1,0 +1,34 @@
+"""`deckbuilder show`: one card with all that it has."""
+
+from typing import Annotated
+
+import typer
+
+from deckbuilder.cli.context import JsonOption, context, example
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("show Svara", 'show "Ice Golem" --json', 'show "Archer (Jungle Elves)"'))(show)
+
+
+def show(
+    ctx: typer.Context,
+    name: Annotated[list[str], typer.Argument(metavar="NAME...", help="The name of a card.")],
+    ruleset: Annotated[str | None, typer.Option(metavar="ID", help="Only cards of this rule set, such as 2e.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Show a card: numbers, abilities, pattern, and who can use it."""
+    from deckbuilder.catalogue.lookup import find_cards
+
+    state = context(ctx)
+    cards = find_cards(" ".join(name), state.catalogue, ruleset)
+    if json:
+        state.print_json(cards[0].as_json() if len(cards) == 1 else [card.as_json() for card in cards])
+        return
+    from deckbuilder.decks.legal import leaders_of
+    from deckbuilder.display.cards import card_panel
+
+    for card in cards:
+        rules = state.catalogue.rulesets[card.ruleset]
+        decks, leaders = state.catalogue.decks_with(card), leaders_of(card, state.catalogue)
+        state.print(card_panel(state.console, card, rules, decks, leaders))

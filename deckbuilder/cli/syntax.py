@@ -1,0 +1,44 @@
+"""`deckbuilder syntax`: the search language explained."""
+
+import typer
+
+from deckbuilder.cli.context import JsonOption, context, example
+
+RULES = (
+    ("ice golem", "both words, anywhere in name or text; a word finds longer words that begin with it"),
+    ('"after this unit"', "these words in this order"),
+    ("cost<=3", "a field, an operator (: = != < <= > >=) and a value"),
+    ("symbol:water|logic", "one of several values"),
+    ("cost:0 OR life>=8", "one of the two; OR binds less than the space that means 'and'"),
+    ("-attack:melee", "not; NOT attack:melee says the same"),
+    ("(a OR b) c", "parentheses group"),
+    ("order:cost", "the order of the list; order:-cost the other way round"),
+)
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("syntax"))(syntax)
+
+
+def syntax(ctx: typer.Context, json: JsonOption = False) -> None:
+    """Explain the search language."""
+    from deckbuilder.query.fields import FIELDS
+
+    state = context(ctx)
+    if json:
+        fields = [
+            {"name": f.name, "short": list(f.short), "takes": f.kind.value, "help": f.help, "example": f.example}
+            for f in FIELDS
+        ]
+        state.print_json(fields)
+        return
+    from deckbuilder.display.console import shown, table
+
+    rules = table(state.console, "A query", "finds")
+    for query, meaning in RULES:
+        rules.add_row(shown(query, "cyan"), meaning)
+    made = table(state.console, "Field", "Short", "What it asks", "Example")
+    for field in FIELDS:
+        made.add_row(field.name, " ".join(field.short), field.help, shown(field.example, "cyan"))
+    note = "Only OR and NOT in capitals are operators. A card without a number never matches a comparison with it."
+    state.print(rules, made, note)

@@ -1,0 +1,1 @@
+"""How values look: rich renderables for terminals, SVG and HTML for the rest."""

@@ -1,0 +1,112 @@
+"""Cards on a screen: listings and the panel of a single card."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, number, shown, table
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import counted, listed
+
+KIND_STYLES = {"summoner": "magenta", "general": "magenta", "champion": "yellow", "legend": "bright_yellow"}
+TILE_STYLES = {"m": "blue", "x": "red", "c": "magenta", "j": "cyan", "t": "yellow", "p": "green", "s": "bright_red"}
+
+
+def card_name(card: Card) -> Text:
+    """The name in the colour of its class."""
+    style = next((style for word, style in KIND_STYLES.items() if word in card.words), "")
+    return shown(card.name, style)
+
+
+def card_table(console: Console, cards: Iterable[Card]) -> Table:
+    """One line a card."""
+    numbers = ("Cost", "Life", "Str")
+    made = table(console, "Name", "Faction", "Class", *numbers, "Attack", "Symbols", numbers=numbers)
+    for card in cards:
+        facts = [number(card.cost), number(card.life), number(card.strength), card.attack or "-"]
+        symbols = Text(" ".join(card.symbols))
+        made.add_row(card_name(card), shown(card.faction or "-"), card.class_, *facts, symbols)
+    return made
+
+
+def card_panel(
+    console: Console, card: Card, ruleset: RuleSet, decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card]
+) -> RenderableType:
+    """All that a card has, in which decks it is and which leaders can use it."""
+    parts: list[RenderableType] = [Text(f"{card.class_}  -  {ruleset.name}", ASIDE), _facts(card, ruleset)]
+    if card.pattern:
+        parts.append(_pattern(card))
+    parts += [_ability(name, text) for name, text in _abilities(card, ruleset)]
+    parts += _dictates(card)
+    parts += [Padding(shown(note, DOUBTFUL if note in card.doubts else ASIDE), (0, 0, 0, 2)) for note in card.notes]
+    parts.append(_used(decks, leaders, ruleset))
+    title = Text.assemble(card_name(card), "  ", shown(card.faction or "", ASIDE))
+    body = Group(*parts)
+    if not console.is_terminal:
+        return Group(title, body)
+    return Panel(body, title=title, title_align="left", width=min(console.width, 80), padding=(0, 1))
+
+
+def _facts(card: Card, ruleset: RuleSet) -> Text:
+    facts = Text()
+    for field, label in ruleset.numbers.items():
+        value = getattr(card, field)
+        if value is not None:
+            facts.append(f"{label} ").append(str(value), HEADING).append("   ")
+    pips = [f"{count} {pip}" for pip, count in card.devotion.items()]
+    more = [f"({', '.join(pips)})" if pips else "", card.attack or "", f"{card.phase} phase" if card.phase else ""]
+    more += ["active" if card.active else "", " ".join(card.symbols), f"[{', '.join(card.types)}]" if card.types else ""]
+    return facts.append("   ".join(filter(None, more)))
+
+
+def _abilities(card: Card, ruleset: RuleSet) -> Iterable[tuple[str, str]]:
+    from deckbuilder.model.card import keyword_base  # noqa: PLC0415 - chess cards only
+
+    for keyword in card.keywords:
+        yield keyword.capitalize(), ruleset.keywords.get(keyword_base(keyword), "")
+    for ability in card.abilities:
+        yield ability.name or "", ability.text
+
+
+def _ability(name: str, text: str) -> RenderableType:
+    title = shown(f"{name}: ", HEADING) if name else Text()
+    return Padding(Text.assemble(title, shown(text)), (1, 0, 0, 0))
+
+
+def _pattern(card: Card) -> RenderableType:
+    grid, pattern = Text(), card.pattern
+    for row in pattern.rows if pattern else ():
+        for letter in row:
+            grid.append(f"{letter} ", TILE_STYLES.get(letter, HEADING if letter == "@" else ASIDE))
+        grid.append("\n")
+    legend = Text(", ".join(pattern.kinds()) if pattern else "", ASIDE)
+    return Padding(Group(grid, legend), (1, 0, 0, 2))
+
+
+def _dictates(card: Card) -> Iterable[RenderableType]:
+    """What a leader brings into its deck and where it starts."""
+    for section, cards in card.brings.items():
+        names = listed(f"{count} {name}" for name, count in cards.items())
+        yield Padding(Text.assemble((f"{section.capitalize()}: ", HEADING), shown(names)), (1, 0, 0, 0))
+    for name, count in card.piles.items():
+        yield Text.assemble(("Beside the board: ", HEADING), shown(counted(count, name)))
+    if card.setup:
+        places = listed(f"{p.card} {'abcdefgh'[p.column]}{p.row + 1}" for p in card.setup.board)
+        yield Text.assemble(("Starts: ", HEADING), shown(places))
+        if not card.setup.confirmed:
+            yield shown(f"Unconfirmed layout ({card.setup.source})", DOUBTFUL)
+
+
+def _used(decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card], ruleset: RuleSet) -> RenderableType:
+    lines = Text()
+    if decks:
+        lines.append("Decks: ", HEADING).append_text(shown(", ".join(f"{slug} ({count})" for _, slug, count in decks)))
+    if leaders:
+        lines.append("\n" if decks else "").append(f"{ruleset.leader.capitalize()}s: ", HEADING)
+        lines.append_text(shown(", ".join(leader.name for leader in leaders)))
+    return Padding(lines, (1, 0, 0, 0)) if decks or leaders else Text()

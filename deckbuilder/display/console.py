@@ -1,0 +1,41 @@
+"""The console: coloured and boxed on a terminal, plain and never cut off it."""
+
+import sys
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from deckbuilder.text import printable
+
+WIDE = 10_000  # columns off a terminal: nothing is wrapped or cut there
+ASIDE = "dim"
+HEADING = "bold"
+GOOD, BAD, DOUBTFUL = "green", "red", "yellow"
+
+
+def make_console(*, stderr: bool = False) -> Console:
+    """A console that never reads markup out of names and texts."""
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else WIDE
+    return Console(stderr=stderr, markup=False, highlight=False, emoji=False, width=width, soft_wrap=not stream.isatty())
+
+
+def shown(text: Any, style: str = "") -> Text:
+    """Text from outside, made safe to print."""
+    return Text("\n".join(printable(line) for line in str(text).split("\n")), style)
+
+
+def table(console: Console, *headings: str, numbers: tuple[str, ...] = ()) -> Table:
+    """An empty table: with a rule under its head on a terminal, bare columns off it."""
+    made = Table(box=SIMPLE_HEAD if console.is_terminal else None, pad_edge=False, header_style=HEADING)
+    for heading in headings:
+        made.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
+    return made
+
+
+def number(value: float | None) -> str:
+    """A number of a card; a dash where there is none."""
+    return "-" if value is None else str(value)

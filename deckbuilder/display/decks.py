@@ -1,0 +1,94 @@
+"""Decks on a screen: sections against quotas, curves, verdicts, differences."""
+
+from collections.abc import Mapping, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from deckbuilder.decks.diff import Change
+from deckbuilder.decks.problems import Problem
+from deckbuilder.decks.resolve import Reading
+from deckbuilder.decks.stats import Stats
+from deckbuilder.decks.suggest import Suggestion
+from deckbuilder.display.cards import card_name
+from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, shown, table
+from deckbuilder.text import counted
+
+BAR = 24  # columns of the longest bar
+
+
+def deck_view(console: Console, reading: Reading, figures: Stats) -> RenderableType:
+    """A whole deck: each section with its quota, then curve and symbols."""
+    deck, ruleset = reading.deck, reading.judge.ruleset
+    title = Text.assemble(shown(deck.name, HEADING), shown(f"  {ruleset.name}, {reading.judge.format.title}", ASIDE))
+    parts: list[RenderableType] = [title]
+    made = table(console, "Count", "Card", "Cost", "Life", "Str", numbers=("Count", "Cost", "Life", "Str"))
+    for section in reading.judge.format.sections:
+        cards = deck.sections.get(section.name, {})
+        if not cards and section.count is None:
+            continue
+        held = sum(cards.values())
+        wanted = f"/{section.count}" if section.count is not None else ""
+        style = HEADING if section.count in (None, held) else BAD
+        made.add_row("", Text(f"{section.heading} {held}{wanted}", style))
+        for card, count in cards.items():
+            facts = [number(card.cost), number(card.life), number(card.strength)]
+            made.add_row(str(count), card_name(card), *facts)
+    for name in deck.sections:
+        if reading.judge.format.section(name) is None:
+            made.add_row("", Text(f"{name.title()} (no section of this format)", BAD))
+    parts += [made, bars(console, "Cost", {str(cost): count for cost, count in figures.costs.items()})]
+    if figures.symbols:
+        parts.append(bars(console, "Symbol", figures.symbols))
+    leader = reading.leader
+    if leader and leader.setup and not leader.setup.confirmed:
+        parts.append(shown(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))
+    parts += [shown(note, DOUBTFUL if note.startswith("Unconfirmed") else ASIDE) for note in deck.notes]
+    return Group(*parts)
+
+
+def bars(console: Console, heading: str, counts: Mapping[str, float], unit: str = "") -> Table:
+    """A horizontal bar for each count."""
+    made = table(console, heading, "", "", numbers=("",))
+    longest = max(counts.values(), default=0) or 1
+    mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
+    for label, count in counts.items():
+        bar = mark * round(BAR * count / longest)
+        made.add_row(shown(label), f"{count:g}{unit}", Text(bar, "cyan"))
+    return made
+
+
+def verdict(reading: Reading, problems: Sequence[Problem]) -> RenderableType:
+    """Legal or not, and every reason."""
+    deck = reading.deck
+    what = f"{deck.name} ({reading.judge.ruleset.name}, {reading.judge.format.title})"
+    if not problems:
+        return Text.assemble(shown(f"{what}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}")
+    unreadable = any(problem.unreadable for problem in problems)
+    lines = Text.assemble(shown(f"{what}: "), ("not readable" if unreadable else "not legal", BAD))
+    for problem in problems:
+        lines.append("\n  ").append_text(shown(problem.message)).append(f" [{problem.rule}]", ASIDE)
+        if problem.hint:
+            lines.append("\n    -> ", ASIDE).append_text(shown(problem.hint, ASIDE))
+    return lines
+
+
+def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
+    """What to take out and what to put in."""
+    if not changes:
+        return Text("The decks hold the same cards.")
+    made = table(console, "", "Count", "Card", "Section", numbers=("Count",))
+    for change in sorted(changes, key=lambda change: change.by > 0):
+        sign = Text("out", BAD) if change.by < 0 else Text("in", GOOD)
+        made.add_row(sign, str(abs(change.by)), card_name(change.card), change.section)
+    return made
+
+
+def suggestions_view(console: Console, suggestions: Sequence[Suggestion]) -> RenderableType:
+    """Cards that would fill a gap, the best first, with reasons."""
+    made = table(console, "Card", "Faction", "Cost", "Room", "Score", "Why", numbers=("Cost", "Room", "Score"))
+    for found in suggestions:
+        facts = [number(found.card.cost), str(found.room), f"{found.score:.1f}", shown("; ".join(found.reasons))]
+        made.add_row(card_name(found.card), shown(found.card.faction or "-"), *facts)
+    return made

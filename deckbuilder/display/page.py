@@ -1,0 +1,105 @@
+"""A deck as a web page that prints well on A4 and Letter."""
+
+from html import escape
+
+from deckbuilder.decks.deck import Cards
+from deckbuilder.decks.resolve import Reading
+from deckbuilder.decks.stats import Stats
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import counted, printable
+
+STYLE = """
+:root { color-scheme: light; --ink: #222; --line: #c8c8c8; --soft: #666; --bar: #4878a8; }
+* { box-sizing: border-box; }
+body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { margin: 0; font-size: 1.7rem; }
+.about, .note { color: var(--soft); margin: .2rem 0; }
+main { columns: 2 22rem; column-gap: 2rem; margin-top: 1rem; }
+section { break-inside: avoid-column; margin-bottom: 1rem; }
+h2 { font-size: 1.05rem; border-bottom: 1px solid var(--line); margin: 0 0 .3rem; }
+h2 span { color: var(--soft); font-weight: normal; float: right; }
+article { break-inside: avoid; margin: 0 0 .55rem; }
+article h3 { font-size: .95rem; margin: 0; }
+article p { margin: .1rem 0 0 1.5rem; font-size: .85rem; }
+.count { display: inline-block; min-width: 1.5rem; font-weight: normal; }
+.facts { color: var(--soft); font-weight: normal; font-size: .85rem; }
+pre { margin: .1rem 0 0 1.5rem; line-height: 1.1; font-size: .8rem; }
+.curve { display: flex; align-items: flex-end; gap: .4rem; height: 5rem; margin: .5rem 0 0; padding: 0; }
+.curve li { list-style: none; display: flex; flex-direction: column; justify-content: flex-end; text-align: center;
+  height: 100%; width: 2rem; font-size: .75rem; }
+.curve i { background: var(--bar); display: block; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+footer { color: var(--soft); font-size: .75rem; border-top: 1px solid var(--line); margin-top: 1rem; padding-top: .3rem; }
+@page { margin: 14mm; }
+@media print { body { max-width: none; margin: 0; padding: 0; font-size: 10pt; } main { columns: 2; } }
+"""
+NOTICE = "Made with an unofficial tool. The games and their cards belong to their publishers."
+
+
+def deck_page(reading: Reading, figures: Stats) -> str:
+    """The whole page; nothing is loaded from elsewhere."""
+    deck, ruleset, format_ = reading.deck, reading.judge.ruleset, reading.judge.format
+    problems = reading.problems()
+    status = "legal" if not problems else f"not legal: {counted(len(problems), 'problem')}"
+    about = f"{ruleset.name}, {format_.title}, {counted(deck.size, 'card')}, {status}"
+    sections = "\n".join(_section(name, cards, ruleset) for name, cards in deck.sections.items())
+    leader = reading.leader
+    notes = list(deck.notes)
+    if leader and leader.setup and not leader.setup.confirmed:
+        notes.append(f"Unconfirmed: {leader.name}'s starting layout ({leader.setup.source}).")
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{_safe(deck.name)}</title>
+<style>{STYLE}</style>
+</head>
+<body>
+<header>
+<h1>{_safe(deck.name)}</h1>
+<p class="about">{_safe(about)}</p>
+{"".join(f'<p class="note">{_safe(note)}</p>' for note in notes)}
+{_curve(figures)}
+</header>
+<main>
+{sections}
+</main>
+<footer>{NOTICE}</footer>
+</body>
+</html>
+"""
+
+
+def _safe(text: object) -> str:
+    return escape(printable(str(text)))
+
+
+def _section(name: str, cards: Cards, ruleset: RuleSet) -> str:
+    articles = "\n".join(_card(card, count, ruleset) for card, count in cards.items())
+    return f"<section>\n<h2>{_safe(name.title())} <span>{sum(cards.values())}</span></h2>\n{articles}\n</section>"
+
+
+def _card(card: Card, count: int, ruleset: RuleSet) -> str:
+    facts = [f"{label} {getattr(card, f)}" for f, label in ruleset.numbers.items() if getattr(card, f) is not None]
+    facts += [card.attack or "", ", ".join(card.symbols)]
+    head = f'<span class="count">{count}</span>{_safe(card.name)} '
+    head += f'<span class="facts">{_safe(" · ".join(filter(None, facts)))}</span>'
+    keywords = f"<p>{_safe(', '.join(card.keywords))}</p>" if card.keywords else ""
+    pattern = f"<pre>{escape(str(card.pattern))}</pre>" if card.pattern else ""
+    texts = "".join(
+        f"<p>{f'<b>{_safe(ability.name)}:</b> ' if ability.name else ''}{_safe(ability.text)}</p>"
+        for ability in card.abilities
+    )
+    return f"<article><h3>{head}</h3>{pattern}{keywords}{texts}</article>"
+
+
+def _curve(figures: Stats) -> str:
+    if not figures.costs:
+        return ""
+    tallest = max(figures.costs.values())
+    bars = "".join(
+        f'<li>{count}<i style="height:{60 * count / tallest:.0f}%"></i>{cost}</li>'
+        for cost, count in figures.costs.items()
+    )
+    return f'<ul class="curve" aria-label="cards by cost">{bars}</ul>'

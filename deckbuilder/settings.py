@@ -1,0 +1,82 @@
+"""Where things are kept: the configuration file, the catalogue, the collection."""
+
+import hashlib
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from deckbuilder import files
+from deckbuilder.errors import Fault, Place
+
+APP = "deckbuilder"
+KEYS = {"cards": "a list of card folders", "db": "the catalogue's file"}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the configuration file says."""
+
+    cards: tuple[Path, ...] = ()
+    db: Path | None = None
+
+
+def config_file() -> Path:
+    """The configuration file, whether it exists or not."""
+    import platformdirs  # noqa: PLC0415 - start-up time
+
+    return _absolute(platformdirs.user_config_path(APP), "no home directory") / "config.toml"
+
+
+def data_folder() -> Path:
+    """The folder of catalogue and collection. Raises Fault where there is no home directory."""
+    import platformdirs  # noqa: PLC0415 - start-up time
+
+    return _absolute(platformdirs.user_data_path(APP), "no home directory: set HOME, or name a file with --db")
+
+
+def _absolute(path: Path, otherwise: str) -> Path:
+    if not path.is_absolute() or "~" in path.parts:
+        raise Fault(otherwise)
+    return path
+
+
+def load_settings() -> Settings:
+    """The settings; none where there is no file or no home. Raises Fault for a file that is not understood."""
+    try:
+        path = config_file()
+    except Fault:
+        return Settings()
+    if not path.exists():
+        return Settings()
+    place = Place(str(path))
+    try:
+        data = tomllib.loads(files.read(path))
+    except tomllib.TOMLDecodeError as error:
+        raise Fault(f"is not TOML: {error}", place) from None
+    for key in data:
+        if key not in KEYS:
+            raise Fault(f"'{key}' is no setting; there is {', '.join(KEYS)}", place)
+    cards, db = data.get("cards", []), data.get("db")
+    if not isinstance(cards, list) or not all(isinstance(folder, str) for folder in cards):
+        raise Fault(f"'cards' must be {KEYS['cards']}", place)
+    if db is not None and not isinstance(db, str):
+        raise Fault(f"'db' must be {KEYS['db']}", place)
+    return Settings(tuple(_from(path, folder) for folder in cards), _from(path, db) if db else None)
+
+
+def _from(config: Path, name: str) -> Path:
+    return config.parent / Path(name).expanduser()
+
+
+def catalogue_file(own: Sequence[Path]) -> Path:
+    """The usual file of the catalogue: one for each set of own card folders, so that they need not be rebuilt in turn."""
+    folder = data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Fault(f"cannot be made: {files.reason(error)}", Place(str(folder))) from None
+    if not own:
+        return folder / "catalogue.db"
+    names = "\0".join(str(path.absolute()) for path in own)
+    return folder / f"catalogue-{hashlib.blake2b(names.encode(), digest_size=4).hexdigest()}.db"
