@@ -18,7 +18,7 @@ def read(path: Path) -> str:
     if str(path) == "-":
         return decode(sys.stdin.buffer.read(LARGEST + 1), "standard input")
     try:
-        with open(path, "rb", opener=_open_without_waiting) as file:  # noqa: PTH123 - Path.open has no opener
+        with open(path, "rb", opener=_open_without_waiting) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise Fault("not a regular file", Place(str(path)))
             content = file.read(LARGEST + 1)

@@ -12,12 +12,12 @@ from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.forms import from_document
 from deckbuilder.decks.judge import condition
-from deckbuilder.decks.resolve import Reading, Resolver
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import headings
 from deckbuilder.documents.schemas import faults, kind_of
-from deckbuilder.documents.sources import Source, Sources, yaml_files
+from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
 from deckbuilder.documents.yaml12 import Document, read_documents
-from deckbuilder.errors import Fault
+from deckbuilder.errors import Fault, Place
 from deckbuilder.query.parse import QueryError
 from deckbuilder.text import fold, listed, printable, slug
 
@@ -69,14 +69,14 @@ class Linter:
         known = {source.path.resolve() for source in everything}
         extra = [Source(path, custom=True) for path in wanted if path.resolve() not in known]
         checked: list[Document] = []
-        for source in [*everything, *extra]:
+        for source in in_reading_order([*everything, *extra]):
             is_checked = not paths or source.path.resolve() in chosen
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
         catalogue = Catalogue(self.connection)
         for document in checked:
             self.report.findings += [Finding(fault, fatal=False) for fault in _together(document, catalogue)]
-        self.report.findings.sort(key=lambda finding: finding.fault.place or ("",))  # type: ignore[arg-type, return-value]
+        self.report.findings.sort(key=lambda finding: finding.fault.place or Place(""))
         return self.report
 
     def _file(self, source: Source, *, is_checked: bool) -> list[Document]:
@@ -163,11 +163,11 @@ def _deck_faults(document: Document, catalogue: Catalogue) -> Iterator[Fault]:
         yield Fault(fault.message, document.place())
         return
     for problem in reading.problems():
-        path = _deck_path(reading, problem.section, problem.card, document)
+        path = _deck_path(problem.section, problem.card, document)
         yield Fault(f"the deck is not legal: {problem}", document.place(path, key=True))
 
 
-def _deck_path(reading: Reading, section: str | None, card: str | None, document: Document) -> tuple[str, ...]:
+def _deck_path(section: str | None, card: str | None, document: Document) -> tuple[str, ...]:
     written = document.data["cards"]
     heading = next((name for name in written if section and fold(name) == fold(section)), None)
     if heading is None:
@@ -195,5 +195,3 @@ def _queries(data: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]
             for number, entry in enumerate(format_.get(part, ())):
                 for key in {"cards", "or"} & entry.keys():
                     yield ("formats", name, part, number, key), entry[key]
-
-

@@ -70,7 +70,7 @@ def _from(config: Path, name: str) -> Path:
 
 
 def catalogue_file(own: Sequence[Path]) -> Path:
-    """The usual file of the catalogue: one for each set of own card folders, so that they need not be rebuilt in turn."""
+    """The usual file of the catalogue: one for each set of own folders, so that none has to be rebuilt in turn."""
     folder = data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -15,9 +15,7 @@ def deal(pile: Sequence[Card], count: int, generator: Generator) -> tuple[list[C
     return order[:count], order[count:]
 
 
-def put_back(
-    hand: Sequence[Card], pile: Sequence[Card], returned: Sequence[Card]
-) -> tuple[list[Card], list[Card]]:
+def put_back(hand: Sequence[Card], pile: Sequence[Card], returned: Sequence[Card]) -> tuple[list[Card], list[Card]]:
     """Put `returned` cards of the hand on the bottom of the pile and draw as many (CH-1.3).
 
     Raises ValueError when a returned card is not in the hand.

@@ -90,7 +90,7 @@ class Builder:
     def add(self, document: Document, *, custom: bool) -> None:
         """Add a document that its schema has passed. Raises Fault if it makes no sense here."""
         kind = kind_of(document)
-        if kind != "ruleset" and kind != "collection" and document.data["ruleset"] not in self.rulesets:
+        if kind not in {"ruleset", "collection"} and document.data["ruleset"] not in self.rulesets:
             known = listed(self.rulesets, "or")
             sentence = f"there is no rule set '{document.data['ruleset']}'; it must be {known}"
             raise Fault(sentence, document.place(("ruleset",)))
@@ -105,6 +105,9 @@ class Builder:
                 self._add_deck(document, custom=custom)
             case "pool":
                 self._add_pool(document)
+
+    def _table(self, name: str) -> Any:
+        return self.database[name]
 
     def _claim(self, key: str, document: Document, what: str) -> None:
         if first := self.places.get(key):
@@ -127,13 +130,19 @@ class Builder:
             for ability in card.abilities
         ]
         text, aliases, symbols = card.text, ALIAS_GAP.join(card.aliases), ", ".join(card.symbols)
-        printed = (card.class_, card.cost, card.life, card.strength, card.value, card.attack, symbols, card.phase)
-        source = f"{document.file}:{document.line}"
-        document_text = json.dumps(data, ensure_ascii=False)
-        self.cards.append(
-            (number, key, card.ruleset, card.faction, card.name, aliases, *printed)
-            + (card.active, custom, text, fold(card.name), source, document_text)
+        printed = (
+            card.class_,
+            card.cost,
+            card.life,
+            card.strength,
+            card.value,
+            card.attack,
+            symbols,
+            card.phase,
         )
+        source = f"{document.file}:{document.line}"
+        ours = (card.active, custom, text, fold(card.name), source, _json(data))
+        self.cards.append((number, key, card.ruleset, card.faction, card.name, aliases, *printed, *ours))
         if len(self.cards) >= BATCH:
             self._write_cards()
 
@@ -145,22 +154,22 @@ class Builder:
         many("INSERT INTO card_tags (kind, tag, card_id) VALUES (?, ?, ?)", self.tags)
         many("INSERT INTO abilities (card_id, name, text, folded) VALUES (?, ?, ?, ?)", self.abilities)
         for rows in (self.cards, self.names, self.tags, self.abilities):
-            rows.clear()  # type: ignore[attr-defined]
+            rows.clear()
 
     def _add_ruleset(self, document: Document) -> None:
         data = document.data
         self._claim(f"ruleset {data['ruleset']}", document, f"the rule set '{data['ruleset']}'")
         ruleset = RuleSet.from_document(data)
         self.rulesets[ruleset.id] = ruleset
-        self.database["rulesets"].insert({"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
+        self._table("rulesets").insert({"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
         rows = [{"ruleset": ruleset.id, "symbol": s, "meaning": m} for s, m in ruleset.symbols.items()]
-        self.database["symbols"].insert_all(rows)
+        self._table("symbols").insert_all(rows)
 
     def _add_faction(self, document: Document) -> None:
         data = document.data
         self._claim(f"faction {data['ruleset']}/{fold(data['faction'])}", document, f"the faction '{data['faction']}'")
         row = {"ruleset": data["ruleset"], "name": data["faction"], "text": data.get("text")}
-        self.database["factions"].insert({**row, "document": _json(data)})
+        self._table("factions").insert({**row, "document": _json(data)})
 
     def _add_deck(self, document: Document, *, custom: bool) -> None:
         data = document.data
@@ -170,7 +179,7 @@ class Builder:
         row |= {"ruleset": data["ruleset"], "format": data["format"], "is_custom": int(custom)}
         row |= {"source": f"{document.file}:{document.line}", "document": _json(data)}
         self.decks.append((row["id"], data))
-        self.database["decks"].insert(row)
+        self._table("decks").insert(row)
 
     def _formats(self, document: Document) -> None:
         formats = self.rulesets[document.data["ruleset"]].formats
@@ -184,7 +193,7 @@ class Builder:
         self._claim(f"pool {slug(data['pool'])}", document, f"the pool '{data['pool']}'")
         row = {"slug": slug(data["pool"]), "name": data["pool"], "ruleset": data["ruleset"]}
         source = f"{document.file}:{document.line}"
-        self.database["pools"].insert({**row, "source": source, "document": _json(data)})
+        self._table("pools").insert({**row, "source": source, "document": _json(data)})
 
     def finish(self) -> None:
         """Write what is still held, join decks to cards, and make indexes and views."""
@@ -228,7 +237,7 @@ class Builder:
 
     def note(self, **facts: str) -> None:
         """Remember facts about the build itself."""
-        self.database["meta"].insert_all([{"key": key, "value": value} for key, value in facts.items()], replace=True)
+        self._table("meta").insert_all([{"key": key, "value": value} for key, value in facts.items()], replace=True)
 
 
 def _json(data: Any) -> str:

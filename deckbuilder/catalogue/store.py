@@ -141,7 +141,9 @@ class Catalogue:
     def decks(self) -> list[dict[str, str]]:
         """The shipped decks: the name that the command line takes, title, rule set, format."""
         sql = "SELECT slug, name, ruleset, format FROM decks ORDER BY ruleset, slug"
-        return [dict(zip(("deck", "name", "ruleset", "format"), row, strict=True)) for row in self.connection.execute(sql)]
+        return [
+            dict(zip(("deck", "name", "ruleset", "format"), row, strict=True)) for row in self.connection.execute(sql)
+        ]
 
     def deck_document(self, name: str) -> dict[str, Any] | None:
         """The document of a shipped deck, by its name in any spelling."""
@@ -164,7 +166,12 @@ class Catalogue:
 
     def facts(self) -> Iterator[tuple[str, int]]:
         """What the catalogue holds: (noun, number)."""
-        for noun, table in (("rule set", "rulesets"), ("faction", "factions"), ("card", "cards"), ("deck", "decks")):
+        for noun, table in (
+            ("rule set", "rulesets"),
+            ("faction", "factions"),
+            ("card", "cards"),
+            ("deck", "decks"),
+        ):
             yield noun, self.connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
 

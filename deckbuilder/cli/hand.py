@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import Context, DeckArgument, JsonOption, SeedOption, chosen_seed, context, example
+from deckbuilder.cli.context import (
+    Context,
+    DeckArgument,
+    JsonOption,
+    SeedOption,
+    chosen_seed,
+    context,
+    example,
+)
 
 if TYPE_CHECKING:
     from deckbuilder.decks.resolve import Reading
@@ -26,7 +34,8 @@ def hand(
     seed: SeedOption = None,
     count: Annotated[int, typer.Option(min=1, max=10_000_000, help="Draw so many hands and count.")] = 1,
     bottom: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Put this card on the bottom and draw another (chess).")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Put this card on the bottom and draw another (chess)."),
     ] = None,
     redraw: Annotated[bool, typer.Option("--redraw", help="Ask which cards to put on the bottom (chess).")] = False,
     json: JsonOption = False,

@@ -16,7 +16,8 @@ def register(app: typer.Typer) -> None:
 def lint(
     ctx: typer.Context,
     paths: Annotated[
-        list[Path] | None, typer.Argument(metavar="[PATH]...", help="Card files and folders; all known ones if none.")
+        list[Path] | None,
+        typer.Argument(metavar="[PATH]...", help="Card files and folders; all known ones if none."),
     ] = None,
     json: JsonOption = False,
 ) -> None:

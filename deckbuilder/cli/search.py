@@ -6,7 +6,19 @@ import typer
 
 from deckbuilder.cli.context import JsonOption, context, example
 
-CSV_COLUMNS = ("name", "ruleset", "faction", "class", "cost", "life", "strength", "value", "attack", "symbols", "text")
+CSV_COLUMNS = (
+    "name",
+    "ruleset",
+    "faction",
+    "class",
+    "cost",
+    "life",
+    "strength",
+    "value",
+    "attack",
+    "symbols",
+    "text",
+)
 
 
 def register(app: typer.Typer) -> None:

@@ -27,7 +27,13 @@ def syntax(ctx: typer.Context, json: JsonOption = False) -> None:
     state = context(ctx)
     if json:
         fields = [
-            {"name": f.name, "short": list(f.short), "takes": f.kind.value, "help": f.help, "example": f.example}
+            {
+                "name": f.name,
+                "short": list(f.short),
+                "takes": f.kind.value,
+                "help": f.help,
+                "example": f.example,
+            }
             for f in FIELDS
         ]
         state.print_json(fields)

@@ -19,7 +19,12 @@ class Change:
     by: int
 
     def as_json(self) -> dict[str, Any]:
-        return {"section": self.section, "card": self.card.name, "faction": self.card.faction, "count": abs(self.by)}
+        return {
+            "section": self.section,
+            "card": self.card.name,
+            "faction": self.card.faction,
+            "count": abs(self.by),
+        }
 
 
 def diff(old: Deck, new: Deck) -> list[Change]:

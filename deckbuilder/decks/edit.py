@@ -11,7 +11,6 @@ from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 
 
-
 @dataclass(frozen=True)
 class Changed:
     """The deck after a change: where the card now stands, how often, and which problems are new."""

@@ -187,7 +187,14 @@ WRITERS: dict[str, Writer] = {
     "csv": write_csv,
     "markdown": write_markdown,
 }
-SUFFIXES = {".txt": "text", ".yaml": "yaml", ".yml": "yaml", ".json": "json", ".csv": "csv", ".md": "markdown"}
+SUFFIXES = {
+    ".txt": "text",
+    ".yaml": "yaml",
+    ".yml": "yaml",
+    ".json": "json",
+    ".csv": "csv",
+    ".md": "markdown",
+}
 
 
 def form_of(text: str) -> str:

@@ -55,7 +55,11 @@ class Judge:
         return Traits(
             section in self.homes(card),
             tuple(c for c in format_.copies if _within(c, section) and condition(c.cards).matches(card)),
-            tuple(b for b in format_.belongs if _within(b, section) and not (b.welcome and condition(b.welcome).matches(card))),
+            tuple(
+                b
+                for b in format_.belongs
+                if _within(b, section) and not (b.welcome and condition(b.welcome).matches(card))
+            ),
             tuple(guest for guest in format_.guests if condition(guest.cards).matches(card)),
         )
 

@@ -1,6 +1,6 @@
 """What is wrong with a deck, as values; sentences are made last."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -90,7 +90,7 @@ def _at(problem: Problem) -> str:
     return f"line {problem.line}: " if problem.line else ""
 
 
-MESSAGES = {
+MESSAGES: dict[Kind, Callable[[Problem], str]] = {
     Kind.SECTION: lambda p: f"{p.section}: {_found(p)}, {p.required} required",
     Kind.TOTAL: lambda p: f"the deck has {_found(p)}, {p.required} required",
     Kind.MISPLACED: lambda p: f"{_name(p)} does not belong under {p.section}",
@@ -118,7 +118,7 @@ def _names(cards: Mapping[str, int]) -> str:
     return listed(f"{count} {name}" for name, count in cards.items())
 
 
-HINTS = {
+HINTS: dict[Kind, Callable[[Problem], str]] = {
     Kind.SECTION: _section_hint,
     Kind.TOTAL: _section_hint,
     Kind.MISPLACED: lambda p: f"it goes under {listed(p.near, 'or')}" if p.near else "it goes into no deck",
@@ -131,5 +131,5 @@ HINTS = {
     Kind.NO_POOL: lambda _: "add a Pool section",
     Kind.UNKNOWN: lambda p: f"did you mean {listed(p.near, 'or')}?" if p.near else "",
     Kind.AMBIGUOUS: lambda p: f"write {listed(p.near, 'or')}" if p.near else "",
-    Kind.SYNTAX: lambda p: "",
+    Kind.SYNTAX: lambda _: "",
 }

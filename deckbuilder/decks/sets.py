@@ -7,6 +7,7 @@ from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
 from deckbuilder.text import listed, printable
 
@@ -55,5 +56,5 @@ class DeckSets:
         return nodes.Not(nodes.OneOf(others))
 
 
-def _leads(card: nodes.Card) -> bool:
+def _leads(card: Card) -> bool:
     return bool(card.brings or card.setup)

@@ -12,7 +12,14 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import fold
 
 FIRST_ID = 100  # the game numbers the cards of its first sheet from here
-SHEET = {"FaceURL": "", "BackURL": "", "NumWidth": 1, "NumHeight": 1, "BackIsHidden": True, "UniqueBack": False}
+SHEET = {
+    "FaceURL": "",
+    "BackURL": "",
+    "NumWidth": 1,
+    "NumHeight": 1,
+    "BackIsHidden": True,
+    "UniqueBack": False,
+}
 
 
 def write_tts(reading: Reading) -> str:

@@ -14,7 +14,15 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed
 
 KIND_STYLES = {"summoner": "magenta", "general": "magenta", "champion": "yellow", "legend": "bright_yellow"}
-TILE_STYLES = {"m": "blue", "x": "red", "c": "magenta", "j": "cyan", "t": "yellow", "p": "green", "s": "bright_red"}
+TILE_STYLES = {
+    "m": "blue",
+    "x": "red",
+    "c": "magenta",
+    "j": "cyan",
+    "t": "yellow",
+    "p": "green",
+    "s": "bright_red",
+}
 
 
 def card_name(card: Card) -> Text:
@@ -35,7 +43,11 @@ def card_table(console: Console, cards: Iterable[Card]) -> Table:
 
 
 def card_panel(
-    console: Console, card: Card, ruleset: RuleSet, decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card]
+    console: Console,
+    card: Card,
+    ruleset: RuleSet,
+    decks: Sequence[tuple[str, str, int]],
+    leaders: Sequence[Card],
 ) -> RenderableType:
     """All that a card has, in which decks it is and which leaders can use it."""
     parts: list[RenderableType] = [Text(f"{card.class_}  -  {ruleset.name}", ASIDE), _facts(card, ruleset)]
@@ -59,8 +71,16 @@ def _facts(card: Card, ruleset: RuleSet) -> Text:
         if value is not None:
             facts.append(f"{label} ").append(str(value), HEADING).append("   ")
     pips = [f"{count} {pip}" for pip, count in card.devotion.items()]
-    more = [f"({', '.join(pips)})" if pips else "", card.attack or "", f"{card.phase} phase" if card.phase else ""]
-    more += ["active" if card.active else "", " ".join(card.symbols), f"[{', '.join(card.types)}]" if card.types else ""]
+    more = [
+        f"({', '.join(pips)})" if pips else "",
+        card.attack or "",
+        f"{card.phase} phase" if card.phase else "",
+    ]
+    more += [
+        "active" if card.active else "",
+        " ".join(card.symbols),
+        f"[{', '.join(card.types)}]" if card.types else "",
+    ]
     return facts.append("   ".join(filter(None, more)))
 
 

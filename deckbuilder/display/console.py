@@ -20,7 +20,9 @@ def make_console(*, stderr: bool = False) -> Console:
     """A console that never reads markup out of names and texts."""
     stream = sys.stderr if stderr else sys.stdout
     width = None if stream.isatty() else WIDE
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False, width=width, soft_wrap=not stream.isatty())
+    return Console(
+        stderr=stderr, markup=False, highlight=False, emoji=False, width=width, soft_wrap=not stream.isatty()
+    )
 
 
 def shown(text: Any, style: str = "") -> Text:

@@ -89,6 +89,7 @@ def suggestions_view(console: Console, suggestions: Sequence[Suggestion]) -> Ren
     """Cards that would fill a gap, the best first, with reasons."""
     made = table(console, "Card", "Faction", "Cost", "Room", "Score", "Why", numbers=("Cost", "Room", "Score"))
     for found in suggestions:
-        facts = [number(found.card.cost), str(found.room), f"{found.score:.1f}", shown("; ".join(found.reasons))]
-        made.add_row(card_name(found.card), shown(found.card.faction or "-"), *facts)
+        facts = [number(found.card.cost), str(found.room), f"{found.score:.1f}"]
+        why = shown("; ".join(found.reasons))
+        made.add_row(card_name(found.card), shown(found.card.faction or "-"), *facts, why)
     return made

@@ -29,7 +29,8 @@ pre { margin: .1rem 0 0 1.5rem; line-height: 1.1; font-size: .8rem; }
 .curve li { list-style: none; display: flex; flex-direction: column; justify-content: flex-end; text-align: center;
   height: 100%; width: 2rem; font-size: .75rem; }
 .curve i { background: var(--bar); display: block; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-footer { color: var(--soft); font-size: .75rem; border-top: 1px solid var(--line); margin-top: 1rem; padding-top: .3rem; }
+footer { color: var(--soft); font-size: .75rem; border-top: 1px solid var(--line); margin-top: 1rem;
+  padding-top: .3rem; }
 @page { margin: 14mm; }
 @media print { body { max-width: none; margin: 0; padding: 0; font-size: 10pt; } main { columns: 2; } }
 """

@@ -1,15 +1,18 @@
 """Where a value stands in its file: a second reading, made only when there is a fault to point at."""
 
+from typing import Any
+
 import yaml
 
 from deckbuilder.documents.yaml12 import PARSER, Document
 from deckbuilder.errors import Place
 
+
 def locate(document: Document, path: tuple[str | int, ...], *, key: bool = False) -> Place:
     """The place of the value (with `key`: of the last key) at `path`; of the nearest thing that exists otherwise."""
     loader = PARSER(document.text)
     try:
-        node = None
+        node: Any = None
         for _ in range(document.index + 1):
             loader.check_node()
             node = loader.get_node()
@@ -26,7 +29,7 @@ def locate(document: Document, path: tuple[str | int, ...], *, key: bool = False
     return Place(document.file, mark.line + 1, mark.column + 1)
 
 
-def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Node | None, yaml.Node] | None:
+def _child(node: yaml.Node, step: str | int) -> tuple[Any, Any] | None:
     if isinstance(node, yaml.MappingNode):
         return next((pair for pair in node.value if pair[0].value == step), None)
     if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):

@@ -5,7 +5,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -70,7 +70,7 @@ def faults(document: Document, kind: str) -> Iterator[Fault]:
 def _explainer(kind: str) -> Any:
     from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 - start-up time
 
-    exact = validators.extend(Draft202012Validator, {"pattern": _pattern})
+    exact = validators.extend(Draft202012Validator, {"pattern": _pattern})  # type: ignore[no-untyped-call]
     return exact(schema(kind))
 
 
@@ -83,40 +83,42 @@ def _pattern(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iter
 
 
 def _explain(error: Any, document: Document) -> Fault:
+    """One sentence of a validation error, at its place."""
     path = tuple(error.absolute_path)
-    name = _field(path)
-    value = error.instance
-    match error.validator:
-        case "additionalProperties":
-            known = list(error.schema.get("properties", {}))
-            unknown = next(key for key in value if key not in known)
-            sentence = f"'{printable(unknown)}' is not a key here; {_guess(unknown, known)}"
-            return Fault(sentence, document.place((*path, unknown), key=True))
-        case "required":
-            missing = next(key for key in error.validator_value if key not in value)
-            described = _described(error.schema, missing)
-            return Fault(f"'{missing}' is missing{described}", document.place(path))
-        case "enum":
-            return Fault(f"{name} is {_shown(value)}; {_guess(value, error.validator_value)}", document.place(path))
-        case "type":
-            wanted = _type_name(error.validator_value)
-            return Fault(f"{name} is {_shown(value)}; it must be {wanted}", document.place(path))
-        case "not":
-            return Fault(f"{name} holds {error.validator_value['description']}", document.place(path))
-        case "minimum" | "maximum":
-            limit = f"at {'least' if error.validator == 'minimum' else 'most'} {error.validator_value}"
-            return Fault(f"{name} is {_shown(value)}; it must be {limit}", document.place(path))
-        case "minLength" | "minItems" | "minProperties":
-            return Fault(f"{name} is empty or too short", document.place(path))
-        case "maxLength" | "maxItems":
-            return Fault(f"{name} is too long: at most {error.validator_value}", document.place(path))
-        case "uniqueItems":
-            return Fault(f"{name} lists something twice", document.place(path))
-        case None:  # a `false` schema
-            return Fault(f"{name} has no place on this kind of card", document.place(path, key=True))
-        case _:
-            sentence = f"{name} is {_shown(value)}; it must look like: {error.schema.get('description', error.validator_value)}"
-            return Fault(sentence, document.place(path))
+    if error.validator == "additionalProperties":
+        known = list(error.schema.get("properties", {}))
+        unknown = next(key for key in error.instance if key not in known)
+        sentence = f"'{printable(unknown)}' is not a key here; {_guess(unknown, known)}"
+        return Fault(sentence, document.place((*path, unknown), key=True))
+    sentence = SENTENCES.get(error.validator, _other)(_field(path), error)
+    return Fault(sentence, document.place(path, key=error.validator is None))
+
+
+def _other(name: str, error: Any) -> str:
+    wanted = error.schema.get("description", error.validator_value) if isinstance(error.schema, dict) else ""
+    return f"{name} is {_shown(error.instance)}; it must look like: {wanted}"
+
+
+def _required(_name: str, error: Any) -> str:
+    missing = next(key for key in error.validator_value if key not in error.instance)
+    return f"'{missing}' is missing{_described(error.schema, missing)}"
+
+
+SENTENCES: dict[str | None, Callable[[str, Any], str]] = {
+    None: lambda name, _: f"{name} has no place on this kind of card",  # a `false` schema
+    "required": _required,
+    "enum": lambda name, e: f"{name} is {_shown(e.instance)}; {_guess(e.instance, e.validator_value)}",
+    "type": lambda name, e: f"{name} is {_shown(e.instance)}; it must be {_type_name(e.validator_value)}",
+    "not": lambda name, e: f"{name} holds {e.validator_value['description']}",
+    "minimum": lambda name, e: f"{name} is {_shown(e.instance)}; it must be at least {e.validator_value}",
+    "maximum": lambda name, e: f"{name} is {_shown(e.instance)}; it must be at most {e.validator_value}",
+    "minLength": lambda name, _: f"{name} is empty",
+    "minItems": lambda name, e: f"{name} is too short: at least {e.validator_value}",
+    "minProperties": lambda name, e: f"{name} is too short: at least {e.validator_value}",
+    "maxLength": lambda name, e: f"{name} is too long: at most {e.validator_value} characters",
+    "maxItems": lambda name, e: f"{name} is too long: at most {e.validator_value}",
+    "uniqueItems": lambda name, _: f"{name} lists something twice",
+}
 
 
 def _field(path: tuple[str | int, ...]) -> str:

@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,7 +31,7 @@ class Sources:
     def files(self) -> list[Source]:
         """All card files, rule sets first, in an order that does not depend on the machine."""
         found = [Source(path, custom) for folder, custom in self.folders for path in yaml_files(folder)]
-        return sorted(found, key=lambda source: source.path.stem != RULESET)
+        return in_reading_order(found)
 
     def stamp(self) -> str:
         """Changes when a file is added, removed, or touched; cheap, and no content is read."""
@@ -49,6 +49,11 @@ class Sources:
             digest.update(f"{source.custom}\0{source.path.name}\0{len(content)}\0".encode())
             digest.update(content)
         return digest.hexdigest()
+
+
+def in_reading_order(sources: Iterable[Source]) -> list[Source]:
+    """Rule sets first, everything else as it was."""
+    return sorted(sources, key=lambda source: source.path.stem != RULESET)
 
 
 def yaml_files(folder: Path) -> Iterator[Path]:

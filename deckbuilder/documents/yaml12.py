@@ -12,10 +12,8 @@ import yaml
 from yaml.events import (
     AliasEvent,
     DocumentStartEvent,
-    Event,
     MappingEndEvent,
     MappingStartEvent,
-    NodeEvent,
     ScalarEvent,
     SequenceEndEvent,
 )
@@ -101,7 +99,7 @@ class _Builder:
         self.next = parser.get_event
         self.file = file
 
-    def value(self, event: Event, depth: int) -> Any:
+    def value(self, event: Any, depth: int) -> Any:
         kind = type(event)
         if kind is ScalarEvent:
             if event.tag is not None or event.anchor is not None:
@@ -132,12 +130,12 @@ class _Builder:
             items[key] = self.value(self.next(), depth)
         return items
 
-    def refused(self, event: NodeEvent) -> Fault:
+    def refused(self, event: Any) -> Fault:
         if type(event) is AliasEvent or event.anchor is not None:
             return self.fault("anchors and aliases (& and *) are not used here: write the value out", event)
         return self.fault(f"tags are not used here: take out {event.tag}", event)
 
-    def fault(self, message: str, event: Event) -> Fault:
+    def fault(self, message: str, event: Any) -> Fault:
         mark = event.start_mark
         return Fault(message, Place(self.file, mark.line + 1, mark.column + 1))
 
@@ -159,5 +157,3 @@ def _number(text: str) -> Any:
     if SPECIAL.match(text):
         return float(text.replace(".", ""))
     return text
-
-

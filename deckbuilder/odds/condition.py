@@ -124,7 +124,9 @@ class _Reader:
             try:
                 found = parse(text, self.vocabulary).query
             except QueryError as error:
-                raise QueryError(error.sentence, self.text, (query.start_pos if query else 0) + error.position) from None
+                raise QueryError(
+                    error.sentence, self.text, (query.start_pos if query else 0) + error.position
+                ) from None
             self.groups[text] = len(self.queries)
             self.queries.append(found)
         return self.groups[text]

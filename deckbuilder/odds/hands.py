@@ -121,7 +121,12 @@ class Tally:
 
     def frequencies(self, counted: Counter[tuple[int, ...]]) -> Frequencies:
         """The frequencies of hands, each hand given as its card kinds in any order."""
-        found: dict[str, dict[str, tuple[int, int]]] = {"cards": {}, "classes": {}, "costs": {}, "playable": {}}
+        found: dict[str, dict[str, tuple[int, int]]] = {
+            "cards": {},
+            "classes": {},
+            "costs": {},
+            "playable": {},
+        }
         for what, label, group in self.groups:
             with_it = copies = 0
             for hand, times in counted.items():

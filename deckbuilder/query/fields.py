@@ -47,7 +47,13 @@ FIELDS = (
     Field("deck", ("d",), Kind.SET, "the cards of a deck, by name or file", "deck:polar-dwarves"),
     Field("for", (), Kind.SET, "what may go into a deck of that summoner", 'for:"Svara"'),
     Field("owned", ("o",), Kind.SET, "yes, no, or a number of copies owned", "owned:yes, owned>=2"),
-    Field("order", ("sort",), Kind.ORDER, "sorts by a field; with - the other way round", "order:cost, order:-life"),
+    Field(
+        "order",
+        ("sort",),
+        Kind.ORDER,
+        "sorts by a field; with - the other way round",
+        "order:cost, order:-life",
+    ),
 )
 BY_NAME = {name: field for field in FIELDS for name in (field.name, *field.short)}
 FLAGS = ("active", "unique", "custom")

@@ -28,10 +28,10 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 class Query(Protocol):
     """A condition on cards."""
 
-    def sql(self, values: Values) -> str:
+    def sql(self, values: Values, /) -> str:
         """An SQL condition on `cards`; its parameters are appended to `values`."""
 
-    def matches(self, card: Card) -> bool:
+    def matches(self, card: Card, /) -> bool:
         """Whether the card fulfils the condition."""
 
 
@@ -39,10 +39,10 @@ class Query(Protocol):
 class Everything:
     """Every card."""
 
-    def sql(self, values: Values) -> str:
+    def sql(self, _values: Values) -> str:
         return "1"
 
-    def matches(self, card: Card) -> bool:
+    def matches(self, _card: Card) -> bool:
         return True
 
 
@@ -226,7 +226,7 @@ class Flag:
 
     name: str
 
-    def sql(self, values: Values) -> str:
+    def sql(self, _values: Values) -> str:
         return f"cards.is_{self.name} = 1"
 
     def matches(self, card: Card) -> bool:

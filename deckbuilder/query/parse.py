@@ -10,7 +10,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from deckbuilder.errors import Fault
-from deckbuilder.model.card import Card
+from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.query import nodes
 from deckbuilder.query.fields import BY_NAME, FIELDS, FLAGS, ORDERS, Field, Kind
 from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
@@ -20,6 +20,8 @@ LONGEST = 2000  # characters
 DEEPEST = 40  # parentheses and negations within each other
 LARGEST_NUMBER = 10**9
 
+ANYWHERE = ("name", "aliases", "text")
+COLUMNS = {"name": ("name", "aliases"), "text": ("text",)}
 FITTING = {
     "VALUE": "a value",
     "QUOTED": 'a phrase in "quotes"',
@@ -65,7 +67,7 @@ class Search:
         found = sorted(cards, key=lambda card: fold(card.name))
         for field, descending in reversed(self.orders):
             known = [card for card in found if _sort_value(card, field) is not None]
-            known.sort(key=lambda card: _sort_value(card, field), reverse=descending)  # noqa: B023 - used at once
+            known.sort(key=lambda card: _sort_value(card, field), reverse=descending)
             found = known + [card for card in found if _sort_value(card, field) is None]
         return found
 
@@ -142,7 +144,7 @@ class _Reader:
             return nodes.Not(inner) if inner else None
         if kind == "bare":
             token = tree.children[0]
-            return nodes.Text(("name", "aliases", "text"), self.phrase(token))
+            return nodes.Text(ANYWHERE, self.phrase(token))
         return self.comparison(*tree.children)
 
     def comparison(self, name: Token, compare: Token, *values: Tree[Token]) -> nodes.Query | None:
@@ -169,31 +171,30 @@ class _Reader:
         return nodes.Not(node) if sign == "!=" else node
 
     def word(self, field: Field, sign: str, token: Token) -> nodes.Query:
-        """A condition on words: texts, names, choices, flags."""
-        value = _unquoted(token)
-        if field.name == "name":
-            if sign != ":":
-                return nodes.Named(fold(value))
-            return nodes.Text(("name", "aliases"), self.phrase(token))
-        if field.kind is Kind.TEXT:
-            return nodes.Text((field.name,), self.phrase(token))
-        if field.kind is Kind.NAME:
-            return nodes.HasAbility(fold(value))
+        """A condition on words: choices, flags, names, texts."""
+        if field.kind is Kind.CHOICE:
+            return self.choice(field.name, token)
         if field.kind is Kind.FLAG:
-            flag = value.lower()
-            return nodes.Flag(flag) if flag in FLAGS else self.tag("class", token, extra=FLAGS)
-        if field.name == "class":
-            return _joined(nodes.And, [self.tag("class", token, word) for word in value.lower().split()]) or self.tag(
-                "class", token
-            )
-        if field.name in nodes.TAGS:
-            return self.tag(field.name, token)
-        return nodes.Among(field.name, self.chosen(field.name, token))
+            flag = _unquoted(token).lower()
+            return nodes.Flag(flag) if flag in FLAGS else self.tag("class", flag, token, FLAGS)
+        if field.kind is Kind.NAME:
+            return nodes.HasAbility(fold(_unquoted(token)))
+        if field.name == "name" and sign != ":":
+            return nodes.Named(fold(_unquoted(token)))
+        return nodes.Text(COLUMNS[field.name], self.phrase(token))
 
-    def tag(self, name: str, token: Token, word: str | None = None, extra: tuple[str, ...] = ()) -> nodes.Query:
-        value = (word or _unquoted(token)).lower()
+    def choice(self, name: str, token: Token) -> nodes.Query:
+        """One of the words that a card has; a class of several words has them all (2E-GEN-8)."""
+        if name not in nodes.TAGS:
+            return nodes.Among(name, self.chosen(name, token))
+        value = _unquoted(token).lower()
+        tags = value.split() if name == "class" else [value]
+        found = [self.tag(name, tag, token) for tag in tags or [value]]
+        return found[0] if len(found) == 1 else nodes.And(tuple(found))
+
+    def tag(self, name: str, value: str, token: Token, extra: tuple[str, ...] = ()) -> nodes.Query:
         known = self.vocabulary.of(name)
-        if known and value not in known and nodes.keyword_base(value) not in known:
+        if known and value not in known and keyword_base(value) not in known:
             raise self.wrong(token, f"'{value}' is no {name}", [*known, *extra], prefer=value)
         return nodes.Tagged(name, (value,))
 
@@ -257,5 +258,3 @@ def _unquoted(token: Token) -> str:
 def _joined(join: type[nodes.And] | type[nodes.Or], parts: list[nodes.Query | None]) -> nodes.Query | None:
     kept = tuple(part for part in parts if part is not None)
     return kept[0] if len(kept) == 1 else join(kept) if kept else None
-
-

@@ -14,7 +14,8 @@ def register(app: typer.Typer) -> None:
 def next_deck(
     ctx: typer.Context,
     deck: Annotated[
-        str | None, typer.Option(metavar="DECK", help="A deck that you want to build.", autocompletion=complete_deck)
+        str | None,
+        typer.Option(metavar="DECK", help="A deck that you want to build.", autocompletion=complete_deck),
     ] = None,
     ruleset: Annotated[str, typer.Option(metavar="ID", help="The rule set.")] = "summoner-wars-2e",
     json: JsonOption = False,
@@ -28,7 +29,13 @@ def next_deck(
     found = offers(state.catalogue, state.owned, state.resolver, rules, wanted)
     if json:
         rows = [
-            {"deck": o.deck, "new_cards": o.new, "new_leaders": list(o.leaders), "legal_decks": o.usable, "still_short": o.still_short}
+            {
+                "deck": o.deck,
+                "new_cards": o.new,
+                "new_leaders": list(o.leaders),
+                "legal_decks": o.usable,
+                "still_short": o.still_short,
+            }
             for o in found
         ]
         state.print_json(rows)

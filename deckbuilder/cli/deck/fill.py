@@ -18,7 +18,9 @@ def fill(
     file: FileArgument,
     seed: SeedOption = None,
     owned: OwnedOption = False,
-    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to another file.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to another file.")
+    ] = None,
 ) -> None:
     """Complete a deck file to a legal deck with fitting cards."""
     from deckbuilder.decks.diff import diff

@@ -11,13 +11,17 @@ FORMS = "text, yaml, json, csv, markdown or code"
 
 
 def register(app: typer.Typer) -> None:
-    app.command("import", epilog=example("deck import pasted.txt ice.yaml", "deck import - ice.yaml --from text"))(import_)
+    app.command("import", epilog=example("deck import pasted.txt ice.yaml", "deck import - ice.yaml --from text"))(
+        import_
+    )
 
 
 def import_(
     ctx: typer.Context,
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="A file, '-' for standard input, or a deck code.")],
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The deck file to write; printed if none.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The deck file to write; printed if none.")
+    ] = None,
     form: Annotated[str | None, typer.Option("--from", metavar="FORM", help=f"Its form: {FORMS}.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
 ) -> None:

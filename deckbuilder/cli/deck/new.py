@@ -20,9 +20,15 @@ def register(app: typer.Typer) -> None:
 
 def new(
     ctx: typer.Context,
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The new file; named after the leader if none.")] = None,
-    leader: Annotated[str, typer.Option("--summoner", "--general", help="The card that the deck is built around.")] = ...,  # type: ignore[assignment]
-    ruleset: Annotated[str | None, typer.Option(metavar="ID", help="The rule set, where several have that leader.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The new file; named after the leader if none.")
+    ] = None,
+    leader: Annotated[
+        str, typer.Option("--summoner", "--general", help="The card that the deck is built around.")
+    ] = ...,  # type: ignore[assignment]
+    ruleset: Annotated[
+        str | None, typer.Option(metavar="ID", help="The rule set, where several have that leader.")
+    ] = None,
     format_: Annotated[str | None, typer.Option("--format", help="The format; the usual one if left out.")] = None,
     pool: Annotated[str | None, typer.Option(metavar="POOL", help="Limited: a pool file or a shipped pool.")] = None,
     name: Annotated[str | None, typer.Option(help="The name of the deck.")] = None,

@@ -33,7 +33,9 @@ def suggest(
         sections = {
             name: {
                 "missing": gaps[name],
-                "cards": [{"card": s.card.name, "room": s.room, "score": s.score, "why": list(s.reasons)} for s in rows],
+                "cards": [
+                    {"card": s.card.name, "room": s.room, "score": s.score, "why": list(s.reasons)} for s in rows
+                ],
             }
             for name, rows in found.items()
         }
