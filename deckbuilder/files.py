@@ -4,7 +4,6 @@ import contextlib
 import os
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,6 +57,8 @@ def write(path: Path, content: str) -> None:
 @contextlib.contextmanager
 def temporary_beside(path: Path) -> Iterator[Path]:
     """An empty temporary file in the folder of `path`; removed at the end unless it was renamed."""
+    import tempfile  # noqa: PLC0415 - start-up time
+
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     os.close(handle)
     temporary = Path(name)

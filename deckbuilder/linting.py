@@ -11,14 +11,13 @@ from deckbuilder.catalogue.build import Builder
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.forms import from_document
-from deckbuilder.decks.judge import condition
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import headings
 from deckbuilder.documents.schemas import faults, kind_of
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
 from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import Fault, Place
-from deckbuilder.query.parse import QueryError
+from deckbuilder.query.parse import QueryError, condition
 from deckbuilder.text import fold, listed, printable, slug
 
 

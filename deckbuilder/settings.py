@@ -1,7 +1,5 @@
 """Where things are kept: the configuration file, the catalogue, the collection."""
 
-import hashlib
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,6 +47,8 @@ def load_settings() -> Settings:
         return Settings()
     if not path.exists():
         return Settings()
+    import tomllib  # noqa: PLC0415 - start-up time
+
     place = Place(str(path))
     try:
         data = tomllib.loads(files.read(path))
@@ -78,5 +78,7 @@ def catalogue_file(own: Sequence[Path]) -> Path:
         raise Fault(f"cannot be made: {files.reason(error)}", Place(str(folder))) from None
     if not own:
         return folder / "catalogue.db"
+    import hashlib  # noqa: PLC0415 - start-up time
+
     names = "\0".join(str(path.absolute()) for path in own)
     return folder / f"catalogue-{hashlib.blake2b(names.encode(), digest_size=4).hexdigest()}.db"

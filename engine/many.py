@@ -52,7 +52,7 @@ def _deal_chunk(pile: NDArray[np.uint8], seed: int, first: int, out: NDArray[np.
     """The front of `Generator.shuffle`, for one stream a column."""
     hands, draws = out.shape
     size = len(pile)
-    streams = np.arange(hands, dtype=np.uint64) + np.uint64(first)
+    streams = np.arange(hands, dtype=np.uint64) + np.uint64(first & MASK)
     state = _mix(streams * np.uint64(STREAM_STEP) + np.uint64(mix(seed & MASK)))
     order = np.repeat(pile[:, None], hands, axis=1).reshape(-1)
     columns = np.arange(hands, dtype=np.int64)
@@ -71,7 +71,7 @@ def _deal_chunk(pile: NDArray[np.uint8], seed: int, first: int, out: NDArray[np.
         drawn = order[chosen]
         order[chosen] = row
         out[:, i] = drawn
-    if draws == size:
+    if 0 < size == draws:
         out[:, size - 1] = order[(size - 1) * hands :]
     for hand in np.flatnonzero(unfair):  # a draw that must be repeated shifts all later ones: deal those by hand
         cards = pile.tolist()

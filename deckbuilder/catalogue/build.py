@@ -60,7 +60,7 @@ def fill(connection: sqlite3.Connection, sources: Sources) -> None:
             check(document, kind_of(document))
             builder.add(document, custom=source.custom)
     builder.finish()
-    builder.note(stamp=stamp, digest=sources.digest())
+    builder.note(maker=tables.MAKER, stamp=stamp, digest=sources.digest())
     connection.commit()
 
 
@@ -207,6 +207,7 @@ class Builder:
             self._join(number, data)
         for ruleset in self.rulesets.values():
             self._mark_unique(ruleset)
+            self._sort_into_sections(ruleset)
         self.connection.execute("ANALYZE")
         self.connection.executescript(
             f"PRAGMA application_id = {tables.APPLICATION_ID}; PRAGMA user_version = {tables.VERSION};"
@@ -234,6 +235,14 @@ class Builder:
             where, _, values = parse(query).sql()
             sql = f"UPDATE cards SET is_unique = 1 WHERE ruleset = ? AND {where}"
             self.connection.execute(sql, [ruleset.id, *values])
+
+    def _sort_into_sections(self, ruleset: RuleSet) -> None:
+        """Into which sections of each format a card may go by its class."""
+        for format_ in ruleset.formats.values():
+            for section in format_.sections:
+                where, _, values = parse(section.cards).sql()
+                sql = f"INSERT INTO card_sections SELECT ?, ?, id FROM cards WHERE ruleset = ? AND {where}"
+                self.connection.execute(sql, [format_.name, section.name, ruleset.id, *values])
 
     def note(self, **facts: str) -> None:
         """Remember facts about the build itself."""

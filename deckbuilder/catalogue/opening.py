@@ -63,4 +63,6 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _is_current(connection: sqlite3.Connection, sources: Sources) -> bool:
     noted = dict(connection.execute("SELECT key, value FROM meta"))
+    if noted.get("maker") != tables.MAKER:
+        return False
     return noted.get("stamp") == sources.stamp() or noted.get("digest") == sources.digest()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.model.ruleset import Belonging, RuleSet, Section
 from deckbuilder.text import fold, listed, printable, slug
 
 if TYPE_CHECKING:
@@ -99,11 +99,25 @@ class Catalogue:
 
     def leaders(self, ruleset: RuleSet) -> list[Card]:
         """The cards that a deck can be built around."""
-        from deckbuilder.query.parse import parse  # noqa: PLC0415 - start-up time
+        sql = (
+            f"SELECT {CARD} FROM card_sections JOIN cards ON cards.id = card_sections.card_id "
+            "WHERE card_sections.format = ? AND card_sections.section = ? AND cards.ruleset = ? "
+            "ORDER BY cards.folded, cards.id"
+        )
+        rows = self.connection.execute(sql, (ruleset.usual_format.name, ruleset.leader, ruleset.id))
+        return [_card(row) for row in rows]
 
-        section = ruleset.usual_format.section(ruleset.leader)
-        query = f"ruleset:{ruleset.id} ({section.cards})" if section else f"ruleset:{ruleset.id} is:unique"
-        return self.search(parse(query))
+    def leaders_of(self, card: Card) -> list[Card]:
+        """The leaders whose decks, in the usual format, may hold the card."""
+        ruleset = self.rulesets[card.ruleset]
+        sql = "SELECT section FROM card_sections JOIN cards ON cards.id = card_id WHERE key = ? AND format = ?"
+        names = self._column(sql, card.key, ruleset.usual_format.name)
+        sections = [section for section in ruleset.usual_format.sections if section.name in names]
+        return [
+            leader
+            for leader in self.leaders(ruleset)
+            if any(_may_hold(ruleset, section, card, leader) for section in sections)
+        ]
 
     def vocabulary(self, sets: "Sets | None" = None) -> "Vocabulary":
         """The words that a query may use here."""
@@ -173,6 +187,25 @@ class Catalogue:
             ("deck", "decks"),
         ):
             yield noun, self.connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+
+
+def _may_hold(ruleset: RuleSet, section: Section, card: Card, leader: Card) -> bool:
+    """Whether the section of the leader's deck may hold a card of its class."""
+    if section.name == ruleset.leader:
+        return card == leader
+    if section.dictated:
+        return fold(card.name) in map(fold, section.dictates(leader) or {})
+    return all(
+        restriction.shared(card, leader) or _welcome(restriction, card)
+        for restriction in ruleset.usual_format.belongs
+        if not restriction.sections or section.name in restriction.sections
+    )
+
+
+def _welcome(restriction: Belonging, card: Card) -> bool:
+    from deckbuilder.query.parse import condition  # noqa: PLC0415 - start-up time
+
+    return restriction.welcome is not None and condition(restriction.welcome).matches(card)
 
 
 def _card(row: tuple[Any, ...]) -> Card:

@@ -1,5 +1,9 @@
 """The tables of a catalogue. They are made to be read by people too: plain names, foreign keys, a full-text index."""
 
+from zlib import crc32
+
+from deckbuilder import __version__
+
 APPLICATION_ID = 0x53574442  # 'SWDB': what tells our files from other programs'
 VERSION = 1  # raised whenever the tables change; an older catalogue is rebuilt, a newer one refused
 
@@ -57,6 +61,11 @@ CREATE TABLE card_tags (
     tag TEXT NOT NULL,
     card_id INTEGER NOT NULL REFERENCES cards(id)
 );
+CREATE TABLE card_sections (
+    format TEXT NOT NULL,
+    section TEXT NOT NULL,
+    card_id INTEGER NOT NULL REFERENCES cards(id)
+);
 CREATE TABLE abilities (
     id INTEGER PRIMARY KEY,
     card_id INTEGER NOT NULL REFERENCES cards(id),
@@ -101,6 +110,8 @@ CREATE INDEX cards_by_strength ON cards(strength);
 CREATE INDEX cards_by_value ON cards(value);
 CREATE INDEX names_folded ON card_names(folded, card_id);
 CREATE INDEX tags ON card_tags(kind, tag, card_id);
+CREATE INDEX sections_by_card ON card_sections(card_id, format, section);
+CREATE INDEX sections_by_name ON card_sections(format, section, card_id);
 CREATE INDEX abilities_by_name ON abilities(folded, card_id);
 CREATE INDEX abilities_by_card ON abilities(card_id);
 CREATE INDEX deck_cards_by_card ON deck_cards(card_id);
@@ -117,3 +128,6 @@ CREATE VIEW deck_lists AS
     SELECT decks.name AS deck, deck_cards.section, deck_cards.count, cards.name AS card, cards.faction
     FROM deck_cards JOIN decks ON decks.id = deck_cards.deck_id JOIN cards ON cards.id = deck_cards.card_id;
 """
+
+# A catalogue made by another version of the program, or with other tables, is rebuilt.
+MAKER = f"{__version__} {crc32((TABLES + INDEXES).encode()):08x}"

@@ -15,11 +15,15 @@ def register(app: typer.Typer) -> None:
 def catalogue(
     ctx: typer.Context,
     rebuild: Annotated[bool, typer.Option("--rebuild", help="Build it anew, even if it is up to date.")] = False,
+    path: Annotated[bool, typer.Option("--path", help="Print only the path of its file.")] = False,
     json: JsonOption = False,
 ) -> None:
     """Tell where the catalogue is and what it holds; build it if need be."""
     state = context(ctx)
     opened = state.open_catalogue(rebuild=rebuild)
+    if path:
+        typer.echo(state.db.absolute())
+        return
     facts = dict(opened.facts())
     if json:
         state.print_json({"path": str(state.db.absolute()), **{f"{noun}s": count for noun, count in facts.items()}})

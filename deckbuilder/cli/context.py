@@ -119,7 +119,12 @@ class Context:
     def print(self, *things: "RenderableType", page: bool = False) -> None:
         """Print; a long listing on a terminal goes through the pager."""
         console = self.console
-        if page and console.is_terminal and sys.stdin.isatty():
+        if not console.is_terminal:
+            with console.capture() as captured:
+                console.print(*things, sep="\n")
+            lines = captured.get().splitlines()
+            sys.stdout.write("".join(f"{line.rstrip()}\n" for line in lines))  # columns are padded for terminals
+        elif page and sys.stdin.isatty():
             with console.pager(styles=True):
                 console.print(*things, sep="\n")
         else:

@@ -31,7 +31,9 @@ def factions(
         return
     from deckbuilder.display.console import shown, table
 
-    for rules in chosen:
+    for number, rules in enumerate(chosen):
+        if number:
+            state.print("")
         made = table(state.console, rules.name, "Cards", "Led by", numbers=("Cards",))
         for row in rows:
             if row["ruleset"] == rules.id:

@@ -25,10 +25,11 @@ def show(
     if json:
         state.print_json(cards[0].as_json() if len(cards) == 1 else [card.as_json() for card in cards])
         return
-    from deckbuilder.decks.legal import leaders_of
     from deckbuilder.display.cards import card_panel
 
-    for card in cards:
+    for number, card in enumerate(cards):
+        if number:
+            state.print("")
         rules = state.catalogue.rulesets[card.ruleset]
-        decks, leaders = state.catalogue.decks_with(card), leaders_of(card, state.catalogue)
+        decks, leaders = state.catalogue.decks_with(card), state.catalogue.leaders_of(card)
         state.print(card_panel(state.console, card, rules, decks, leaders))

@@ -47,4 +47,4 @@ def syntax(ctx: typer.Context, json: JsonOption = False) -> None:
     for field in FIELDS:
         made.add_row(field.name, " ".join(field.short), field.help, shown(field.example, "cyan"))
     note = "Only OR and NOT in capitals are operators. A card without a number never matches a comparison with it."
-    state.print(rules, made, note)
+    state.print(rules, "", made, "", note)

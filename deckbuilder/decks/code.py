@@ -17,7 +17,6 @@ from typing import TypeVar
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Cards, Deck
-from deckbuilder.decks.judge import dictated
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
@@ -45,7 +44,7 @@ def write_code(deck: Deck, catalogue: Catalogue) -> str:
         (number, deck.sections[section.name])
         for number, section in enumerate(format_.sections)
         if section.name in deck.sections
-        and not _as_dictated(dictated(section, leader), deck.sections[section.name], leader)
+        and not _as_dictated(section.dictates(leader), deck.sections[section.name], leader)
     ]
     if deck.pool is not None:
         parts.append((POOL, deck.pool))

@@ -3,9 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from deckbuilder.documents.yaml12 import Document
 from deckbuilder.model.card import Card
+
+if TYPE_CHECKING:
+    from deckbuilder.documents.yaml12 import Document
 
 Cards = Mapping[Card, int]
 
@@ -73,7 +76,7 @@ class DeckList:
     pool: tuple[Entry, ...] | None = None
     notes: tuple[str, ...] = ()
     unread: tuple[Unread, ...] = ()
-    document: Document | None = None
+    document: "Document | None" = None
 
     @property
     def headed(self) -> bool:

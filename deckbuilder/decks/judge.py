@@ -5,15 +5,13 @@ to deck, so a judge looks it up once per card and keeps it.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.problems import Kind, Problem
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Belonging, CopyLimit, Format, GuestLimit, RuleSet, Section
-from deckbuilder.query.nodes import Query
-from deckbuilder.query.parse import parse
+from deckbuilder.query.parse import condition
 from deckbuilder.text import fold
 
 NO_CARDS: Mapping[Card, int] = {}
@@ -26,12 +24,6 @@ class Traits(NamedTuple):
     copies: tuple[CopyLimit, ...]
     belongs: tuple[Belonging, ...]  # what it must share with the leader
     guests: tuple[GuestLimit, ...]
-
-
-@cache
-def condition(query: str) -> Query:
-    """A condition of a rule set, parsed once."""
-    return parse(query).query
 
 
 class Judge:
@@ -79,7 +71,7 @@ class Judge:
             cards = deck.sections.get(name, NO_CARDS)
             found = sum(cards.values()) + extra.get(name, 0)
             if is_dictated:
-                wanted = dictated(section, leader)
+                wanted = section.dictates(leader)
                 if wanted is None or extra or {card.name: count for card, count in cards.items()} != wanted:
                     problems += self._dictated(section, cards, found, wanted)
             elif required is not None and found != required:
@@ -131,7 +123,7 @@ class Judge:
                 problems.append(Problem(Kind.MISPLACED, rule, section.name, card.name, count, 0, near=homes))
             if leader:
                 for restriction in traits.belongs:
-                    if not shares(restriction, card, leader):
+                    if not restriction.shared(card, leader):
                         wanted = leader.symbols if restriction.same == "symbols" else (leader.faction or "",)
                         facts = (section.name, card.name, count, 0, leader.name, wanted)
                         problems.append(Problem(Kind.FOREIGN, restriction.rule, *facts))
@@ -184,7 +176,7 @@ class Judge:
         held: dict[str, int] = {}
         for card, count in deck.cards().items():
             held[fold(card.name)] = held.get(fold(card.name), 0) + count
-        for name, count in starting_cards(leader).items():
+        for name, count in leader.starting_cards.items():
             found = held.get(fold(name), 0)
             if found < count:
                 yield Problem(Kind.SETUP, rule, None, name, found, count, leader.name)
@@ -204,28 +196,6 @@ def _within(limit: CopyLimit | Belonging, section: str) -> bool:
     return not limit.sections or section in limit.sections
 
 
-def shares(restriction: Belonging, card: Card, leader: Card) -> bool:
-    """Whether a card shares with the leader what the restriction asks for."""
-    if restriction.same == "symbols":
-        return any(symbol in leader.symbols for symbol in card.symbols)
-    return card.faction == leader.faction
-
-
-def dictated(section: Section, leader: Card | None) -> Mapping[str, int] | None:
-    """The cards that the section holds whatever the player wants; None where that takes an unknown leader."""
-    if section.exactly:
-        return section.exactly
-    return leader.brings.get(section.name) if leader else None
-
-
-def starting_cards(leader: Card) -> dict[str, int]:
-    """The cards that start on the board, with their number."""
-    counts: dict[str, int] = {}
-    for placement in leader.setup.board if leader.setup else ():
-        counts[placement.card] = counts.get(placement.card, 0) + 1
-    return counts
-
-
 def home(card: Card, judge: Judge, leader: Card | None) -> Section | None:
     """The section of the card's class: one that the player fills before one that the rules fill."""
     homes = judge.homes(card)
@@ -234,7 +204,7 @@ def home(card: Card, judge: Judge, leader: Card | None) -> Section | None:
     def rank(section: Section) -> int:
         if not section.dictated:
             return 0
-        wanted = dictated(section, leader) or {}
+        wanted = section.dictates(leader) or {}
         return 1 if fold(card.name) in map(fold, wanted) else 2
 
     return min(fitting, key=rank, default=None)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.judge import condition, dictated
 from deckbuilder.decks.resolve import Names
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Belonging, Format, RuleSet, Section
 from deckbuilder.query import nodes
+from deckbuilder.query.parse import condition
 
 
 def legal_in(section: Section, format_: Format, leader: Card) -> nodes.Query:
@@ -35,15 +35,8 @@ def legal_for(leader: Card, ruleset: RuleSet, catalogue: Catalogue) -> nodes.Que
     parts: list[nodes.Query] = []
     for section in format_.sections:
         if section.dictated:
-            wanted: Mapping[str, int] = dictated(section, leader) or {}
+            wanted: Mapping[str, int] = section.dictates(leader) or {}
             keys |= {card.key for name in wanted for card in names.candidates(name)}
         elif section.name != ruleset.leader:
             parts.append(legal_in(section, format_, leader))
     return nodes.Or((*parts, nodes.OneOf(frozenset(keys))))
-
-
-def leaders_of(card: Card, catalogue: Catalogue) -> list[Card]:
-    """The leaders whose decks may hold the card."""
-    ruleset = catalogue.rulesets[card.ruleset]
-    leaders = catalogue.leaders(ruleset)
-    return [leader for leader in leaders if legal_for(leader, ruleset, catalogue).matches(card)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from deckbuilder.catalogue.lookup import NEUTRAL, candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Cards, Deck, DeckList, Entry
-from deckbuilder.decks.judge import Judge, dictated, home
+from deckbuilder.decks.judge import Judge, home
 from deckbuilder.decks.problems import UNREADABLE, Kind, Problem
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
@@ -110,7 +110,7 @@ class Resolver:
         names = Names(self.catalogue, judge.ruleset, leader)
         sections = dict(deck.sections)
         for section in judge.format.sections:
-            wanted = dictated(section, leader)
+            wanted = section.dictates(leader)
             if wanted and section.name not in sections:
                 found = {name: names.candidates(name) for name in wanted}
                 sections[section.name] = {found[name][0]: count for name, count in wanted.items() if found[name]}
@@ -194,7 +194,7 @@ class _Resolution:
         Only where that section is over its quota by just as many, so that a list that leaves them out stays as it is.
         """
         for dictating in self.judge.format.sections:
-            wanted = dictated(dictating, self.names.leader)
+            wanted = dictating.dictates(self.names.leader)
             if not wanted or dictating.name in sections:
                 continue
             for section in self.judge.format.sections:

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import ceil
 
 from deckbuilder.decks.deck import Cards, Deck
-from deckbuilder.decks.judge import Judge, starting_cards
+from deckbuilder.decks.judge import Judge
 from deckbuilder.decks.legal import legal_in
 from deckbuilder.decks.load import load
 from deckbuilder.decks.problems import Kind
@@ -189,7 +189,7 @@ class Completion:
             return
         held = Counter({card.name: count for card, count in self.deck.cards().items()})
         names = Names(self.resolver.catalogue, self.judge.ruleset, self.leader)
-        for name, count in starting_cards(self.leader).items():
+        for name, count in self.leader.starting_cards.items():
             for card in names.candidates(name)[:1]:
                 homes = self.judge.homes(card)
                 if held[card.name] < count and homes:

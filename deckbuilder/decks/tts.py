@@ -6,7 +6,6 @@ There is no card art here. The faces are left empty; whoever has pictures sets t
 import json
 from typing import Any
 
-from deckbuilder.decks.judge import starting_cards
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold
@@ -25,7 +24,7 @@ SHEET = {
 def write_tts(reading: Reading) -> str:
     """The saved object: the cards that start on the board as one stack, the draw pile as another."""
     deck = reading.deck
-    start = {fold(name): count for name, count in (starting_cards(reading.leader) if reading.leader else {}).items()}
+    start = {fold(name): count for name, count in (reading.leader.starting_cards if reading.leader else {}).items()}
     board: list[Card] = []
     pile: list[Card] = []
     for card in deck.cards().elements():

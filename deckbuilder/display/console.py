@@ -32,7 +32,8 @@ def shown(text: Any, style: str = "") -> Text:
 
 def table(console: Console, *headings: str, numbers: tuple[str, ...] = ()) -> Table:
     """An empty table: with a rule under its head on a terminal, bare columns off it."""
-    made = Table(box=SIMPLE_HEAD if console.is_terminal else None, pad_edge=False, header_style=HEADING)
+    box, gap = (SIMPLE_HEAD, 1) if console.is_terminal else (None, 2)
+    made = Table(box=box, show_edge=False, pad_edge=False, padding=(0, gap, 0, 0), header_style=HEADING)
     for heading in headings:
         made.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
     return made

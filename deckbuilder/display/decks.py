@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -15,7 +16,7 @@ from deckbuilder.display.cards import card_name
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, shown, table
 from deckbuilder.text import counted
 
-BAR = 24  # columns of the longest bar
+BAR = 20  # columns of the longest bar
 
 
 def deck_view(console: Console, reading: Reading, figures: Stats) -> RenderableType:
@@ -38,9 +39,9 @@ def deck_view(console: Console, reading: Reading, figures: Stats) -> RenderableT
     for name in deck.sections:
         if reading.judge.format.section(name) is None:
             made.add_row("", Text(f"{name.title()} (no section of this format)", BAD))
-    parts += [made, bars(console, "Cost", {str(cost): count for cost, count in figures.costs.items()})]
-    if figures.symbols:
-        parts.append(bars(console, "Symbol", figures.symbols))
+    curve = bars(console, "Cost", {str(cost): count for cost, count in figures.costs.items()})
+    symbols = bars(console, "Symbol", figures.symbols)
+    parts += [made, Text(), Columns([curve, symbols], padding=(0, 6)), Text()]
     leader = reading.leader
     if leader and leader.setup and not leader.setup.confirmed:
         parts.append(shown(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))
@@ -48,14 +49,14 @@ def deck_view(console: Console, reading: Reading, figures: Stats) -> RenderableT
     return Group(*parts)
 
 
-def bars(console: Console, heading: str, counts: Mapping[str, float], unit: str = "") -> Table:
+def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
     """A horizontal bar for each count."""
-    made = table(console, heading, "", "", numbers=("",))
+    made = table(console, heading, "Cards", "", numbers=("Cards",))
     longest = max(counts.values(), default=0) or 1
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     for label, count in counts.items():
         bar = mark * round(BAR * count / longest)
-        made.add_row(shown(label), f"{count:g}{unit}", Text(bar, "cyan"))
+        made.add_row(shown(label), str(count), Text(bar, "cyan"))
     return made
 
 

@@ -53,7 +53,7 @@ def frequencies_view(console: Console, found: Frequencies) -> RenderableType:
         made = table(console, heading, "In hands", "Copies a hand", numbers=("In hands", "Copies a hand"))
         for label, (hands, copies) in sorted(rows.items(), key=lambda row: (-row[1][0], row[0])):
             made.add_row(shown(label), f"{hands / found.hands:.1%}", f"{copies / found.hands:.2f}")
-        parts.append(made)
+        parts += [Text(), made]
     return Group(*parts)
 
 

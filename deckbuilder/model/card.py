@@ -1,5 +1,6 @@
 """A card: what is printed on it, as one frozen value."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -118,6 +119,11 @@ class Card:
     def pattern(self) -> Pattern | None:
         """The movement pattern, drawn from the owner's side (CH-S4)."""
         return Pattern.parse(self.grid) if self.grid else None
+
+    @cached_property
+    def starting_cards(self) -> Mapping[str, int]:
+        """Of a leader: the cards that start on the board, with their number."""
+        return Counter(placement.card for placement in self.setup.board) if self.setup else {}
 
     @property
     def doubts(self) -> tuple[str, ...]:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from deckbuilder.model.card import Card
+
 
 @dataclass(frozen=True)
 class Section:
@@ -24,6 +26,12 @@ class Section:
     def dictated(self) -> bool:
         """Whether the rules, not the player, choose the cards."""
         return self.brought or bool(self.exactly)
+
+    def dictates(self, leader: Card | None) -> Mapping[str, int] | None:
+        """The cards that it holds whatever the player wants; None where that takes an unknown leader."""
+        if self.exactly:
+            return self.exactly
+        return leader.brings.get(self.name) if leader else None
 
 
 @dataclass(frozen=True)
@@ -53,6 +61,12 @@ class Belonging:
     same: str
     sections: tuple[str, ...] = ()
     welcome: str | None = None  # a query: cards that may be there all the same
+
+    def shared(self, card: Card, leader: Card) -> bool:
+        """Whether the card has in common with the leader what is asked for."""
+        if self.same == "symbols":
+            return any(symbol in leader.symbols for symbol in card.symbols)
+        return card.faction == leader.faction
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.judge import condition, starting_cards
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.query.parse import condition
 from deckbuilder.text import fold, listed, printable
 from engine import Generator, deal, put_back
 
@@ -50,7 +50,7 @@ def draw_pile(reading: Reading) -> list[Card]:
     if leader := reading.leader:
         held = {fold(card.name): card for card in cards if card.faction in (leader.faction, None)}
         held = {**{fold(card.name): card for card in cards}, **held}
-        for name, count in starting_cards(leader).items():
+        for name, count in leader.starting_cards.items():
             if card := held.get(fold(name)):
                 cards[card] -= count
         cards[leader] = 0

@@ -93,6 +93,12 @@ def parse(text: str, vocabulary: Vocabulary = ANYTHING) -> Search:
 
 
 @cache
+def condition(text: str) -> nodes.Query:
+    """A condition of a rule set: its words are taken as they are, and it is parsed once."""
+    return parse(text).query
+
+
+@cache
 def _parser() -> Lark:
     grammar = resources.files("deckbuilder.query").joinpath("grammar.lark").read_text("utf-8")
     return Lark(grammar, parser="lalr", maybe_placeholders=False)

@@ -28,7 +28,7 @@ def stats(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> N
     parts |= {"Symbol": figures.symbols, "Attack": figures.attacks, "Faction": figures.factions}
     for heading, counts in parts.items():
         if counts:
-            state.print(bars(state.console, heading, counts))
+            state.print("", bars(state.console, heading, counts))
     labels = reading.judge.ruleset.numbers
     averages = [f"{labels[name].lower()} {value:.2f}" for name, value in figures.averages.items()]
-    state.print(f"On average: {', '.join(averages)}")
+    state.print(f"\nOn average: {', '.join(averages)}")

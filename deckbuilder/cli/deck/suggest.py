@@ -46,4 +46,4 @@ def suggest(
     if not found:
         state.print("The deck lacks nothing.")
     for name, rows in found.items():
-        state.print(f"{name.title()}: {gaps[name]} more", suggestions_view(state.console, rows))
+        state.print(f"{name.title()}: {gaps[name]} more", suggestions_view(state.console, rows), "")

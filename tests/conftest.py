@@ -1,0 +1,104 @@
+"""What the tests share: one catalogue of the shipped cards, and the command as users run it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.decks.resolve import Reading, Resolver
+from deckbuilder.decks.textlist import read_text
+from deckbuilder.documents.sources import Sources
+from deckbuilder.model.card import Card
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def catalogue_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A catalogue of the shipped cards; only to be read."""
+    path = tmp_path_factory.mktemp("catalogue") / "cards.db"
+    open_catalogue(path, Sources()).connection.close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def catalogue(catalogue_file: Path) -> Catalogue:
+    return open_catalogue(catalogue_file, Sources())
+
+
+@pytest.fixture(scope="session")
+def resolver(catalogue: Catalogue) -> Resolver:
+    return Resolver(catalogue)
+
+
+@pytest.fixture
+def card(catalogue: Catalogue) -> Callable[..., Card]:
+    """The card of a name; `ruleset` where several games have it."""
+
+    def find(name: str, ruleset: str | None = None) -> Card:
+        (found,) = catalogue.named(name, ruleset)
+        return found
+
+    return find
+
+
+@pytest.fixture
+def read(resolver: Resolver) -> Callable[[str], Reading]:
+    """The reading of a text list."""
+    return lambda text: resolver.resolve(read_text(text, resolver.catalogue.rulesets.values()))
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Cli:
+    """Runs the installed command in a folder and a home directory of its own."""
+
+    def __init__(self, folder: Path, db: Path | None) -> None:
+        self.folder = folder
+        self.db = db
+        home = str(folder / "home")
+        self.environment = {
+            **{key: value for key, value in os.environ.items() if not key.startswith("XDG_")},
+            "HOME": home,
+            "COLUMNS": "80",
+        }
+
+    def __call__(self, *args: str, text: str | None = None, env: dict[str, str] | None = None) -> Ran:
+        before: Sequence[str] = ("--db", str(self.db)) if self.db else ()
+        done = subprocess.run(
+            [sys.executable, "-m", "deckbuilder", *before, *args],
+            cwd=self.folder,
+            env={**self.environment, **(env or {})},
+            input=text or "",
+            capture_output=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+        return Ran(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.fixture
+def cli(tmp_path: Path, catalogue_file: Path) -> Cli:
+    """The command with a ready catalogue (given before the arguments as `--db`)."""
+    return Cli(tmp_path, catalogue_file)
+
+
+@pytest.fixture
+def bare_cli(tmp_path: Path) -> Cli:
+    """The command as on a new machine: no catalogue yet, an empty home directory."""
+    (tmp_path / "home").mkdir()
+    return Cli(tmp_path, None)

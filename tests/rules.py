@@ -1,0 +1,46 @@
+"""Which numbered rule statements no test carries: `make rules`."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+RULES = Path(__file__).parent.parent / "docs" / "rules"
+STATEMENT = re.compile(r"^- ((?:2E|1E|CH)-\S+?):? ", re.MULTILINE)
+
+
+class Carried:
+    """A pytest plugin that collects the ids of all rule markers."""
+
+    def __init__(self) -> None:
+        self.ids: set[str] = set()
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        for item in items:
+            for mark in item.iter_markers("rule"):
+                self.ids.update(map(str, mark.args))
+
+
+def statements() -> list[str]:
+    """Every id of the rule files, in their order."""
+    return [rule for file in sorted(RULES.glob("*.md")) for rule in STATEMENT.findall(file.read_text("utf-8"))]
+
+
+def main() -> int:
+    """Print the ids without a test. Returns 1 when a test carries an id that does not exist."""
+    carried = Carried()
+    pytest.main(["--collect-only", "-o", "addopts=", "-p", "no:terminal"], plugins=[carried])
+    known = statements()
+    for rule in known:
+        if rule not in carried.ids:
+            print(rule)  # noqa: T201 - this is what it is for
+    unknown = carried.ids - set(known)
+    for rule in sorted(unknown):
+        print(f"a test carries {rule}, which no rule file has", file=sys.stderr)  # noqa: T201
+    print(f"{len(known) - len(carried.ids & set(known))} of {len(known)} statements without a test", file=sys.stderr)  # noqa: T201
+    return 1 if unknown else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
