@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from deckbuilder.text import slug
 from engine import Generator
 
+Chosen = TypeVar("Chosen")
+
 RULESET = "summoner-wars-2e"
 FACTIONS = 40
 FILES_OF_A_FACTION = 25
-CARDS_OF_A_FILE = 100
-CARDS = FACTIONS * FILES_OF_A_FACTION * CARDS_OF_A_FILE
+WAVES_OF_A_FILE = 2
 
 SYMBOLS = "light cunning earth spirit instinct water dark resolve air divine logic fire".split()
 PHASES = "summon move build attack magic draw".split()
@@ -25,6 +27,7 @@ WAVE = (
     *("standard event",) * 14,
     *("standard event structure",) * 2,
 )
+CARDS = FACTIONS * FILES_OF_A_FACTION * WAVES_OF_A_FILE * len(WAVE)
 NUMBERS = {
     "summoner": {"life": (9, 14), "strength": (2, 5)},
     "epic": {"cost": (0, 1)},
@@ -32,7 +35,6 @@ NUMBERS = {
     "common": {"cost": (0, 3), "life": (1, 5), "strength": (1, 4)},
     "standard": {"cost": (0, 2)},
 }
-STRUCTURE_LIFE = (3, 7)
 
 # A champion's name has a part of each line: 20 * 20 * 70 names.
 FIRST = "Ka Mo Su Vi Ra Te No Gu Be Li Do Ha Je Wu Za Fe Ci Pa Yo Bo".split()
@@ -116,10 +118,25 @@ def write_cards(folder: Path) -> None:
         inside = folder / slug(faction.name)
         inside.mkdir(parents=True)
         (inside / "faction.yaml").write_text(f"faction: {faction.name}\nruleset: {RULESET}\n", "utf-8")
-        cards = faction.cards()
         for file in range(FILES_OF_A_FACTION):
-            documents = [next(cards) for _ in range(CARDS_OF_A_FILE)]
+            documents = [card for _ in range(WAVES_OF_A_FILE) for card in faction.wave()]
             (inside / f"cards-{file:02}.yaml").write_text("---\n".join(documents), "utf-8")
+
+
+def people(faction: int) -> Iterator[str]:
+    """Names of summoners and champions, as many as a faction needs, none of them another faction's."""
+    needed = sum(class_.startswith(("summoner", "champion")) for class_ in WAVE) * WAVES_OF_A_FILE * FILES_OF_A_FACTION
+    for number in range(faction * needed, (faction + 1) * needed):
+        rest, first = divmod(number, len(FIRST))
+        last, middle = divmod(rest, len(MIDDLE))
+        yield FIRST[first] + MIDDLE[middle] + LAST[last]
+
+
+def things(nouns: Sequence[str], home: str) -> Iterator[str]:
+    """Every adjective with every noun once, mixed."""
+    for turn in range(len(nouns)):
+        for number, adjective in enumerate(ADJECTIVES):
+            yield f"{adjective} {nouns[(number + turn) % len(nouns)]} of {home}"
 
 
 class Faction:
@@ -127,22 +144,60 @@ class Faction:
 
     def __init__(self, number: int) -> None:
         self.name = faction_name(number)
-        self.home = HOMES[number]
-        self.first = number * FILES_OF_A_FACTION * CARDS_OF_A_FILE
-        self.symbols = (SYMBOLS[number % 12], SYMBOLS[(number * 5 + 1 + number // 12) % 12])
-        self.random = Generator(seed=2009, stream=number)
+        self.symbols = SYMBOLS[number % 12], SYMBOLS[(number + 1 + number // 12) % 12]
+        self.random = Generator(2009, number)
+        self.names = {"unit": things(FOLK, HOMES[number]), "event": things(DEEDS, HOMES[number])}
+        self.names |= dict.fromkeys(("summoner", "champion"), people(number))
 
-    def cards(self) -> Iterator[str]:
-        """The YAML documents of the faction's cards."""
-        for number in range(FILES_OF_A_FACTION * CARDS_OF_A_FILE):
-            yield "".join(self._card(number, WAVE[number % len(WAVE)]))
+    def wave(self) -> Iterator[str]:
+        """The YAML documents of the next cards, one of each entry of `WAVE`."""
+        names = [self._name(class_) for class_ in WAVE]
+        for name, class_ in zip(names, WAVE, strict=True):
+            lines = [*self._facts(name, class_), *self._words(class_)]
+            if class_.startswith("summoner"):
+                lines += self._summoned(names)
+            yield "\n".join(lines) + "\n"
 
-    def _name(self, number: int) -> str:
-        """The name of the faction's card of a number; no name comes twice in the folder."""
-        wave, place = divmod(number, len(WAVE))
-        class_ = WAVE[place]
-        if class_.startswith(("summoner", "champion")):
-            last, rest = divmod(self.first + number, len(FIRST) * len(MIDDLE))
-            return ""
-        kinds = FOLK if "unit" in class_ else DEEDS
-        ...
+    def _name(self, class_: str) -> str:
+        return next(next(names for word, names in reversed(self.names.items()) if word in class_))
+
+    def _facts(self, name: str, class_: str) -> Iterator[str]:
+        yield f"card: {name}\nruleset: {RULESET}\nfaction: {self.name}\nclass: {class_}"
+        kind = class_.partition(" ")[0]
+        for field, (least, most) in NUMBERS[kind].items():
+            yield f"{field}: {least + self.random.below(most - least + 1)}"
+        if kind == "summoner":
+            yield f"symbols: [martial, {', '.join(self.symbols)}]"
+        elif kind != "epic":
+            shown = self._pick((self.symbols[:1], self.symbols[1:], self.symbols))
+            yield f"symbols: [{', '.join(shown)}]"
+        if "event" in class_:
+            yield f"phase: {self._pick(PHASES)}"
+        else:
+            yield f"attack: {self._pick(ATTACKS)}"
+        if class_ == "standard event structure":
+            yield f"life: {3 + self.random.below(5)}"
+        if kind == "epic":
+            yield "active: true"
+
+    def _words(self, class_: str) -> Iterator[str]:
+        """Abilities and notes; an event's ability has no name."""
+        yield "abilities:"
+        for _ in range(1 if "event" in class_ else 1 + self.random.below(2)):
+            sentences = [f"{self._pick(WHEN)} {self._pick(WHAT)}", *[self._pick(THEN)] * self.random.below(2)]
+            text = "\n      ".join(sentences).replace("{n}", str(1 + self.random.below(4)))
+            start = "  - " if "event" in class_ else f"  - name: {self._pick(ADJECTIVES)} {self._pick(ABILITIES)}\n    "
+            yield f"{start}text: >-\n      {text}"
+        if count := self.random.below(4):
+            yield "\n".join(["notes:", *(f"  - {self._pick(NOTES)}" for _ in range(count))])
+
+    def _summoned(self, names: Sequence[str]) -> Iterator[str]:
+        """What a summoner brings, of the cards of its wave, and how they stand."""
+        first, second = names[WAVE.index("common unit") :][:2]
+        yield f"brings:\n  starting units: {{{first}: 1, {second}: 1}}\n  epic events: {{{names[1]}: 2}}"
+        yield "setup:\n  confirmed: true\n  source: house rules\n  board:"
+        for card, at in ((names[0], "[0, 3]"), ("Ten-Life Gate", "[2, 3]"), (first, "[2, 2]"), (second, "[1, 2]")):
+            yield f"    - {{card: {card}, at: {at}}}"
+
+    def _pick(self, items: Sequence[Chosen]) -> Chosen:
+        return items[self.random.below(len(items))]

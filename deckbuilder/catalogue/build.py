@@ -23,7 +23,7 @@ BATCH = 2000  # cards held in memory before they are written
 
 CARD_COLUMNS = (
     "id, key, ruleset, faction, name, aliases, class, cost, life, strength, value, attack, symbols, phase, "
-    "is_active, is_custom, text, folded, source, document"
+    "is_active, is_custom, text, folded, source"
 )
 DECK_CARDS = """
 INSERT INTO deck_cards (deck_id, section, card_id, count)
@@ -80,6 +80,7 @@ class Builder:
         self.rulesets: dict[str, RuleSet] = {}
         self.places: dict[str, Place] = {}
         self.cards: list[tuple[Any, ...]] = []
+        self.documents: list[tuple[int, str]] = []
         self.names: list[tuple[int, str]] = []
         self.tags: list[tuple[str, str, int]] = []
         self.abilities: list[tuple[int, str | None, str, str | None]] = []
@@ -141,7 +142,8 @@ class Builder:
             card.phase,
         )
         source = f"{document.file}:{document.line}"
-        ours = (card.active, custom, text, fold(card.name), source, _json(data))
+        ours = (card.active, custom, text, fold(card.name), source)
+        self.documents.append((number, _json(data)))
         self.cards.append((number, key, card.ruleset, card.faction, card.name, aliases, *printed, *ours))
         if len(self.cards) >= BATCH:
             self._write_cards()
@@ -150,10 +152,11 @@ class Builder:
         marks = ", ".join("?" * len(CARD_COLUMNS.split(",")))
         many = self.connection.executemany
         many(f"INSERT INTO cards ({CARD_COLUMNS}) VALUES ({marks})", self.cards)
+        many("INSERT INTO card_documents (card_id, document) VALUES (?, ?)", self.documents)
         many("INSERT INTO card_names (card_id, folded) VALUES (?, ?)", self.names)
         many("INSERT INTO card_tags (kind, tag, card_id) VALUES (?, ?, ?)", self.tags)
         many("INSERT INTO abilities (card_id, name, text, folded) VALUES (?, ?, ?, ?)", self.abilities)
-        for rows in (self.cards, self.names, self.tags, self.abilities):
+        for rows in (self.cards, self.documents, self.names, self.tags, self.abilities):
             rows.clear()
 
     def _add_ruleset(self, document: Document) -> None:

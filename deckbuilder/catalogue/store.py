@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from deckbuilder.query.parse import Search
     from deckbuilder.query.vocabulary import Sets, Vocabulary
 
-CARD = "cards.document, cards.is_custom, cards.is_unique"
+DOCUMENT = "(SELECT document FROM card_documents WHERE card_id = cards.id)"
+CARD = f"{DOCUMENT}, cards.is_custom, cards.is_unique"
 LISTED = (
     "cards.name, cards.ruleset, cards.faction, cards.class, cards.cost, cards.life, cards.strength, cards.value, "
     "cards.attack, cards.symbols, cards.text"

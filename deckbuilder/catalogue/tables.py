@@ -49,8 +49,11 @@ CREATE TABLE cards (
     text TEXT NOT NULL,
     folded TEXT NOT NULL,
     source TEXT NOT NULL,
-    document TEXT NOT NULL,
     FOREIGN KEY (ruleset, faction) REFERENCES factions(ruleset, name)
+);
+CREATE TABLE card_documents (
+    card_id INTEGER PRIMARY KEY REFERENCES cards(id),
+    document TEXT NOT NULL
 );
 CREATE TABLE card_names (
     card_id INTEGER NOT NULL REFERENCES cards(id),
@@ -117,7 +120,7 @@ CREATE INDEX abilities_by_card ON abilities(card_id);
 CREATE INDEX deck_cards_by_card ON deck_cards(card_id);
 
 CREATE VIRTUAL TABLE cards_fts USING fts5(
-    name, aliases, class, text, content='cards', content_rowid='id', tokenize='unicode61 remove_diacritics 2'
+    name, aliases, class, text, content="cards", content_rowid='id', tokenize='unicode61 remove_diacritics 2'
 );
 INSERT INTO cards_fts(cards_fts) VALUES ('rebuild');
 

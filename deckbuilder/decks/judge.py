@@ -72,8 +72,13 @@ class Judge:
             found = sum(cards.values()) + extra.get(name, 0)
             if is_dictated:
                 wanted = section.dictates(leader)
-                if wanted is None or extra or {card.name: count for card, count in cards.items()} != wanted:
+                if wanted is None:
+                    # A leader whose name was not understood may well have brought what is left out.
+                    if found != required and (found or not extra.get(self.ruleset.leader)):
+                        problems.append(Problem(Kind.SECTION, section.rule, name, None, found, required))
+                elif [(card.name, count) for card, count in cards.items()] != list(wanted.items()) or extra:
                     problems += self._dictated(section, cards, found, wanted)
+                    continue
             elif required is not None and found != required:
                 problems.append(Problem(Kind.SECTION, section.rule, name, None, found, required))
             problems += self._cards(section, cards, leader)

@@ -2,10 +2,11 @@
 
 from html import escape
 
-from deckbuilder.decks.deck import Cards
+from deckbuilder.decks.deck import Cards, Deck
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.decks.stats import Stats
 from deckbuilder.model.card import Card
+from deckbuilder.model.pattern import TILES
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, printable
 
@@ -20,9 +21,9 @@ section { break-inside: avoid-column; margin-bottom: 1rem; }
 h2 { font-size: 1.05rem; border-bottom: 1px solid var(--line); margin: 0 0 .3rem; }
 h2 span { color: var(--soft); font-weight: normal; float: right; }
 article { break-inside: avoid; margin: 0 0 .55rem; }
-article h3 { font-size: .95rem; margin: 0; }
+article h3 { font-size: .95rem; margin: 0; padding-left: 1.5rem; text-indent: -1.5rem; }
 article p { margin: .1rem 0 0 1.5rem; font-size: .85rem; }
-.count { display: inline-block; min-width: 1.5rem; font-weight: normal; }
+.count { display: inline-block; min-width: 1.5rem; font-weight: normal; text-indent: 0; }
 .facts { color: var(--soft); font-weight: normal; font-size: .85rem; }
 pre { margin: .1rem 0 0 1.5rem; line-height: 1.1; font-size: .8rem; }
 .curve { display: flex; align-items: flex-end; gap: .4rem; height: 5rem; margin: .5rem 0 0; padding: 0; }
@@ -66,7 +67,7 @@ def deck_page(reading: Reading, figures: Stats) -> str:
 <main>
 {sections}
 </main>
-<footer>{NOTICE}</footer>
+<footer>{_legend(deck)}{NOTICE}</footer>
 </body>
 </html>
 """
@@ -83,7 +84,8 @@ def _section(name: str, cards: Cards, ruleset: RuleSet) -> str:
 
 def _card(card: Card, count: int, ruleset: RuleSet) -> str:
     facts = [f"{label} {getattr(card, f)}" for f, label in ruleset.numbers.items() if getattr(card, f) is not None]
-    facts += [card.attack or "", ", ".join(card.symbols)]
+    facts += [card.attack or "", f"{card.phase} phase" if card.phase else "", "active" if card.active else ""]
+    facts.append(", ".join(card.symbols))
     head = f'<span class="count">{count}</span>{_safe(card.name)} '
     head += f'<span class="facts">{_safe(" · ".join(filter(None, facts)))}</span>'
     keywords = f"<p>{_safe(', '.join(card.keywords))}</p>" if card.keywords else ""
@@ -93,6 +95,13 @@ def _card(card: Card, count: int, ruleset: RuleSet) -> str:
         for ability in card.abilities
     )
     return f"<article><h3>{head}</h3>{pattern}{keywords}{texts}</article>"
+
+
+def _legend(deck: Deck) -> str:
+    """What the letters of the patterns mean, where there are patterns."""
+    used = {letter for card in deck.cards() if card.pattern for row in card.pattern.rows for letter in row}
+    meanings = [f"{letter} {kind}" for letter, kind in TILES.items() if letter in used]
+    return f"<p>{_safe(', '.join(meanings))}; @ is the unit.</p>" if meanings else ""
 
 
 def _curve(figures: Stats) -> str:

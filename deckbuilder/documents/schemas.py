@@ -57,11 +57,13 @@ def faults(document: Document, kind: str) -> Iterator[Fault]:
     """Every fault of the document, in the order of the schema's fields."""
     if gate(kind).is_valid(document.data):
         return
-    found = False
+    told: set[str] = set()
     for error in _explainer(kind).iter_errors(document.data):
-        found = True
-        yield _explain(error, document)
-    if not found:  # the validators disagree: say what the gate says
+        fault = _explain(error, document)
+        if str(fault) not in told:  # several branches of a schema may ask for one thing
+            told.add(str(fault))
+            yield fault
+    if not told:  # the validators disagree: say what the gate says
         for error in gate(kind).iter_errors(document.data):
             yield Fault(str(error.message), document.place(tuple(error.instance_path)))
 
@@ -70,7 +72,7 @@ def faults(document: Document, kind: str) -> Iterator[Fault]:
 def _explainer(kind: str) -> Any:
     from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 - start-up time
 
-    exact = validators.extend(Draft202012Validator, {"pattern": _pattern})  # type: ignore[no-untyped-call]
+    exact = validators.extend(Draft202012Validator, KEYWORDS)  # type: ignore[no-untyped-call]
     return exact(schema(kind))
 
 
@@ -82,16 +84,62 @@ def _pattern(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iter
         yield ValidationError(f"{instance!r} does not match {pattern!r}")
 
 
+def _required(_validator: Any, required: list[str], instance: Any, _schema: Any) -> Iterator[Any]:
+    """An error for each missing key, with the key as its message."""
+    from jsonschema import ValidationError  # noqa: PLC0415 - start-up time
+
+    if isinstance(instance, dict):
+        yield from (ValidationError(key) for key in required if key not in instance)
+
+
+def _properties(validator: Any, properties: dict[str, Any], instance: Any, _schema: Any) -> Iterator[Any]:
+    """`properties` with the path that jsonschema leaves out where a property's schema is `false`."""
+    if isinstance(instance, dict):
+        for key in properties:
+            if key in instance:
+                for error in validator.descend(instance[key], properties[key], path=key, schema_path=key):
+                    if error.validator is None and not error.path:
+                        error.path.append(key)
+                    yield error
+
+
+def _additional(validator: Any, allowed: Any, instance: Any, schema_: dict[str, Any]) -> Iterator[Any]:
+    """An error for each unknown key, with its path."""
+    from jsonschema import ValidationError  # noqa: PLC0415 - start-up time
+
+    if isinstance(instance, dict):
+        for key in instance:
+            if key not in schema_.get("properties", {}):
+                if allowed is False:
+                    yield ValidationError(key, path=[key])
+                else:
+                    yield from validator.descend(instance[key], allowed, path=key)
+
+
+def _names(validator: Any, names: Any, instance: Any, _schema: Any) -> Iterator[Any]:
+    """`propertyNames` with the path of the key."""
+    if isinstance(instance, dict):
+        for key in instance:
+            yield from validator.descend(key, names, path=key)
+
+
+# Keywords whose errors jsonschema gives no exact path, or reads otherwise than the gate.
+KEYWORDS = {
+    "pattern": _pattern,
+    "required": _required,
+    "properties": _properties,
+    "additionalProperties": _additional,
+    "propertyNames": _names,
+}
+
+
 def _explain(error: Any, document: Document) -> Fault:
     """One sentence of a validation error, at its place."""
     path = tuple(error.absolute_path)
-    if error.validator == "additionalProperties":
-        known = list(error.schema.get("properties", {}))
-        unknown = next(key for key in error.instance if key not in known)
-        sentence = f"'{printable(unknown)}' is not a key here; {_guess(unknown, known)}"
-        return Fault(sentence, document.place((*path, unknown), key=True))
-    sentence = SENTENCES.get(error.validator, _other)(_field(path), error)
-    return Fault(sentence, document.place(path, key=error.validator is None))
+    is_name = "propertyNames" in error.absolute_schema_path
+    name = f"a key of {_field(path[:-1])}" if is_name else _field(path)
+    sentence = SENTENCES.get(error.validator, _other)(name, error)
+    return Fault(sentence, document.place(path, key=is_name or error.validator in (None, "additionalProperties")))
 
 
 def _other(name: str, error: Any) -> str:
@@ -99,14 +147,14 @@ def _other(name: str, error: Any) -> str:
     return f"{name} is {_shown(error.instance)}; it must look like: {wanted}"
 
 
-def _required(_name: str, error: Any) -> str:
-    missing = next(key for key in error.validator_value if key not in error.instance)
-    return f"'{missing}' is missing{_described(error.schema, missing)}"
+def _unknown(_name: str, error: Any) -> str:
+    return f"'{printable(error.message)}' is not a key here; {_guess(error.message, list(error.schema['properties']))}"
 
 
 SENTENCES: dict[str | None, Callable[[str, Any], str]] = {
     None: lambda name, _: f"{name} has no place on this kind of card",  # a `false` schema
-    "required": _required,
+    "required": lambda _, e: f"'{e.message}' is missing{_described(e.schema, e.message)}",
+    "additionalProperties": _unknown,
     "enum": lambda name, e: f"{name} is {_shown(e.instance)}; {_guess(e.instance, e.validator_value)}",
     "type": lambda name, e: f"{name} is {_shown(e.instance)}; it must be {_type_name(e.validator_value)}",
     "not": lambda name, e: f"{name} holds {e.validator_value['description']}",

@@ -24,6 +24,7 @@ from deckbuilder.errors import Fault, Place
 PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 DEEPEST = 40
+STANDARD_TAG = "tag:yaml.org,2002:"  # what `!!` stands for
 LONGEST_NUMBER = 30  # characters; int() takes quadratic time on longer ones
 
 CONSTANTS: dict[str, Any] = {
@@ -35,6 +36,8 @@ INTEGER = re.compile(r"[-+]?[0-9]+\Z")
 BASED = re.compile(r"0o([0-7]+)\Z|0x([0-9a-fA-F]+)\Z")
 FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
 SPECIAL = re.compile(r"[-+]?\.(inf|Inf|INF)\Z|\.(nan|NaN|NAN)\Z")
+UNPRINTABLE: re.Pattern[str] = yaml.reader.Reader.NON_PRINTABLE
+BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 NUMERIC_START = frozenset("0123456789+-.")
 
 
@@ -68,6 +71,7 @@ def read_documents(text: str, file: str) -> Iterator[Document]:
                 continue
             first = parser.get_event()
             value = _Builder(parser, file).value(first, 0)
+            parser.get_event()  # the document's end; a fault up to here is told before the document is given out
             if value is not None:
                 yield Document(value, file, index, first.start_mark.line + 1, text)
             index += 1
@@ -76,8 +80,18 @@ def read_documents(text: str, file: str) -> Iterator[Document]:
         place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
         what = " ".join(filter(None, (error.context, error.problem)))
         raise Fault(f"is not YAML: {what}", place) from None
-    except yaml.YAMLError as error:
-        raise Fault(f"is not YAML: {' '.join(str(error).split())}", Place(file)) from None
+    except (yaml.reader.ReaderError, UnicodeEncodeError):
+        raise _unprintable(text, file) from None
+
+
+def _unprintable(text: str, file: str) -> Fault:
+    """The fault of a text with a character that YAML does not allow."""
+    found = UNPRINTABLE.search(text)
+    if found is None:
+        return Fault("is not YAML: it holds a character that is not allowed", Place(file))
+    lines = BREAK.split(text[: found.start()])
+    sentence = f"is not YAML: the character U+{ord(found[0]):04X} is not allowed"
+    return Fault(sentence, Place(file, len(lines), len(lines[-1]) + 1))
 
 
 def read_one(text: str, file: str) -> Document:
@@ -133,7 +147,8 @@ class _Builder:
     def refused(self, event: Any) -> Fault:
         if type(event) is AliasEvent or event.anchor is not None:
             return self.fault("anchors and aliases (& and *) are not used here: write the value out", event)
-        return self.fault(f"tags are not used here: take out {event.tag}", event)
+        written = event.tag.replace(STANDARD_TAG, "!!")
+        return self.fault(f"tags are not used here: take out {written}", event)
 
     def fault(self, message: str, event: Any) -> Fault:
         mark = event.start_mark
@@ -153,7 +168,8 @@ def _number(text: str) -> Any:
     if based := BASED.match(text):
         return int(based[1], 8) if based[1] else int(based[2], 16)
     if FLOAT.match(text):
-        return float(text)
+        number = float(text)
+        return int(number) if number.is_integer() else number  # the schemas, too, take 3.0 for a whole number
     if SPECIAL.match(text):
         return float(text.replace(".", ""))
     return text

@@ -7,10 +7,10 @@ from importlib import resources
 from typing import Any, Protocol
 
 from lark import Lark
-from lark.exceptions import UnexpectedEOF, UnexpectedInput
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from deckbuilder.query.nodes import COMPARE, Query
-from deckbuilder.query.parse import QueryError, parse
+from deckbuilder.query.parse import DEEPEST, LONGEST, QueryError, parse
 from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
 
 MOST_GROUPS = 8  # queries in one condition: the exact sum grows with every one
@@ -79,10 +79,13 @@ class HandCondition:
 
 def parse_condition(text: str, vocabulary: Vocabulary = ANYTHING) -> HandCondition:
     """Understand a condition. Raises QueryError with the place."""
+    if len(text) > LONGEST:
+        raise QueryError(f"a condition has at most {LONGEST} characters, this one has {len(text)}", text[:60], 0)
     try:
         tree = _parser().parse(text)
     except UnexpectedInput as error:
-        position = len(text) if isinstance(error, UnexpectedEOF) else max(error.pos_in_stream or 0, 0)
+        ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+        position = len(text) if ended else max(error.pos_in_stream or 0, 0)
         example = "[class:champion]>=1 and [cost<=1]>=2"
         raise QueryError(f"the condition is not understood here; one looks like: {example}", text, position) from None
     return _Reader(text, vocabulary).read(tree)
@@ -102,31 +105,32 @@ class _Reader:
         self.queries: list[Query] = []
 
     def read(self, tree: Any) -> HandCondition:
-        condition = self.node(tree.children[0])
+        condition = self.node(tree.children[0], 0)
         return HandCondition(condition, tuple(self.queries))
 
-    def node(self, tree: Any) -> Condition:
+    def node(self, tree: Any, depth: int) -> Condition:
+        if depth > DEEPEST * 3:  # a pair of parentheses makes three levels of the tree
+            raise QueryError(f"is nested more than {DEEPEST} levels deep", self.text[:60], 0)
         if tree.data in ("either", "both"):
-            parts = tuple(self.node(child) for child in tree.children)
+            parts = tuple(self.node(child, depth + 1) for child in tree.children)
             return parts[0] if len(parts) == 1 else Joined(parts, every=tree.data == "both")
         if tree.data == "group":
-            return self.node(tree.children[0])
+            return self.node(tree.children[0], depth + 1)
         if tree.data == "negation":
-            return Negated(self.node(tree.children[0]))
+            return Negated(self.node(tree.children[0], depth + 1))
         query, compare, number = tree.children
-        return Count(self.group(query), str(compare), int(number))
+        group = self.group(str(query or "").strip(), (query or compare).start_pos)
+        return Count(group, str(compare), int(number))
 
-    def group(self, query: Any) -> int:
-        text = str(query or "").strip()
+    def group(self, text: str, start: int) -> int:
+        """The number of the group of a query that begins at `start` of the condition."""
         if text not in self.groups:
             if len(self.queries) == MOST_GROUPS:
-                raise QueryError(f"a condition counts at most {MOST_GROUPS} groups", self.text, query.start_pos)
+                raise QueryError(f"a condition counts at most {MOST_GROUPS} groups", self.text, start)
             try:
                 found = parse(text, self.vocabulary).query
             except QueryError as error:
-                raise QueryError(
-                    error.sentence, self.text, (query.start_pos if query else 0) + error.position
-                ) from None
+                raise QueryError(error.sentence, self.text, start + error.position) from None
             self.groups[text] = len(self.queries)
             self.queries.append(found)
         return self.groups[text]
