@@ -14,7 +14,7 @@ from deckbuilder.decks.resolve import Names, Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
-from deckbuilder.text import listed, printable
+from deckbuilder.text import printable
 
 MOST = 99
 SCHEMA_LINE = "# yaml-language-server: $schema=collection.schema.json\n"
@@ -83,21 +83,8 @@ class Collection:
                 for card, count in load(deck, resolver).deck.cards().items():
                     owned[card] += count * number
             for name, number in held.cards.items():
-                owned[the_card(name, names)] += number
+                owned[names.one(name)] += number
         return owned
-
-
-def the_card(name: str, names: Names) -> Card:
-    """The one card of a name. Raises Fault when there is none or more than one."""
-    found = names.candidates(name)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        choices = listed((names.written(card) for card in found), "or")
-        raise Fault(f"several cards are called '{printable(name)}'; write {choices}")
-    near = names.catalogue.near(name, names.ruleset.id)
-    hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-    raise Fault(f"no card is called '{printable(name)}' in {names.ruleset.name}{hint}")
 
 
 def short(deck: Deck, owned: Cards) -> dict[Card, tuple[int, int]]:

@@ -37,17 +37,20 @@ def decode(content: bytes, name: str) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        column = error.start - content.rfind(b"\n", 0, error.start)
-        raise Fault("is not UTF-8 text: save the file as UTF-8", Place(name, line, column)) from None
+        lines = error.object[: error.start].decode().split("\n")  # not `content`: that may begin with a byte-order mark
+        place = Place(name, len(lines), len(lines[-1]) + 1)
+        raise Fault("is not UTF-8 text: save the file as UTF-8", place) from None
 
 
 def write(path: Path, content: str) -> None:
-    """Replace a file by `content`, wholly or not at all: temporary file, fsync, rename."""
+    """Replace a file by `content`, wholly or not at all: temporary file, fsync, rename. A link stays a link."""
+    target = Path(os.path.realpath(path))
     try:
-        with temporary_beside(path) as temporary:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise Fault("not a regular file", Place(str(path)))
+        with temporary_beside(target) as temporary:
             temporary.write_text(content, encoding="utf-8", newline="")
-            publish(temporary, path)
+            publish(temporary, target)
     except UnicodeEncodeError:
         raise Fault("holds characters that are not text", Place(str(path))) from None
     except OSError as error:

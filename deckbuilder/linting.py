@@ -59,11 +59,11 @@ class Linter:
         self.connection = sqlite3.connect(":memory:")
         self.builder = Builder(self.connection)
         self.report = Report()
+        self.broken: set[str] = set()  # rule sets with faults: what refers to them is not looked into further
 
     def lint(self, paths: list[Path]) -> Report:
         """Check the paths, or all card folders where there are none; other folders are read for what they define."""
-        wanted = [path for given in paths for path in yaml_files(given)]
-        chosen = {path.resolve() for path in wanted}
+        chosen = {path.resolve(): path for given in reversed(paths) for path in yaml_files(given)}
         everything = self.sources.files()
         known = {source.path.resolve() for source in everything}
         extra = [Source(path, custom=True) for path in wanted if path.resolve() not in known]

@@ -160,7 +160,7 @@ DeckArgument = Annotated[
 ]
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="A deck file.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-SeedOption = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same result.")]
+SeedOption = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed gives the same result.")]
 OwnedOption = Annotated[bool, typer.Option("--owned", help="Only cards of the collection.")]
 
 

@@ -16,7 +16,7 @@ def factions(
     ruleset: Annotated[str | None, typer.Option(metavar="ID", help="Only this rule set, such as 1e.")] = None,
     json: JsonOption = False,
 ) -> None:
-    """List factions: rule set, number of cards, summoners or generals."""
+    """List factions and who leads them."""
     state = context(ctx)
     catalogue = state.catalogue
     chosen = [catalogue.ruleset(ruleset)] if ruleset else list(catalogue.rulesets.values())

@@ -21,7 +21,9 @@ def lint(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Check card, deck and rule-set files, and report every problem with its place.
+    """Check card files and report every problem.
+
+    Cards, decks, pools and rule sets are checked, each problem is told with its place.
 
     Ends with 0 when there is none, 1 when decks or references are wrong, 2 when a file is not understood.
     """

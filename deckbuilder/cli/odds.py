@@ -25,13 +25,22 @@ def register(app: typer.Typer) -> None:
 def odds(
     ctx: typer.Context,
     deck: DeckArgument,
-    condition: Annotated[str, typer.Argument(help="A query, or conditions such as '[cost<=1]>=2 and [name:golem]=0'.")],
-    at_least: Annotated[int | None, typer.Option(min=0, help="At least so many cards of the query (1).")] = None,
-    at_most: Annotated[int | None, typer.Option(min=0, help="At most so many cards of the query.")] = None,
-    exactly: Annotated[int | None, typer.Option(min=0, help="Exactly so many cards of the query.")] = None,
-    cards: Annotated[int | None, typer.Option(min=0, help="Cards seen; the opening hand if left out.")] = None,
-    turn: Annotated[int | None, typer.Option(min=1, help="Cards seen by this turn instead.")] = None,
-    each_turn: Annotated[int | None, typer.Option(min=0, help="With --turn: cards drawn in each later turn.")] = None,
+    condition: Annotated[
+        str,
+        typer.Argument(metavar="CONDITION", help="A query, or conditions such as '[cost<=1]>=2 and [name:golem]=0'."),
+    ],
+    at_least: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="At least so many cards of the query (1).")
+    ] = None,
+    at_most: Annotated[int | None, typer.Option(metavar="N", min=0, help="At most so many cards of the query.")] = None,
+    exactly: Annotated[int | None, typer.Option(metavar="N", min=0, help="Exactly so many cards of the query.")] = None,
+    cards: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="Cards seen; the opening hand if left out.")
+    ] = None,
+    turn: Annotated[int | None, typer.Option(metavar="N", min=1, help="Cards seen by this turn instead.")] = None,
+    each_turn: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="With --turn: cards drawn in each later turn.")
+    ] = None,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart as SVG.")] = None,
     json: JsonOption = False,
 ) -> None:

@@ -14,7 +14,7 @@ def register(app: typer.Typer) -> None:
 def random_card(
     ctx: typer.Context,
     query: Annotated[list[str] | None, typer.Argument(metavar="QUERY...", help="Only cards like these.")] = None,
-    count: Annotated[int, typer.Option(min=1, max=100, help="So many different cards.")] = 1,
+    count: Annotated[int, typer.Option(metavar="N", min=1, max=100, help="So many different cards.")] = 1,
     seed: SeedOption = None,
     json: JsonOption = False,
 ) -> None:

@@ -25,8 +25,8 @@ class Deck:
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def leader(self, section: str) -> Card | None:
-        """The card around which the deck is built: the first one of the leader's section."""
-        return next(iter(self.sections.get(section, {})), None)
+        """The card around which the deck is built: the first one of the leader's class in its section."""
+        return next((card for card in self.sections.get(section, {}) if section in card.words), None)
 
     def cards(self) -> Counter[Card]:
         """Every card of the deck with its copies, over all sections."""

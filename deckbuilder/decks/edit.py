@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from deckbuilder.collection import the_card
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.judge import home
 from deckbuilder.decks.problems import Problem
@@ -25,7 +24,7 @@ class Changed:
 def change(reading: Reading, name: str, by: int, resolver: Resolver) -> Changed:
     """Put in (or, negative, take out) copies of a card, in the section of its class. Raises Fault."""
     deck = reading.must_be_readable()
-    card = the_card(name, Names(resolver.catalogue, reading.judge.ruleset, reading.leader))
+    card = Names(resolver.catalogue, reading.judge.ruleset, reading.leader).one(name)
     section = _section(reading, card, by)
     held = deck.sections.get(section, {}).get(card, 0)
     if held + by < 0:

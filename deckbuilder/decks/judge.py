@@ -70,16 +70,14 @@ class Judge:
         for section, name, required, is_dictated in self._sections:
             cards = deck.sections.get(name, NO_CARDS)
             found = sum(cards.values()) + extra.get(name, 0)
-            if is_dictated:
-                wanted = section.dictates(leader)
-                if wanted is None:
-                    # A leader whose name was not understood may well have brought what is left out.
-                    if found != required and (found or not extra.get(self.ruleset.leader)):
-                        problems.append(Problem(Kind.SECTION, section.rule, name, None, found, required))
-                elif [(card.name, count) for card, count in cards.items()] != list(wanted.items()) or extra:
-                    problems += self._dictated(section, cards, found, wanted)
-                    continue
-            elif required is not None and found != required:
+            wanted = section.dictates(leader) if is_dictated else None
+            if wanted is not None:
+                exact = len(cards) == len(wanted) and {card.name: count for card, count in cards.items()} == wanted
+                problems += self._dictated(section, cards, found, wanted) if extra or not exact else ()
+                continue
+            # A leader whose name was not understood may well have brought what is left out.
+            brought = is_dictated and not found and extra.get(self.ruleset.leader, 0) > 0
+            if required is not None and found != required and not brought:
                 problems.append(Problem(Kind.SECTION, section.rule, name, None, found, required))
             problems += self._cards(section, cards, leader)
         if deck.sections.keys() - self._traits.keys():
@@ -95,26 +93,21 @@ class Judge:
         return problems
 
     def _dictated(
-        self, section: Section, cards: Mapping[Card, int], found: int, wanted: Mapping[str, int] | None
+        self, section: Section, cards: Mapping[Card, int], found: int, wanted: Mapping[str, int]
     ) -> Iterator[Problem]:
-        """The rules or the leader name the cards of this section; without a leader nobody knows which."""
-        if wanted is None:
-            if found != section.count:
-                yield Problem(Kind.SECTION, section.rule, section.name, None, found, section.count)
-            return
+        """The rules or the leader name the cards of this section; of which faction they are does not matter."""
         allowed = {fold(name): count for name, count in wanted.items()}
-        held = {fold(card.name): count for card, count in cards.items()}
+        held = _by_name(cards)
         missing = {n: c - held.get(fold(n), 0) for n, c in wanted.items() if held.get(fold(n), 0) < c}
         required = sum(wanted.values())
         if found != required:
             yield Problem(Kind.SECTION, section.rule, section.name, None, found, required, missing=missing)
-        for card, count in cards.items():
-            prescribed = allowed.get(fold(card.name), 0)
+        for name in {fold(card.name): card.name for card in cards}.values():
+            count, prescribed = held[fold(name)], allowed.get(fold(name), 0)
             # A wrong total has its problem already; one more copy of a right card is no second one.
             if count > prescribed and (prescribed == 0 or found == required):
                 instead = missing if found == required else {}
-                facts = (section.name, card.name, count, prescribed)
-                yield Problem(Kind.DICTATED, section.rule, *facts, missing=instead)
+                yield Problem(Kind.DICTATED, section.rule, section.name, name, count, prescribed, missing=instead)
 
     def _cards(self, section: Section, cards: Mapping[Card, int], leader: Card | None) -> list[Problem]:
         """Whether each card is one of this section and of this leader."""
@@ -150,17 +143,20 @@ class Judge:
 
     def _copies(self, deck: Deck) -> list[Problem]:
         """Copies of a card count together over the sections of a limit."""
-        problems = []
+        problems: dict[tuple[str, str], Problem] = {}
         counted: dict[str, int] = {}
         for name, cards in deck.sections.items():
-            known = self._traits.get(name, {})
+            known = self._traits.get(name)
+            if known is None:
+                continue
             for card, count in cards.items():
-                if (traits := known.get(card.key)) and traits.copies:
+                if limits := (known.get(card.key) or self.traits(card, name)).copies:
                     counted[card.key] = together = counted.get(card.key, 0) + count
-                    for limit in traits.copies:
+                    for limit in limits:
                         if together > limit.most and (found := self._found(deck, card, limit)) > limit.most:
-                            problems.append(Problem(Kind.COPIES, limit.rule, name, card.name, found, limit.most))
-        return list({(p.card, p.rule): p for p in problems}.values()) if problems else problems
+                            facts = (limit.rule, name, card.name, found, limit.most)
+                            problems[card.key, limit.rule] = Problem(Kind.COPIES, *facts)
+        return list(problems.values())
 
     def _found(self, deck: Deck, card: Card, limit: CopyLimit) -> int:
         return sum(cards.get(card, 0) for name, cards in deck.sections.items() if _within(limit, name))
@@ -178,9 +174,7 @@ class Judge:
                 yield Problem(Kind.GUESTS, limit.rule, None, None, found, limit.most)
 
     def _setup(self, deck: Deck, leader: Card, rule: str) -> Iterator[Problem]:
-        held: dict[str, int] = {}
-        for card, count in deck.cards().items():
-            held[fold(card.name)] = held.get(fold(card.name), 0) + count
+        held = _by_name(deck.cards())
         for name, count in leader.starting_cards.items():
             found = held.get(fold(name), 0)
             if found < count:
@@ -190,15 +184,23 @@ class Judge:
         if deck.pool is None:
             yield Problem(Kind.NO_POOL, rule, "pool", None, 0)
             return
-        for name, cards in deck.sections.items():
-            if name != self.ruleset.leader:
-                for card, count in cards.items():
-                    if count > deck.pool.get(card, 0):
-                        yield Problem(Kind.POOL, rule, name, card.name, count, deck.pool.get(card, 0))
+        sections = {name: cards for name, cards in deck.sections.items() if name != self.ruleset.leader}
+        for card, name in {card: name for name, cards in sections.items() for card in cards}.items():
+            found, held = sum(cards.get(card, 0) for cards in sections.values()), deck.pool.get(card, 0)
+            if found > held:
+                yield Problem(Kind.POOL, rule, name, card.name, found, held)
 
 
 def _within(limit: CopyLimit | Belonging, section: str) -> bool:
     return not limit.sections or section in limit.sections
+
+
+def _by_name(cards: Mapping[Card, int]) -> dict[str, int]:
+    """The copies by folded name: cards of several factions may share one."""
+    counted: dict[str, int] = {}
+    for card, count in cards.items():
+        counted[fold(card.name)] = counted.get(fold(card.name), 0) + count
+    return counted
 
 
 def home(card: Card, judge: Judge, leader: Card | None) -> Section | None:

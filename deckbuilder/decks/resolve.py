@@ -59,6 +59,18 @@ class Names:
             return [card for card in found if card.faction == self.leader.faction] or found
         return found
 
+    def one(self, name: str) -> Card:
+        """The one card of a name. Raises Fault when there is none or more than one."""
+        found = self.candidates(name)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            choices = listed((self.written(card) for card in found), "or")
+            raise Fault(f"several cards are called '{printable(name)}'; write {choices}")
+        near = self.catalogue.near(name, self.ruleset.id)
+        hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+        raise Fault(f"no card is called '{printable(name)}' in {self.ruleset.name}{hint}")
+
     def written(self, card: Card) -> str:
         """The name under which a deck list means this card."""
         plain = self.candidates(card.name) == [card]

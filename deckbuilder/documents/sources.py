@@ -1,6 +1,7 @@
 """The card folders: which files they hold, whether they changed, and the documents in them."""
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from deckbuilder.errors import Fault, Place
 
 SUFFIXES = (".yaml", ".yml")
 RULESET = "ruleset"  # the file name, without suffix, of rule sets: they are read before what refers to them
+NOT_TEXT = re.compile("[\ud800-\udfff]")  # how Python shows bytes of a file name that are not UTF-8
 
 
 @dataclass(frozen=True)
@@ -23,10 +25,14 @@ class Source:
 
 
 class Sources:
-    """The shipped cards and the user's own folders, in that order."""
+    """The shipped cards and the user's own folders, in that order; a folder that is given twice is read once."""
 
     def __init__(self, own: Sequence[Path] = ()) -> None:
-        self.folders = [(shipped("cards"), False), *((folder, True) for folder in own)]
+        given = [(shipped("cards"), False), *((folder, True) for folder in own)]
+        distinct: dict[str, tuple[Path, bool]] = {}
+        for folder, custom in given:
+            distinct.setdefault(os.path.realpath(folder), (folder, custom))
+        self.folders = list(distinct.values())
 
     def files(self) -> list[Source]:
         """All card files, rule sets first, in an order that does not depend on the machine."""
@@ -62,12 +68,12 @@ def in_reading_order(sources: Iterable[Source]) -> list[Source]:
 
 def yaml_files(folder: Path) -> Iterator[Path]:
     """The YAML files below a folder (or the file itself). Raises Fault for links that leave the folder."""
-    if folder.is_file():
-        yield folder
-        return
-    if not folder.is_dir():
+    if not folder.is_file() and not folder.is_dir():
         raise Fault("is no folder", Place(str(folder)))
-    yield from _below(folder, folder)
+    for path in [folder] if folder.is_file() else _below(folder, folder):
+        if NOT_TEXT.search(str(path)):
+            raise Fault("has a name that is not UTF-8; rename it", Place(str(path)))
+        yield path
 
 
 def _below(folder: Path, top: Path) -> Iterator[Path]:

@@ -15,6 +15,7 @@ from deckbuilder.text import fold, listed, printable
 from engine import Generator, deal, put_back
 
 BULK = 5000  # hands from which importing numpy is worth its time
+MOST_KINDS = 256  # kinds of card that `deal_many` can tell apart
 ANY = "any"  # devotion that every faction can pay
 
 
@@ -142,7 +143,7 @@ def count_hands(kinds: Sequence[int], draws: int, seed: int, hands: int) -> Coun
 
     numpy deals them when it is installed; the hands are the same without it.
     """
-    if hands < BULK or not find_spec("numpy"):
+    if hands < BULK or len(set(kinds)) > MOST_KINDS or not find_spec("numpy"):
         dealt = (deal(kinds, draws, Generator(seed, number))[0] for number in range(hands))
         return Counter(tuple(sorted(hand)) for hand in dealt)
     import numpy as np  # noqa: PLC0415 - an extra, and slow to import

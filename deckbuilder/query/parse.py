@@ -1,5 +1,6 @@
 """From the text of a query to its tree; a wrong query is answered with the place and with what fits there."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -17,8 +18,9 @@ from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
 from deckbuilder.text import fold, printable, words
 
 LONGEST = 2000  # characters
-DEEPEST = 40  # parentheses and negations within each other
-LARGEST_NUMBER = 10**9
+DEEPEST = 10  # parentheses within each other; SQLite's parser takes little more
+NEGATIONS = 100  # within each other
+NUMBER = re.compile(r"-?[0-9]{1,10}")
 
 ANYWHERE = ("name", "aliases", "text")
 COLUMNS = {"name": ("name", "aliases"), "text": ("text",)}
@@ -86,7 +88,10 @@ def parse(text: str, vocabulary: Vocabulary = ANYTHING) -> Search:
     if len(text) > LONGEST:
         raise QueryError(f"a query has at most {LONGEST} characters, this one has {len(text)}", text[:60], 0)
     try:
+        text.encode()
         tree = _parser().parse(text)
+    except UnicodeEncodeError as error:
+        raise QueryError("this is no character", text, error.start) from None
     except UnexpectedInput as error:
         _refuse(error, text)
     return _Reader(text, vocabulary).search(tree)
@@ -220,7 +225,7 @@ class _Reader:
 
     def number(self, field: Field, token: Token) -> int:
         value = _unquoted(token)
-        if not (value.isascii() and value.lstrip("-").isdigit()) or len(value) > len(str(LARGEST_NUMBER)):
+        if not NUMBER.fullmatch(value):
             raise QueryError(f"'{field.name}' takes a number, not '{value}'", self.text, token.start_pos or 0)
         return int(value)
 

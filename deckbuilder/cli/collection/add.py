@@ -15,7 +15,7 @@ def register(app: typer.Typer) -> None:
 def add(
     ctx: typer.Context,
     what: Annotated[str, typer.Argument(metavar="WHAT", help="A shipped deck, or the name of a card.")],
-    count: Annotated[int, typer.Option("--count", "-n", min=1, max=99, help="So many of them.")] = 1,
+    count: Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many of them.")] = 1,
     ruleset: Annotated[str | None, typer.Option(metavar="ID", help="The rule set, where a name is in several.")] = None,
 ) -> None:
     """Own more of a deck or a card."""

@@ -7,7 +7,6 @@ from deckbuilder.text import counted, listed, printable, slug
 
 def change(state: Context, what: str, ruleset: str | None, by: int) -> str:
     """Own more or fewer of a shipped deck or a card; says what is owned now. Raises Fault."""
-    from deckbuilder.collection import the_card
     from deckbuilder.decks.resolve import Names
 
     catalogue = state.catalogue
@@ -18,8 +17,8 @@ def change(state: Context, what: str, ruleset: str | None, by: int) -> str:
         name = data["deck"]
     else:
         rules = catalogue.ruleset(ruleset or _ruleset_of(state, what))
-        card = the_card(what, Names(catalogue, rules))
-        name = Names(catalogue, rules).written(card)
+        names = Names(catalogue, rules)
+        name = names.written(names.one(what))
         now = state.collection.change(rules.id, "card", name, by)
         owned = f"{counted(now, 'card')} besides whole decks"
     state.collection.save()

@@ -20,7 +20,10 @@ def next_deck(
     ruleset: Annotated[str, typer.Option(metavar="ID", help="The rule set.")] = "summoner-wars-2e",
     json: JsonOption = False,
 ) -> None:
-    """Tell what one more deck would allow: new cards, new leaders, fewer missing cards."""
+    """Tell what one more deck would allow.
+
+    New cards, new leaders, and with --deck how many cards of that deck would still be missing.
+    """
     from deckbuilder.collection import offers
 
     state = context(ctx)

@@ -10,7 +10,10 @@ def register(app: typer.Typer) -> None:
 
 
 def show(ctx: typer.Context, json: JsonOption = False) -> None:
-    """Show the decks and cards that you own, and how many copies of each card that makes."""
+    """Show what you own.
+
+    Whole decks and single cards, and how many copies of each card that makes.
+    """
     from deckbuilder.text import counted
 
     state = context(ctx)

@@ -15,9 +15,12 @@ def add(
     ctx: typer.Context,
     file: FileArgument,
     card: Annotated[str, typer.Argument(metavar="CARD", help="The name of a card.")],
-    count: Annotated[int, typer.Option("--count", "-n", min=1, max=99, help="So many copies.")] = 1,
+    count: Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies.")] = 1,
 ) -> None:
-    """Put a card into a deck file, and tell what that breaks; the deck is saved in any case."""
+    """Put a card into a deck file.
+
+    What that breaks is told; the deck is saved in any case.
+    """
     from deckbuilder.decks.edit import change
 
     state = context(ctx)

@@ -22,7 +22,10 @@ def export(
     to: Annotated[str, typer.Option(metavar="FORM", help=f"One of {', '.join(FORMS)}.")] = "text",
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")] = None,
 ) -> None:
-    """Print a deck as text, YAML, JSON, CSV, Markdown, HTML, deck code or Tabletop Simulator object."""
+    """Print a deck in another form.
+
+    Text, YAML, JSON, CSV, Markdown and code can be imported again; HTML is for printing, tts for Tabletop Simulator.
+    """
     from deckbuilder import files
     from deckbuilder.errors import Fault
 

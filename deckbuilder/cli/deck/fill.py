@@ -22,7 +22,7 @@ def fill(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to another file.")
     ] = None,
 ) -> None:
-    """Complete a deck file to a legal deck with fitting cards."""
+    """Complete a deck file to a legal deck."""
     from deckbuilder.decks.diff import diff
     from deckbuilder.decks.suggest import Completion
     from deckbuilder.display.decks import changes_view

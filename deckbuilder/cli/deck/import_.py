@@ -25,7 +25,10 @@ def import_(
     form: Annotated[str | None, typer.Option("--from", metavar="FORM", help=f"Its form: {FORMS}.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
 ) -> None:
-    """Read a deck in any form and save it; a deck that is not legal is saved too, and judged."""
+    """Read a deck in any form and save it.
+
+    A deck that is not legal is saved too, and judged.
+    """
     from deckbuilder.decks.forms import READERS, write_yaml
     from deckbuilder.decks.load import read_file
     from deckbuilder.decks.resolve import listing

@@ -10,7 +10,7 @@ def register(app: typer.Typer) -> None:
 
 
 def list_decks(ctx: typer.Context, json: JsonOption = False) -> None:
-    """List the decks that came with the program or with your card folders."""
+    """List the decks that came with the cards."""
     state = context(ctx)
     decks = state.catalogue.decks()
     if json:

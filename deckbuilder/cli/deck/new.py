@@ -13,7 +13,7 @@ def register(app: typer.Typer) -> None:
         epilog=example(
             "deck new --summoner Svara",
             "deck new wall.yaml --summoner 'Sneeks' --ruleset 1e",
-            "deck new sealed.yaml --general 'Marshal Oryn' --pool first-sealed",
+            "deck new s.yaml --general 'Marshal Oryn' --pool first-sealed",
         )
     )(new)
 
@@ -24,16 +24,18 @@ def new(
         Path | None, typer.Argument(metavar="[FILE]", help="The new file; named after the leader if none.")
     ] = None,
     leader: Annotated[
-        str, typer.Option("--summoner", "--general", help="The card that the deck is built around.")
+        str, typer.Option("--summoner", "--general", metavar="NAME", help="The card that the deck is built around.")
     ] = ...,  # type: ignore[assignment]
     ruleset: Annotated[
         str | None, typer.Option(metavar="ID", help="The rule set, where several have that leader.")
     ] = None,
-    format_: Annotated[str | None, typer.Option("--format", help="The format; the usual one if left out.")] = None,
+    format_: Annotated[
+        str | None, typer.Option("--format", metavar="NAME", help="The format; the usual one if left out.")
+    ] = None,
     pool: Annotated[str | None, typer.Option(metavar="POOL", help="Limited: a pool file or a shipped pool.")] = None,
-    name: Annotated[str | None, typer.Option(help="The name of the deck.")] = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the deck.")] = None,
 ) -> None:
-    """Begin a deck file with a summoner or general and all that comes with it."""
+    """Begin a deck file around a summoner or general."""
     from deckbuilder.decks.begin import begin
     from deckbuilder.errors import Fault, Place
     from deckbuilder.text import counted, slug

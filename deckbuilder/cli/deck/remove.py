@@ -15,7 +15,7 @@ def remove(
     ctx: typer.Context,
     file: FileArgument,
     card: Annotated[str, typer.Argument(metavar="CARD", help="The name of a card.")],
-    count: Annotated[int, typer.Option("--count", "-n", min=1, max=99, help="So many copies.")] = 1,
+    count: Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies.")] = 1,
 ) -> None:
     """Take a card out of a deck file."""
     from deckbuilder.decks.edit import change

@@ -10,7 +10,7 @@ def register(app: typer.Typer) -> None:
 
 
 def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> None:
-    """Show a deck: sections against quotas, cost curve, symbols, verdict."""
+    """Show a deck with quotas, curve and verdict."""
     from deckbuilder.decks.stats import stats
 
     state = context(ctx)

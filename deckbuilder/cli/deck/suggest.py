@@ -15,10 +15,13 @@ def suggest(
     ctx: typer.Context,
     deck: DeckArgument,
     owned: OwnedOption = False,
-    limit: Annotated[int, typer.Option(min=1, help="So many cards for each section.")] = 8,
+    limit: Annotated[int, typer.Option(metavar="N", min=1, help="So many cards for each section.")] = 8,
     json: JsonOption = False,
 ) -> None:
-    """Suggest legal cards for what a deck lacks, the best first, and say why."""
+    """Suggest legal cards for what a deck lacks.
+
+    The best come first, each with the reasons for its place.
+    """
     from deckbuilder.decks.suggest import Completion
 
     state = context(ctx)
