@@ -9,13 +9,18 @@ from engine import Generator
 
 Chosen = TypeVar("Chosen")
 
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 RULESET = "summoner-wars-2e"
 FACTIONS = 40
 FILES_OF_A_FACTION = 25
 WAVES_OF_A_FILE = 2
 
-SYMBOLS = "light cunning earth spirit instinct water dark resolve air divine logic fire".split()
-PHASES = "summon move build attack magic draw".split()
+SYMBOLS = _words("light cunning earth spirit instinct water dark resolve air divine logic fire")
+PHASES = _words("summon move build attack magic draw")
 ATTACKS = ("melee", "ranged")
 
 # The classes of fifty cards in a row, and the numbers that a class may have.
@@ -37,27 +42,27 @@ NUMBERS = {
 }
 
 # A champion's name has a part of each line: 20 * 20 * 70 names.
-FIRST = "Ka Mo Su Vi Ra Te No Gu Be Li Do Ha Je Wu Za Fe Ci Pa Yo Bo".split()
-MIDDLE = "ra mu ne vi do la ge ti so ka be ri lu wa na zo shi fa mo de".split()
-LAST = [a + b for a in "d m sh r t w l".split() for b in "ar in or ul an el is ok en ath".split()]
-HOMES = [f"{a}{b}" for a in "Kar Ash Dun Eld Mor".split() for b in "hold mere fell wick gate moor reach stead".split()]
-ADJECTIVES = """
+FIRST = _words("Ka Mo Su Vi Ra Te No Gu Be Li Do Ha Je Wu Za Fe Ci Pa Yo Bo")
+MIDDLE = _words("ra mu ne vi do la ge ti so ka be ri lu wa na zo shi fa mo de")
+LAST = [a + b for a in _words("d m sh r t w l") for b in _words("ar in or ul an el is ok en ath")]
+HOMES = [f"{a}{b}" for a in _words("Kar Ash Dun Eld Mor") for b in _words("hold mere fell wick gate moor reach stead")]
+ADJECTIVES = _words("""
 Frost Ember Iron Shadow Storm Granite Silver Thorn Ashen Bitter Blood Bone Bright Bronze Cinder Copper Crystal Dawn
 Deep Dire Dusk Dust Elder Fallow Feral Gale Ghost Gilded Glass Golden Hollow Horned Jade Lesser Lone Marsh Mirror Moon
 Mist Night Obsidian Pale Quick Raven River Rune Sable Salt Scarlet Stone
-""".split()
-FOLK = """
+""")
+FOLK = _words("""
 Mage Archer Knight Golem Smith Rider Priest Warden Raider Shaman Hunter Scout Guard Brute Cultist Druid Fencer Giant
 Herald Lancer
-""".split()
-DEEDS = """
+""")
+DEEDS = _words("""
 Shift Repair Oath Call Purge Growth Tempest Judgment Bargain Chant Fury Ambush Parapet Bulwark Feast Harvest Omen
 Pact Rite Verdict
-""".split()
+""")
 
-ABILITIES = """
+ABILITIES = _words("""
 Bolt Axe Shards Momentum Shift Trample Gate Snap Cling Fury Aura Ward Leap Strike Curse Gift Howl Veil Brand Grasp
-""".split()
+""")
 WHEN = (
     "Once this unit has moved,",
     "Once per turn, after this unit attacks an enemy unit,",

@@ -4,7 +4,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-SHORTEST = 0.002  # seconds that one measurement takes at least: shorter work is repeated within it
+LEAST = 0.003  # seconds that one measurement takes at least: shorter work is done several times in it
+MEGABYTE = 1 << 20
+
+Work = Callable[[], object]
 
 
 @dataclass(frozen=True)
@@ -22,21 +25,36 @@ class Row:
         return self.ratio is not None and self.limit is not None and self.ratio > self.limit
 
 
-def compare(name: str, ours: float, reference: float, limit: float | None) -> Row:
+def compared(name: str, ours: float, reference: float, limit: float | None = None) -> Row:
     """The row of two durations in seconds."""
     return Row(name, duration(ours), duration(reference), ours / reference, limit)
 
 
-def interleaved(
-    ours: Callable[[], object],
-    reference: Callable[[], object],
-    repeats: int,
-    clock: Callable[[], float] = time.perf_counter,
-) -> tuple[float, float]:
-    """The shortest time of both sides, taken in turn after a warm-up: what else the machine does only adds time."""
-    sides = [(side, _calls(side, clock)) for side in (ours, reference)]
-    times: list[list[float]] = [[], []]
-    for turn in range(repeats):
-        for (side, calls), taken in sorted(zip(sides, times, strict=True), key=lambda _: 0, reverse=turn % 2 == 1):
-            taken.append(_timed(side, calls, clock))
-    return min(times[0]), min(times[1])
+def fastest(ours: Work, reference: Work, repeats: int) -> tuple[float, float]:
+    """The shortest time of each side, both measured in turn after a warm-up.
+
+    What else the machine does can only add time, so the shortest of several is the nearest to the truth.
+    """
+    ours_calls, reference_calls = _calls(ours), _calls(reference)
+    pairs = [(_timed(ours, ours_calls), _timed(reference, reference_calls)) for _ in range(repeats)]
+    return min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
+
+
+def _calls(work: Work) -> int:
+    """How many calls one measurement takes; asking warms up."""
+    work()
+    return max(1, round(LEAST / _timed(work, 1)))
+
+
+def _timed(work: Work, calls: int) -> float:
+    start = time.perf_counter()
+    for _ in range(calls):
+        work()
+    return (time.perf_counter() - start) / calls
+
+
+def duration(seconds: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-6:.3g} µs"

@@ -7,16 +7,15 @@ from typing import Any
 
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import Cards, Deck
+from deckbuilder.decks.deck import MOST, Cards, Deck
 from deckbuilder.decks.legal import legal_for
-from deckbuilder.decks.load import load
+from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Names, Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
 from deckbuilder.text import printable
 
-MOST = 99
 SCHEMA_LINE = "# yaml-language-server: $schema=collection.schema.json\n"
 
 
@@ -58,7 +57,10 @@ class Collection:
             if kept := {name: part for name, part in parts.items() if part}:
                 data[ruleset] = kept
         text = yaml.dump({"collection": data}, Dumper=yaml.SafeDumper, sort_keys=False, allow_unicode=True)
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Fault(f"the folder cannot be made: {files.reason(error)}", Place(str(self.path.parent))) from None
         files.write(self.path, SCHEMA_LINE + text)
 
     def change(self, ruleset: str, kind: str, name: str, by: int) -> int:
@@ -80,7 +82,7 @@ class Collection:
         for ruleset, held in self.holdings.items():
             names = Names(resolver.catalogue, resolver.catalogue.ruleset(ruleset))
             for deck, number in held.decks.items():
-                for card, count in load(deck, resolver).deck.cards().items():
+                for card, count in load_shipped(deck, resolver).deck.cards().items():
                     owned[card] += count * number
             for name, number in held.cards.items():
                 owned[names.one(name)] += number
@@ -114,7 +116,7 @@ def offers(catalogue: Catalogue, owned: Cards, resolver: Resolver, ruleset: str,
     led = nodes.Or(tuple(legal_for(card, rules, catalogue) for card in owned if rules.leader in card.words))
     made = []
     for name in catalogue.deck_names():
-        reading = load(name, resolver)
+        reading = load_shipped(name, resolver)
         if reading.deck.ruleset != ruleset:
             continue
         held = reading.deck.cards()

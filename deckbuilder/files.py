@@ -60,11 +60,8 @@ def write(path: Path, content: str) -> None:
 @contextlib.contextmanager
 def temporary_beside(path: Path) -> Iterator[Path]:
     """An empty temporary file in the folder of `path`; removed at the end unless it was renamed."""
-    import tempfile  # noqa: PLC0415 - start-up time
-
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    os.close(handle)
-    temporary = Path(name)
+    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
+    os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))  # less what the umask takes away
     try:
         yield temporary
     finally:
@@ -80,15 +77,7 @@ def publish(temporary: Path, path: Path) -> None:
         os.close(handle)
     if path.exists():
         temporary.chmod(stat.S_IMODE(path.stat().st_mode))
-    else:
-        temporary.chmod(0o666 & ~_umask())
     temporary.replace(path)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def reason(error: OSError) -> str:

@@ -1,8 +1,8 @@
 """Everything that is wrong with card files: each document by itself, then all of them together."""
 
 import sqlite3
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +11,21 @@ from deckbuilder.catalogue.build import Builder
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.forms import from_document
+from deckbuilder.decks.problems import Kind
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.decks.textlist import headings
+from deckbuilder.decks.textlist import POOL, headings
+from deckbuilder.documents import sense
 from deckbuilder.documents.schemas import faults, kind_of
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
 from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import Fault, Place
-from deckbuilder.query.parse import QueryError, condition
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import Format
+from deckbuilder.query.parse import QueryError, parse
+from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
 from deckbuilder.text import fold, listed, printable, slug
+
+Steps = tuple[str | int, ...]  # a path into a document
 
 
 @dataclass(frozen=True)
@@ -63,18 +70,19 @@ class Linter:
 
     def lint(self, paths: list[Path]) -> Report:
         """Check the paths, or all card folders where there are none; other folders are read for what they define."""
-        chosen = {path.resolve(): path for given in reversed(paths) for path in yaml_files(given)}
+        chosen = {path.resolve(): path for given in paths for path in yaml_files(given)}
         everything = self.sources.files()
         known = {source.path.resolve() for source in everything}
-        extra = [Source(path, custom=True) for path in wanted if path.resolve() not in known]
+        extra = [Source(path, custom=True) for resolved, path in chosen.items() if resolved not in known]
         checked: list[Document] = []
         for source in in_reading_order([*everything, *extra]):
             is_checked = not paths or source.path.resolve() in chosen
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
-        catalogue = Catalogue(self.connection)
+        together = _Together(Catalogue(self.connection))
         for document in checked:
-            self.report.findings += [Finding(fault, fatal=False) for fault in _together(document, catalogue)]
+            if document.data.get("ruleset") not in self.broken:
+                self.report.findings += [Finding(fault, fatal=False) for fault in together.faults(document)]
         self.report.findings.sort(key=lambda finding: finding.fault.place or Place(""))
         return self.report
 
@@ -99,43 +107,119 @@ class Linter:
         except Fault as fault:
             yield fault
             return
-        found = list(faults(document, kind))
+        found = list(faults(document, kind)) or list(_query_faults(document) if kind == "ruleset" else ())
         yield from found
-        if not found:
+        ruleset = document.data.get("ruleset")
+        if found and kind == "ruleset" and isinstance(ruleset, str):
+            self.broken.add(ruleset)
+        elif not found and ruleset not in self.broken:
             try:
                 self.builder.add(document, custom=custom)
             except Fault as fault:
-                yield fault
+                yield from self._senseless(document) or [fault]
+
+    def _senseless(self, document: Document) -> list[Fault]:
+        """Everything that makes no sense in a card; the builder tells only the first."""
+        ruleset = self.builder.rulesets.get(document.data["ruleset"])
+        if ruleset is None or kind_of(document) != "card":
+            return []
+        return list(sense.faults(Card.from_document(document.data), ruleset, document))
 
 
-def _together(document: Document, catalogue: Catalogue) -> Iterator[Fault]:
-    """What is wrong with a good document among the others."""
-    match kind_of(document):
-        case "card":
-            yield from _card_faults(document, catalogue)
-        case "deck":
-            yield from _deck_faults(document, catalogue)
-        case "pool":
-            for name in document.data["cards"]:
-                yield from _name_faults(document, ("cards", name), name, catalogue)
-        case "ruleset":
-            yield from _query_faults(document)
+class _Together:
+    """What is wrong with good documents among each other: names that must exist, decks that must be legal."""
 
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.resolver = Resolver(catalogue)
+        self.headings = headings(catalogue.rulesets.values())
+        self.sections = {name: _sections(ruleset.formats.values()) for name, ruleset in catalogue.rulesets.items()}
+        self.factions: dict[str, set[str]] = {name: set() for name in catalogue.rulesets}
+        for row in catalogue.factions():
+            if row["document"]:
+                self.factions[row["ruleset"]].add(row["name"])
 
-def _card_faults(document: Document, catalogue: Catalogue) -> Iterator[Fault]:
-    data = document.data
-    faction = data.get("faction")
-    others = {row["name"] for row in catalogue.factions() if row["ruleset"] == data["ruleset"] and row["document"]}
-    if faction and faction not in others and (near := _near(faction, others)):
-        sentence = f"the faction '{faction}' has no file of its own; did you mean '{near}'?"
-        yield Fault(sentence, document.place(("faction",)))
-    for section, cards in data.get("brings", {}).items():
-        for name in cards:
-            yield from _name_faults(document, ("brings", section, name), name, catalogue)
-    for name in data.get("piles", {}):
-        yield from _name_faults(document, ("piles", name), name, catalogue)
-    for number, placement in enumerate(data.get("setup", {}).get("board", ())):
-        yield from _name_faults(document, ("setup", "board", number, "card"), placement["card"], catalogue)
+    def faults(self, document: Document) -> Iterator[Fault]:
+        match kind_of(document):
+            case "card":
+                yield from self._card(document)
+            case "deck":
+                yield from self._deck(document)
+            case "pool":
+                for name in document.data["cards"]:
+                    yield from self._name(document, ("cards", name), name)
+            case "ruleset":
+                yield from _query_faults(document, self.catalogue.vocabulary())
+                for name in document.data["formats"]:
+                    yield from self._format(document, name)
+
+    def _card(self, document: Document) -> Iterator[Fault]:
+        data = document.data
+        faction, others = data.get("faction"), self.factions[data["ruleset"]]
+        if faction and faction not in others and (near := _near(faction, others)):
+            sentence = f"the faction '{faction}' has no file of its own; did you mean '{near}'?"
+            yield Fault(sentence, document.place(("faction",)))
+        for section, cards in data.get("brings", {}).items():
+            yield from self._section(document, ("brings", section), section, self.sections[data["ruleset"]])
+            for name in cards:
+                yield from self._name(document, ("brings", section, name), name)
+        for name in data.get("piles", {}):
+            yield from self._name(document, ("piles", name), name)
+        for number, placement in enumerate(data.get("setup", {}).get("board", ())):
+            yield from self._name(document, ("setup", "board", number, "card"), placement["card"])
+
+    def _format(self, document: Document, name: str) -> Iterator[Fault]:
+        """Sections and cards that a format names and that do not exist."""
+        format_, leader = document.data["formats"][name], document.data["leader"]
+        path: Steps = ("formats", name)
+        sections = list(format_["sections"])
+        if leader not in sections:
+            sentence = f"the format '{name}' has no section '{leader}', the leader's"
+            yield Fault(sentence, document.place((*path, "sections"), key=True))
+        for section, entry in format_["sections"].items():
+            for card in entry.get("exactly", {}):
+                yield from self._name(document, (*path, "sections", section, "exactly", card), card)
+        for number, section in enumerate(format_.get("total", {}).get("in", ())):
+            yield from self._section(document, (*path, "total", "in", number), section, sections)
+        for part in ("copies", "belongs"):
+            for index, entry in enumerate(format_.get(part, ())):
+                for number, section in enumerate(entry.get("in", ())):
+                    yield from self._section(document, (*path, part, index, "in", number), section, sections)
+
+    def _section(self, document: Document, path: Steps, name: str, known: list[str]) -> Iterator[Fault]:
+        if name not in known:
+            sentence = f"there is no section '{name}' in this rule set; it has {listed(known)}"
+            yield Fault(sentence, document.place(path, key=path[-1] == name))
+
+    def _name(self, document: Document, path: Steps, name: str) -> Iterator[Fault]:
+        """A card that does not exist in the document's rule set."""
+        if not candidates(self.catalogue, name, document.data["ruleset"]):
+            near = self.catalogue.near(name, document.data["ruleset"])
+            hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+            place = document.place(path, key=path[-1] == name)
+            yield Fault(f"there is no card '{name}' in this rule set{hint}", place)
+
+    def _deck(self, document: Document) -> Iterator[Fault]:
+        try:
+            reading = self.resolver.resolve(from_document(document.data, self.headings, document))
+        except Fault as fault:
+            yield Fault(fault.message, document.place())
+            return
+        for problem in reading.problems():
+            place = document.place(self._written(document, problem.section, problem.card), key=True)
+            if problem.kind is Kind.SYNTAX:
+                place = Place(document.file, problem.line)
+            yield Fault(f"the deck is not legal: {replace(problem, line=0)}", place)
+
+    def _written(self, document: Document, section: str | None, card: str | None) -> Steps:
+        """The path to the heading or the card that a problem speaks of."""
+        if section == POOL:
+            return (POOL, card) if card and card in document.data.get("pool", {}) else ("cards",)
+        for heading, cards in document.data["cards"].items():
+            if section and self.headings.get(fold(heading).removesuffix("s")) == section:
+                name = next((name for name in cards if card and slug(name) == slug(card)), None)
+                return ("cards", heading, name) if name else ("cards", heading)
+        return ("cards",)
 
 
 def _near(name: str, known: set[str]) -> str | None:
@@ -145,46 +229,20 @@ def _near(name: str, known: set[str]) -> str | None:
     return str(found[0]) if found else None
 
 
-def _name_faults(document: Document, path: tuple[str | int, ...], name: str, catalogue: Catalogue) -> Iterator[Fault]:
-    """A card that does not exist in the document's rule set."""
-    if not candidates(catalogue, name, document.data["ruleset"]):
-        near = catalogue.near(name, document.data["ruleset"])
-        hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-        place = document.place(path, key=path[-1] == name)
-        yield Fault(f"there is no card '{name}' in this rule set{hint}", place)
+def _sections(formats: Iterable[Format]) -> list[str]:
+    return list(dict.fromkeys(section.name for format_ in formats for section in format_.sections))
 
 
-def _deck_faults(document: Document, catalogue: Catalogue) -> Iterator[Fault]:
-    known = headings(catalogue.rulesets.values())
-    try:
-        reading = Resolver(catalogue).resolve(from_document(document.data, known, document))
-    except Fault as fault:
-        yield Fault(fault.message, document.place())
-        return
-    for problem in reading.problems():
-        path = _deck_path(problem.section, problem.card, document)
-        yield Fault(f"the deck is not legal: {problem}", document.place(path, key=True))
-
-
-def _deck_path(section: str | None, card: str | None, document: Document) -> tuple[str, ...]:
-    written = document.data["cards"]
-    heading = next((name for name in written if section and fold(name) == fold(section)), None)
-    if heading is None:
-        return ("cards",)
-    name = next((name for name in written[heading] if card and slug(name) == slug(card)), None)
-    return ("cards", heading, name) if name else ("cards", heading)
-
-
-def _query_faults(document: Document) -> Iterator[Fault]:
-    """Conditions of a rule set that are no queries."""
+def _query_faults(document: Document, vocabulary: Vocabulary = ANYTHING) -> Iterator[Fault]:
+    """Conditions of a rule set that are no queries, or use words that the vocabulary does not have."""
     for path, query in _queries(document.data):
         try:
-            condition(query)
+            parse(query, vocabulary)
         except QueryError as error:
             yield Fault(error.sentence, document.place(path))
 
 
-def _queries(data: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _queries(data: dict[str, Any]) -> Iterator[tuple[Steps, str]]:
     if "playable" in data["opening"]:
         yield ("opening", "playable"), data["opening"]["playable"]
     for name, format_ in data["formats"].items():

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from engine.generator import INCREMENT, MASK, STREAM_STEP, WORD, Generator, mix
 
 Words = NDArray[np.uint64]
-CHUNK = 1 << 16  # hands worked on at a time: what they need stays in the processor's cache
+CHUNK = 1 << 16  # hands of a usual pile that are worked on at a time: they stay in the processor's cache
+USUAL = 64  # cards
 
 
 def _mix(values: Words) -> Words:
@@ -31,8 +32,9 @@ def deal_many(kinds: Sequence[int], draws: int, seed: int, hands: int, first: in
     """
     draws = min(draws, len(kinds))
     dealt = np.empty((hands, draws), dtype=np.uint8)
-    for start in range(0, hands, CHUNK):
-        size = min(CHUNK, hands - start)
+    step = max(1, CHUNK * USUAL // max(USUAL, len(kinds)))
+    for start in range(0, hands, step):
+        size = min(step, hands - start)
         _deal_chunk(np.asarray(kinds, dtype=np.uint8), seed, first + start, dealt[start : start + size])
     return dealt
 

@@ -1,6 +1,7 @@
 """Building a catalogue: documents become rows, wholly or not at all."""
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,8 +16,8 @@ from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card, card_key
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.query.nodes import ALIAS_GAP, TAGS
-from deckbuilder.query.parse import parse
+from deckbuilder.query.nodes import ALIAS_GAP, TAGS, tokens
+from deckbuilder.query.parse import QueryError, parse
 from deckbuilder.text import fold, listed, slug
 
 BATCH = 2000  # cards held in memory before they are written
@@ -31,19 +32,21 @@ SELECT :deck, :section, cards.id, :count
 FROM card_names JOIN cards ON cards.id = card_names.card_id
 WHERE card_names.folded = :name AND cards.ruleset = :ruleset
 ORDER BY cards.faction IS NOT :faction LIMIT 1
+ON CONFLICT DO UPDATE SET count = count + excluded.count
 """
 
 
 def build(path: Path, sources: Sources) -> None:
     """Build the catalogue of all sources at `path`. Raises Fault; a build that fails leaves what was there."""
+    target = Path(os.path.realpath(path))  # a link stays a link
     try:
-        with files.temporary_beside(path) as temporary:
+        with files.temporary_beside(target) as temporary:
             connection = sqlite3.connect(temporary)
             try:
                 fill(connection, sources)
             finally:
                 connection.close()
-            files.publish(temporary, path)
+            files.publish(temporary, target)
     except (OSError, sqlite3.OperationalError) as error:
         why = files.reason(error) if isinstance(error, OSError) else str(error)
         raise Fault(f"the catalogue cannot be written: {why}", Place(str(path))) from None
@@ -54,13 +57,13 @@ def fill(connection: sqlite3.Connection, sources: Sources) -> None:
     # The file is not in use yet: nothing is lost by skipping the journal, and it is flushed before it is renamed.
     connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
     builder = Builder(connection)
-    stamp = sources.stamp()
+    stamp, digest = sources.stamp(), sources.digest()  # of what stands there before it is read: nothing goes unnoticed
     for source in sources.files():
         for document in documents(source):
             check(document, kind_of(document))
             builder.add(document, custom=source.custom)
     builder.finish()
-    builder.note(maker=tables.MAKER, stamp=stamp, digest=sources.digest())
+    builder.note(maker=tables.MAKER, stamp=stamp, digest=digest)
     connection.commit()
 
 
@@ -86,6 +89,7 @@ class Builder:
         self.abilities: list[tuple[int, str | None, str, str | None]] = []
         self.decks: list[tuple[int, dict[str, Any]]] = []
         self.count = 0
+        connection.create_function("words", 1, lambda text: " ".join(tokens(text)), deterministic=True)
         connection.executescript(tables.TABLES)
 
     def add(self, document: Document, *, custom: bool) -> None:
@@ -94,6 +98,7 @@ class Builder:
         if kind not in {"ruleset", "collection"} and document.data["ruleset"] not in self.rulesets:
             known = listed(self.rulesets, "or")
             sentence = f"there is no rule set '{document.data['ruleset']}'; it must be {known}"
+            sentence += ", or one of your own in a file ruleset.yaml"
             raise Fault(sentence, document.place(("ruleset",)))
         match kind:
             case "card":
@@ -209,8 +214,12 @@ class Builder:
         for number, data in self.decks:
             self._join(number, data)
         for ruleset in self.rulesets.values():
-            self._mark_unique(ruleset)
-            self._sort_into_sections(ruleset)
+            try:
+                self._mark_unique(ruleset)
+                self._sort_into_sections(ruleset)
+            except QueryError as error:
+                place = self.places[f"ruleset {ruleset.id}"]
+                raise Fault(f"a condition of the rule set is no query: {error.sentence}", place) from None
         self.connection.execute("ANALYZE")
         self.connection.executescript(
             f"PRAGMA application_id = {tables.APPLICATION_ID}; PRAGMA user_version = {tables.VERSION};"
@@ -233,7 +242,7 @@ class Builder:
         """A card is unique when the usual format allows one copy of it."""
         usual = ruleset.usual_format
         queries = [limit.cards for limit in usual.copies if limit.most == 1]
-        queries += [section.cards for section in usual.sections if section.count == 1]
+        queries += [section.cards for section in usual.sections if section.count == 1 and not section.dictated]
         for query in queries:
             where, _, values = parse(query).sql()
             sql = f"UPDATE cards SET is_unique = 1 WHERE ruleset = ? AND {where}"

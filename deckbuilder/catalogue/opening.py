@@ -7,6 +7,7 @@ from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault, Place
+from deckbuilder.files import reason
 
 HEADER = 100  # bytes of an SQLite file's header
 MAGIC = b"SQLite format 3\0"
@@ -15,9 +16,7 @@ WAIT = 2.0  # seconds to wait for another program's lock
 
 def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Catalogue:
     """The up-to-date catalogue at `path`. Raises Fault when there is none and none can be made."""
-    if not path.parent.is_dir():
-        raise Fault("the folder of the catalogue does not exist", Place(str(path)))
-    if path.exists():
+    if _exists(path):
         usable = _is_ours(path)
         if usable and not rebuild:
             connection = _connect(path)
@@ -30,6 +29,16 @@ def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Ca
     return Catalogue(_connect(path))
 
 
+def _exists(path: Path) -> bool:
+    """Whether there is something at the path. Raises Fault where nothing can be."""
+    try:
+        if not path.parent.is_dir():
+            raise Fault("the folder of the catalogue does not exist", Place(str(path)))
+        return path.exists()
+    except OSError as error:  # a name that is too long
+        raise Fault(f"the catalogue cannot be read: {reason(error)}", Place(str(path))) from None
+
+
 def _is_ours(path: Path) -> bool:
     """Whether this version can read the file; False for an older version. Raises Fault for anything else."""
     place = Place(str(path))
@@ -40,7 +49,7 @@ def _is_ours(path: Path) -> bool:
             header = file.read(HEADER)
         size = path.stat().st_size
     except OSError as error:
-        raise Fault(f"the catalogue cannot be read: {(error.strerror or str(error)).lower()}", place) from None
+        raise Fault(f"the catalogue cannot be read: {reason(error)}", place) from None
     if not header:
         raise Fault("is empty, so it is no catalogue; remove it and it is built anew", place)
     if header[:16] != MAGIC[: len(header)]:

@@ -21,6 +21,7 @@ LISTED = (
     "cards.name, cards.ruleset, cards.faction, cards.class, cards.cost, cards.life, cards.strength, cards.value, "
     "cards.attack, cards.symbols, cards.text"
 )
+DAMAGED = "it is damaged"  # what SQLite did not notice
 
 
 class Catalogue:
@@ -37,7 +38,7 @@ class Catalogue:
             f"SELECT {CARD} FROM card_names JOIN cards ON cards.id = card_names.card_id "
             "WHERE card_names.folded = ? AND (? IS NULL OR cards.ruleset = ?) ORDER BY cards.id"
         )
-        return [_card(row) for row in self.connection.execute(sql, (fold(name), ruleset, ruleset))]
+        return [_card(row) for row in self.connection.execute(sql, (fold(printable(name)), ruleset, ruleset))]
 
     def card(self, key: str) -> Card | None:
         """The card of that key."""
@@ -53,11 +54,11 @@ class Catalogue:
         found = process.extract(fold(name), names.keys(), scorer=fuzz.WRatio, limit=count, score_cutoff=70)
         return [names[match] for match, _, _ in found]
 
-    def search(self, search: "Search", limit: int = -1) -> list[Card]:
+    def search(self, search: "Search", limit: int | None = None) -> list[Card]:
         """The cards that a query finds, in its order."""
         return [_card(row) for row in self._select(CARD, search, limit)]
 
-    def rows(self, search: "Search", limit: int = -1) -> list[tuple[Any, ...]]:
+    def rows(self, search: "Search", limit: int | None = None) -> list[tuple[Any, ...]]:
         """What a listing shows of the cards that a query finds: the columns of `LISTED`."""
         return self._select(LISTED, search, limit).fetchall()
 
@@ -67,10 +68,12 @@ class Catalogue:
         number: int = self.connection.execute(f"SELECT count(*) FROM cards WHERE {where}", values).fetchone()[0]
         return number
 
-    def _select(self, columns: str, search: "Search", limit: int) -> sqlite3.Cursor:
+    def _select(self, columns: str, search: "Search", limit: int | None) -> sqlite3.Cursor:
         where, order, values = search.sql()
-        sql = f"SELECT {columns} FROM cards WHERE {where} ORDER BY {order} LIMIT ?"
-        return self.connection.execute(sql, [*values, limit])
+        sql = f"SELECT {columns} FROM cards WHERE {where} ORDER BY {order}"
+        if limit is not None:  # even a LIMIT that cuts nothing keeps SQLite from its faster way to sort
+            return self.connection.execute(f"{sql} LIMIT ?", [*values, limit])
+        return self.connection.execute(sql, values)
 
     # Rule sets
 
@@ -78,7 +81,7 @@ class Catalogue:
     def rulesets(self) -> dict[str, RuleSet]:
         """Every rule set by its id."""
         rows = self.connection.execute("SELECT document FROM rulesets ORDER BY rowid")
-        loaded = [RuleSet.from_document(json.loads(row[0])) for row in rows]
+        loaded = [_ruleset(row[0]) for row in rows]
         return {ruleset.id: ruleset for ruleset in loaded}
 
     def ruleset(self, name: str) -> RuleSet:
@@ -114,10 +117,11 @@ class Catalogue:
         sql = "SELECT section FROM card_sections JOIN cards ON cards.id = card_id WHERE key = ? AND format = ?"
         names = self._column(sql, card.key, ruleset.usual_format.name)
         sections = [section for section in ruleset.usual_format.sections if section.name in names]
+        namesakes = self.named(card.name, card.ruleset)
         return [
             leader
             for leader in self.leaders(ruleset)
-            if any(_may_hold(ruleset, section, card, leader) for section in sections)
+            if any(_may_hold(ruleset, section, card, leader, namesakes) for section in sections)
         ]
 
     def vocabulary(self, sets: "Sets | None" = None) -> "Vocabulary":
@@ -129,9 +133,10 @@ class Catalogue:
     @cached_property
     def _words(self) -> dict[str, dict[str, str]]:
         rulesets = self.rulesets.values()
+        factions = self._column("SELECT DISTINCT name FROM factions")
         known: dict[str, dict[str, str]] = {
             "ruleset": {name: r.id for r in rulesets for name in (r.id, *r.aliases)},
-            "faction": {fold(name): name for name in self._column("SELECT DISTINCT name FROM factions")},
+            "faction": {word: name for name in factions for word in (name, fold(name))},
             "class": {word: word for r in rulesets for word in r.classes},
             "keyword": {word: word for r in rulesets for word in r.keywords},
         }
@@ -190,12 +195,13 @@ class Catalogue:
             yield noun, self.connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
 
-def _may_hold(ruleset: RuleSet, section: Section, card: Card, leader: Card) -> bool:
+def _may_hold(ruleset: RuleSet, section: Section, card: Card, leader: Card, namesakes: list[Card]) -> bool:
     """Whether the section of the leader's deck may hold a card of its class."""
     if section.name == ruleset.leader:
         return card == leader
-    if section.dictated:
-        return fold(card.name) in map(fold, section.dictates(leader) or {})
+    if section.dictated:  # by name: of several cards of that name, the one of the leader's faction
+        own = [other for other in namesakes if other.faction == leader.faction]
+        return fold(card.name) in map(fold, section.dictates(leader) or {}) and card in (own or namesakes)
     return all(
         restriction.shared(card, leader) or _welcome(restriction, card)
         for restriction in ruleset.usual_format.belongs
@@ -210,4 +216,14 @@ def _welcome(restriction: Belonging, card: Card) -> bool:
 
 
 def _card(row: tuple[Any, ...]) -> Card:
-    return Card.from_document(json.loads(row[0]), custom=bool(row[1]), unique=bool(row[2]))
+    try:
+        return Card.from_document(json.loads(row[0]), custom=bool(row[1]), unique=bool(row[2]))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise sqlite3.DatabaseError(DAMAGED) from None
+
+
+def _ruleset(document: str) -> RuleSet:
+    try:
+        return RuleSet.from_document(json.loads(document))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise sqlite3.DatabaseError(DAMAGED) from None

@@ -120,9 +120,11 @@ CREATE INDEX abilities_by_card ON abilities(card_id);
 CREATE INDEX deck_cards_by_card ON deck_cards(card_id);
 
 CREATE VIRTUAL TABLE cards_fts USING fts5(
-    name, aliases, class, text, content="cards", content_rowid='id', tokenize='unicode61 remove_diacritics 2'
+    name, aliases, class, text, content="cards", content_rowid='id',
+    tokenize="unicode61 remove_diacritics 2 categories 'L* N* Co Mc'"
 );
-INSERT INTO cards_fts(cards_fts) VALUES ('rebuild');
+INSERT INTO cards_fts (rowid, name, aliases, class, text)
+    SELECT id, words(name), words(aliases), words(class), words(text) FROM cards;
 
 CREATE VIEW card_symbols AS
     SELECT cards.ruleset, card_tags.tag AS symbol, cards.name AS card, cards.faction, cards.class

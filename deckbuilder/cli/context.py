@@ -1,6 +1,8 @@
 """What every command needs: the catalogue, made when first asked for, and ways to print."""
 
 import json
+import os
+import re
 import sys
 from functools import cached_property
 from pathlib import Path
@@ -10,6 +12,7 @@ import typer
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault, Place
+from deckbuilder.text import UNPRINTABLE, fold
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -88,10 +91,21 @@ class Context:
         return self.catalogue.vocabulary(DeckSets(self.resolver, lambda: self.owned))
 
     def search(self, words: list[str]) -> "Search":
-        """The query that the words of a command line make; a word with spaces was quoted in the shell."""
+        """The query that the words of a command line make."""
         from deckbuilder.query.parse import parse
 
-        return parse(" ".join(words), self.vocabulary)
+        return parse(" ".join(map(self._requoted, words)), self.vocabulary)
+
+    def _requoted(self, word: str) -> str:
+        """The shell took the quotes of `faction:"polar dwarves"`: put them back where the value is known as a whole."""
+        one_field = re.fullmatch(r"(-?([A-Za-z]+)[:=])([^\"()|:<>=]+ [^\"()|:<>=]+)", word)
+        if not one_field:
+            return word
+        start, field, value = one_field.groups()
+        is_name = field.lower() in ("name", "n", "for") and self.catalogue.named(value)
+        is_deck = field.lower() in ("deck", "d") and (Path(value).exists() or self.catalogue.deck_document(value))
+        is_faction = field.lower() in ("faction", "f") and fold(value) in self.vocabulary.of("faction")
+        return f'{start}"{value}"' if is_name or is_deck or is_faction else word
 
     def deck(self, name: str) -> "Reading":
         from deckbuilder.decks.load import load
@@ -103,6 +117,12 @@ class Context:
         path = Path(name)
         if not path.is_file():
             raise Fault("is no deck file; 'deckbuilder deck export' makes one of a shipped deck", Place(name))
+        return path
+
+    def new_file(self, path: Path, *, force: bool) -> Path:
+        """A file to be written. Raises Fault when it exists and may not be replaced."""
+        if path.exists() and not force:
+            raise Fault("exists already; name another file, or add --force", Place(str(path)))
         return path
 
     def save(self, deck: "Deck", path: Path) -> None:
@@ -118,20 +138,26 @@ class Context:
 
     def print(self, *things: "RenderableType", page: bool = False) -> None:
         """Print; a long listing on a terminal goes through the pager."""
+        from deckbuilder.display.console import shown
+
         console = self.console
+        things = tuple(shown(thing) if isinstance(thing, str) else thing for thing in things)
         if not console.is_terminal:
             with console.capture() as captured:
                 console.print(*things, sep="\n")
             lines = captured.get().splitlines()
             sys.stdout.write("".join(f"{line.rstrip()}\n" for line in lines))  # columns are padded for terminals
         elif page and sys.stdin.isatty():
+            os.environ.setdefault("LESS", "-FRX")  # colours as they are; a listing that fits is just printed
             with console.pager(styles=True):
                 console.print(*things, sep="\n")
         else:
             console.print(*things, sep="\n")
 
     def print_json(self, value: Any) -> None:
-        print(json.dumps(value, ensure_ascii=False, indent=2))  # noqa: T201 - for programs
+        text = json.dumps(value, ensure_ascii=False, indent=2)
+        lines = [UNPRINTABLE.sub(lambda char: f"\\u{ord(char[0]):04x}", line) for line in text.split("\n")]
+        print("\n".join(lines))  # noqa: T201 - for programs
 
 
 Ctx = typer.Context
@@ -144,10 +170,13 @@ def context(ctx: typer.Context) -> Context:
 
 
 def complete_deck(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Names of shipped decks, for the shell."""
-    root = ctx.find_root()
-    state = Context(root.params.get("db"), list(root.params.get("cards") or []))
-    return [name for name in state.catalogue.deck_names() if name.startswith(incomplete)]
+    """Names of shipped decks, for the shell; none where there is a fault, which Tab is not the place to tell."""
+    given = ctx.find_root().params  # as they stand on the line, not yet as paths
+    state = Context(Path(given["db"]) if given.get("db") else None, [Path(name) for name in given.get("cards") or ()])
+    try:
+        return [name for name in state.catalogue.deck_names() if name.startswith(incomplete)]
+    except (Fault, OSError):
+        return []
 
 
 DeckArgument = Annotated[
@@ -159,8 +188,12 @@ DeckArgument = Annotated[
     ),
 ]
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="A deck file.")]
+CardsArgument = Annotated[
+    list[str], typer.Argument(metavar="CARD...", help="Names of cards, each perhaps with a count: '4 Frost Mage'.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 SeedOption = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed gives the same result.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")]
 OwnedOption = Annotated[bool, typer.Option("--owned", help="Only cards of the collection.")]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import Context, DeckArgument, JsonOption, context, example
+from deckbuilder.cli.context import Context, DeckArgument, ForceOption, JsonOption, context, example
 
 if TYPE_CHECKING:
     from deckbuilder.odds.condition import HandCondition
@@ -42,6 +42,7 @@ def odds(
         int | None, typer.Option(metavar="N", min=0, help="With --turn: cards drawn in each later turn.")
     ] = None,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart as SVG.")] = None,
+    force: ForceOption = False,
     json: JsonOption = False,
 ) -> None:
     """Compute the exact probability of drawing certain cards."""
@@ -60,7 +61,8 @@ def odds(
     if seen > len(pile):
         raise Fault(f"the draw pile has {len(pile)} cards, {seen} cannot be drawn")
     wanted = _condition(state, condition, at_least, at_most, exactly)
-    chances = probabilities(pile, wanted)
+    rows = min(len(pile), max(seen + 5, 10))
+    chances = probabilities(pile, wanted, len(pile) if svg else rows)
     chance = chances[seen]
     facts = {"probability": float(chance), "fraction": f"{chance.numerator}/{chance.denominator}"}
     title = f"{reading.deck.name}: {condition}"
@@ -68,7 +70,7 @@ def odds(
         from deckbuilder import files
         from deckbuilder.display.svg import odds_chart
 
-        files.write(svg, odds_chart(title, [float(each) for each in chances], seen))
+        files.write(state.new_file(svg, force=force), odds_chart(title, [float(each) for each in chances], seen))
     if json:
         state.print_json({**facts, "deck": reading.deck.name, "condition": condition, "cards": seen})
         return
@@ -84,7 +86,7 @@ def odds(
     note = setup_note(reading)
     if note:
         state.print(note)
-    state.print(odds_table(state.console, chances, seen, min(len(pile), max(seen + 5, 10))))
+    state.print(odds_table(state.console, chances, seen, rows))
 
 
 def _condition(

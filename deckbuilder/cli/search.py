@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
         epilog=example(
             "search 'class:champion symbol:water|logic cost<=5 order:cost'",
             "search force --count",
-            "syntax     (explains the search language)",
+            "syntax",
         )
     )(search)
 
@@ -34,7 +34,7 @@ def register(app: typer.Typer) -> None:
 def search(
     ctx: typer.Context,
     query: Annotated[list[str] | None, typer.Argument(metavar="QUERY...", help="What to look for.")] = None,
-    limit: Annotated[int, typer.Option(metavar="N", min=1, help="Show at most so many cards.")] = 100_000,
+    limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="Show at most so many cards.")] = None,
     json: JsonOption = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print a table for spreadsheets.")] = False,
     count: Annotated[bool, typer.Option("--count", help="Print only how many cards there are.")] = False,

@@ -5,6 +5,7 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.decks.deck import DeckList, Entry
+from deckbuilder.decks.load import exists
 from deckbuilder.decks.resolve import Names, Reading, Resolver
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
@@ -32,9 +33,12 @@ def begin(
     ]
     if not found:
         raise Fault(f"'{printable(leader)}' is no summoner or general")
+    games = list(dict.fromkeys(rules.aliases[0] if rules.aliases else rules.id for _, rules in found))
+    if len(games) > 1:
+        raise Fault(f"'{printable(leader)}' leads decks of several games; add --ruleset {listed(games, 'or')}")
     if len(found) > 1:
-        games = listed((rules.aliases[0] if rules.aliases else rules.id for _, rules in found), "or")
-        raise Fault(f"'{printable(leader)}' leads decks of several games; add --ruleset {games}")
+        choices = listed((Names(catalogue, rules).written(card) for card, rules in found), "or")
+        raise Fault(f"several leaders are called '{printable(leader)}'; write {choices}")
     card, rules = found[0]
     entry = Entry(Names(catalogue, rules).written(card), 1, rules.leader)
     opened = read_pool(pool, resolver, rules) if pool else None
@@ -45,9 +49,8 @@ def begin(
 
 def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, ...]:
     """The cards of a pool file or a shipped pool. Raises Fault."""
-    path = Path(name)
-    if path.exists():
-        document = read_one(files.read(path), name)
+    if exists(name):
+        document = read_one(files.read(Path(name)), name)
         check(document, "pool")
         data = document.data
     else:

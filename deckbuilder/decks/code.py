@@ -11,17 +11,18 @@ import binascii
 import itertools
 import json
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from hashlib import blake2b
 from typing import TypeVar
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import Cards, Deck
+from deckbuilder.decks.deck import MOST, Cards, Deck, is_deck_name
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
-from deckbuilder.text import fold
+from deckbuilder.text import listed
 
 T = TypeVar("T")
 
@@ -36,15 +37,17 @@ def write_code(deck: Deck, catalogue: Catalogue) -> str:
     """The code of a deck."""
     ruleset = catalogue.rulesets[deck.ruleset]
     format_ = ruleset.formats[deck.format]
-    leader = deck.leader(ruleset.leader)
+    if strange := [name for name in deck.sections if format_.section(name) is None]:
+        raise Fault(f"a deck code has no place for cards under {listed(strange)}: {ruleset.name} has no such section")
     body = bytearray(_hash(ruleset.id, RULESET) + _hash(format_.name, FORMAT))
     name = deck.name.encode()
     body += _varint(len(name)) + name
+    chosen = {s.name: deck.sections[s.name] for s in format_.sections if not s.dictated and s.name in deck.sections}
+    filled_in = Resolver(catalogue).completed(replace(deck, sections=chosen)).sections
     parts = [
         (number, deck.sections[section.name])
         for number, section in enumerate(format_.sections)
-        if section.name in deck.sections
-        and not _as_dictated(section.dictates(leader), deck.sections[section.name], leader)
+        if section.name in chosen or deck.sections.get(section.name, {}) != filled_in.get(section.name, {})
     ]
     if deck.pool is not None:
         parts.append((POOL, deck.pool))
@@ -66,8 +69,10 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
         name = reader.take(reader.number()).decode()
     except UnicodeDecodeError:
         raise Fault(DAMAGED) from None
+    if not is_deck_name(name):
+        raise Fault(DAMAGED)
     parts = _parts(reader, format_)
-    digests = [digest for cards in parts.values() for digest in cards]
+    digests = [digest for cards in parts.values() for digest, _ in cards]
     found = _candidates(catalogue, ruleset, set(digests))
     ways = [found.get(digest, []) for digest in digests]
     if not all(ways):
@@ -78,10 +83,10 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
     decks = []
     for meant in itertools.product(*ways):
         cards = iter(meant)
-        sections = {section: {next(cards): count for count in counts.values()} for section, counts in parts.items()}
+        sections = {section: {next(cards): count for _, count in counts} for section, counts in parts.items()}
         pool = sections.pop("pool", None)
         deck = resolver.completed(Deck(name, ruleset.id, format_.name, sections, pool))
-        if checksum(deck) == body[-CHECKSUM:]:
+        if checksum(deck) == body[-CHECKSUM:] and deck not in decks:
             decks.append(deck)
     if len(decks) != 1:
         raise Fault(DAMAGED)
@@ -102,13 +107,6 @@ def _keys(cards: Cards) -> dict[str, int]:
 
 def _hash(text: str, size: int) -> bytes:
     return blake2b(text.encode(), digest_size=size).digest()
-
-
-def _as_dictated(wanted: Mapping[str, int] | None, cards: Cards, leader: Card | None) -> bool:
-    """Whether reading the code fills in these very cards; those of another faction must be written."""
-    if wanted is None or (leader and any(card.faction not in (None, leader.faction) for card in cards)):
-        return False
-    return {fold(card.name): count for card, count in cards.items()} == {fold(n): c for n, c in wanted.items()}
 
 
 def _varint(number: int) -> bytes:
@@ -172,17 +170,19 @@ def _matching(values: Iterable[T], digest: bytes, name_of: Callable[[T], str]) -
     return found[0]
 
 
-def _parts(reader: _Bytes, format_: Format) -> dict[str, dict[bytes, int]]:
+def _parts(reader: _Bytes, format_: Format) -> dict[str, list[tuple[bytes, int]]]:
     """By section: the hashes of the cards with their counts."""
-    parts: dict[str, dict[bytes, int]] = {}
+    parts: dict[str, list[tuple[bytes, int]]] = {}
     while not reader.done:
         number = reader.take(1)[0]
         if number != POOL and number >= len(format_.sections):
             raise Fault(DAMAGED)
-        cards = parts.setdefault("pool" if number == POOL else format_.sections[number].name, {})
+        cards = parts.setdefault("pool" if number == POOL else format_.sections[number].name, [])
         for _ in range(reader.number()):
-            digest = reader.take(CARD)
-            cards[digest] = reader.number()
+            digest, count = reader.take(CARD), reader.number()
+            if not 1 <= count <= MOST:
+                raise Fault(DAMAGED)
+            cards.append((digest, count))
     return parts
 
 

@@ -6,11 +6,19 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from deckbuilder.model.card import Card
+from deckbuilder.text import UNPRINTABLE
 
 if TYPE_CHECKING:
     from deckbuilder.documents.yaml12 import Document
 
 Cards = Mapping[Card, int]
+MOST = 99  # copies of a card in a section: what a deck file holds
+LONGEST_NAME = 80  # characters
+
+
+def is_deck_name(name: str) -> bool:
+    """Whether a deck file can bear the name."""
+    return 0 < len(name) <= LONGEST_NAME and name == name.strip() and not UNPRINTABLE.search(name)
 
 
 @dataclass(frozen=True)

@@ -5,23 +5,26 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from deckbuilder.decks.deck import DeckList, Entry, Unread
-from deckbuilder.decks.textlist import POOL, headings, read_text, write_text
+from deckbuilder.decks.textlist import LINE_END, POOL, headings, read_text, title_of, write_text
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import fold
+from deckbuilder.text import UNPRINTABLE, fold, printable
 
 SCHEMA_LINE = "# yaml-language-server: $schema=deck.schema.json\n"
+CSV_COUNT = re.compile(r"0*[1-9][0-9]?")
 CSV_COLUMNS = ["deck", "ruleset", "format", "section", "count", "card"]
 FORMULA = re.compile(r"[=+\-@\t\r']")  # what a spreadsheet would run, and the mark that stops it
-MARKDOWN_FACTS = re.compile(r"Rule set `([^`]*)`, format `([^`]*)`")
+MARKDOWN_FACTS = re.compile(r"^Rule set `([^`]*)`, format `([^`]*)`", re.MULTILINE)
 MARKDOWN_LINE = re.compile(r"- (\d+) × (.+)")
+NO_YAML = re.compile("[\ufffe\uffff]")  # what JSON may hold as it is, and YAML may not
+SURROGATES = re.compile(r"(?<!\\)((?:\\\\)*)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
 MARKDOWN_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#+!|~&])")
-DEEPEST_JSON = 50
 
 
 def document_of(listed: DeckList) -> dict[str, Any]:
@@ -69,12 +72,19 @@ def read_yaml(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
 
 
 def write_json(listed: DeckList) -> str:
-    return json.dumps(document_of(listed), ensure_ascii=False, indent=2) + "\n"
+    text = json.dumps(document_of(listed), ensure_ascii=False, indent=2) + "\n"
+    return NO_YAML.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def read_json(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
-    """A deck document as JSON: JSON is YAML, so the same reader finds the same faults."""
-    return read_yaml(text, rulesets, file)
+    """A deck document as JSON: but for escaped emoji, JSON is YAML, so the same reader finds the same faults."""
+    return read_yaml(SURROGATES.sub(_joined, text), rulesets, file)
+
+
+def _joined(match: re.Match[str]) -> str:
+    """The character that JSON writes as two escapes."""
+    high, low = int(match[2], 16), int(match[3], 16)
+    return match[1] + chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
 
 
 def write_csv(listed: DeckList) -> str:
@@ -106,27 +116,31 @@ def _fused(text: str) -> str:
 def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     """The table of a deck. Raises Fault when it is none."""
     known = headings(rulesets)
-    rows = list(csv.reader(io.StringIO(text)))
-    if not rows or rows[0] != CSV_COLUMNS or len(rows) < 2:  # noqa: PLR2004 - a heading and a card
+    try:
+        rows = [row for row in enumerate(csv.reader(io.StringIO(text, newline=None)), start=1) if row[1]]
+    except csv.Error as error:
+        raise Fault(f"is no deck table: {error}", Place(file)) from None
+    if len(rows) < 2 or rows[0][1] != CSV_COLUMNS:  # noqa: PLR2004 - a heading and a card
         raise Fault(f"a deck table has the columns {','.join(CSV_COLUMNS)} and a row for each card", Place(file, 1))
     entries: list[Entry] = []
     pool: list[Entry] | None = None
     unread = []
-    for number, row in enumerate(rows[1:], start=2):
+    for number, row in rows[1:]:
         heading, count, name = row[3:] if len(row) == len(CSV_COLUMNS) else ("?", "?", "?")
         section = known.get(fold(heading).removesuffix("s"))
         if section == POOL and pool is None:
             pool = []
         if count == "0" and not name:
             continue
-        if section is None or not count.isascii() or not count.isdigit() or not 0 < len(count) <= 2:  # noqa: PLR2004
-            unread.append(Unread(number, f"'{','.join(row)}' is no row of a deck table"))
+        if section is None or not CSV_COUNT.fullmatch(count) or UNPRINTABLE.search(name):
+            unread.append(Unread(number, f"'{printable(','.join(row))}' is no row of a deck table"))
         else:
             (pool if section == POOL and pool is not None else entries).append(
                 Entry(_fused(name), int(count), section, number)
             )
-    name, ruleset, format_ = (_fused(value) for value in (rows[1] + ["", "", ""])[:3])
-    return DeckList(name, ruleset, format_, tuple(entries), None if pool is None else tuple(pool), (), tuple(unread))
+    name, ruleset, format_ = (_fused(value).strip() for value in (rows[1][1] + ["", "", ""])[:3])
+    cards = tuple(entries), None if pool is None else tuple(pool)
+    return DeckList(name or title_of(file), ruleset or None, format_ or None, *cards, unread=tuple(unread))
 
 
 def write_markdown(listed: DeckList) -> str:
@@ -157,18 +171,21 @@ def _escaped(text: str) -> str:
 def read_markdown(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     """A deck in Markdown, as `write_markdown` writes it: turned into the text list and read as that."""
     lines = []
-    for line in text.splitlines():
+    facts: re.Match[str] | None = None
+    for line in LINE_END.split(text):
         plain = re.sub(r"\\(.)", r"\1", line)
-        if facts := MARKDOWN_FACTS.match(line):
-            lines += [f"Ruleset: {facts[1]}", f"Format: {facts[2]}"]
+        if match := MARKDOWN_FACTS.match(line):
+            facts = match
+            lines.append("")
         elif line.startswith("## "):
             lines.append(plain.removeprefix("## "))
         elif line.startswith("# "):
             lines.append(f"Name: {plain.removeprefix('# ')}")
         else:
             entry = MARKDOWN_LINE.fullmatch(plain.strip())
-            lines.append(f"{entry[1]} {entry[2]}" if entry else plain)
-    return read_text("\n".join(lines), rulesets, file)
+            lines.append(f"{entry[1]} x {entry[2]}" if entry else plain)
+    found = read_text("\n".join(lines), rulesets, file)
+    return replace(found, ruleset=facts[1], format=facts[2]) if facts else found
 
 
 Reader = Callable[[str, Iterable[RuleSet], str], DeckList]

@@ -15,6 +15,7 @@ from deckbuilder.query.parse import condition
 from deckbuilder.text import fold
 
 NO_CARDS: Mapping[Card, int] = {}
+ANYWHERE = ""  # the section of cards that were not understood and stood under no heading
 
 
 class Traits(NamedTuple):
@@ -62,22 +63,23 @@ class Judge:
     def judge(self, deck: Deck, unresolved: Mapping[str, int] | None = None) -> list[Problem]:
         """Every problem of the deck, in the order of the deck list.
 
-        `unresolved` counts lines by section whose names were not understood: they fill their place.
+        `unresolved` counts the cards by section whose names were not understood: they fill their place.
         """
         problems: list[Problem] = []
         leader = deck.leader(self.ruleset.leader)
         extra = unresolved or {}
+        loose = extra.get(ANYWHERE, 0)
         for section, name, required, is_dictated in self._sections:
             cards = deck.sections.get(name, NO_CARDS)
             found = sum(cards.values()) + extra.get(name, 0)
             wanted = section.dictates(leader) if is_dictated else None
             if wanted is not None:
                 exact = len(cards) == len(wanted) and {card.name: count for card, count in cards.items()} == wanted
-                problems += self._dictated(section, cards, found, wanted) if extra or not exact else ()
+                problems += self._dictated(section, cards, found, wanted, loose) if extra or not exact else ()
                 continue
             # A leader whose name was not understood may well have brought what is left out.
-            brought = is_dictated and not found and extra.get(self.ruleset.leader, 0) > 0
-            if required is not None and found != required and not brought:
+            brought = is_dictated and not found and (extra.get(self.ruleset.leader) or loose)
+            if required is not None and not found <= required <= found + loose and not brought:
                 problems.append(Problem(Kind.SECTION, section.rule, name, None, found, required))
             problems += self._cards(section, cards, leader)
         if deck.sections.keys() - self._traits.keys():
@@ -87,20 +89,20 @@ class Judge:
         if self.format.guests:
             problems += self._guests(deck, leader)
         if self.format.setup_rule and leader:
-            problems += self._setup(deck, leader, self.format.setup_rule)
+            problems += self._setup(deck, leader, self.format.setup_rule, sum(extra.values()))
         if self.format.pool_rule:
             problems += self._pool(deck, self.format.pool_rule)
         return problems
 
     def _dictated(
-        self, section: Section, cards: Mapping[Card, int], found: int, wanted: Mapping[str, int]
+        self, section: Section, cards: Mapping[Card, int], found: int, wanted: Mapping[str, int], loose: int
     ) -> Iterator[Problem]:
         """The rules or the leader name the cards of this section; of which faction they are does not matter."""
         allowed = {fold(name): count for name, count in wanted.items()}
         held = _by_name(cards)
         missing = {n: c - held.get(fold(n), 0) for n, c in wanted.items() if held.get(fold(n), 0) < c}
         required = sum(wanted.values())
-        if found != required:
+        if not found <= required <= found + loose:
             yield Problem(Kind.SECTION, section.rule, section.name, None, found, required, missing=missing)
         for name in {fold(card.name): card.name for card in cards}.values():
             count, prescribed = held[fold(name)], allowed.get(fold(name), 0)
@@ -138,7 +140,7 @@ class Judge:
         total = self.format.total
         if total:
             found = sum(sum(deck.sections.get(name, NO_CARDS).values()) + extra.get(name, 0) for name in total.sections)
-            if found != total.count:
+            if not found <= total.count <= found + extra.get(ANYWHERE, 0):
                 yield Problem(Kind.TOTAL, total.rule, None, None, found, total.count)
 
     def _copies(self, deck: Deck) -> list[Problem]:
@@ -173,11 +175,11 @@ class Judge:
             if found > limit.most:
                 yield Problem(Kind.GUESTS, limit.rule, None, None, found, limit.most)
 
-    def _setup(self, deck: Deck, leader: Card, rule: str) -> Iterator[Problem]:
+    def _setup(self, deck: Deck, leader: Card, rule: str, unresolved: int) -> Iterator[Problem]:
         held = _by_name(deck.cards())
         for name, count in leader.starting_cards.items():
             found = held.get(fold(name), 0)
-            if found < count:
+            if found + unresolved < count:
                 yield Problem(Kind.SETUP, rule, None, name, found, count, leader.name)
 
     def _pool(self, deck: Deck, rule: str) -> Iterator[Problem]:

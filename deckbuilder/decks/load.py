@@ -14,17 +14,33 @@ from deckbuilder.text import listed, printable
 
 def load(name: str, resolver: Resolver) -> Reading:
     """The deck that `name` means. Raises Fault when there is none, or when the file is not a deck."""
-    path = Path(name)
-    if name == "-" or path.exists():
-        return resolver.resolve(read_file(path, resolver))
+    if name == "-" or _is_there(name, resolver):
+        return resolver.resolve(read_file(Path(name), resolver))
     if name.startswith(PREFIX):
         deck = read_code(name, resolver.catalogue)
         return Reading(deck, resolver.judge_of(deck))
-    catalogue = resolver.catalogue
-    data = catalogue.deck_document(name)
+    return load_shipped(name, resolver)
+
+
+def load_shipped(name: str, resolver: Resolver) -> Reading:
+    """The shipped deck of that name, whatever files there are. Raises Fault."""
+    data = resolver.catalogue.deck_document(name)
     if data is None:
         raise Fault(f"there is no deck file and no shipped deck '{printable(name)}'{_near(name, resolver)}")
-    return resolver.resolve(from_document(data, headings(catalogue.rulesets.values())))
+    return resolver.resolve(from_document(data, headings(resolver.catalogue.rulesets.values())))
+
+
+def exists(name: str) -> bool:
+    """Whether there is a file of that name; a deck code may be longer than a file name can be."""
+    try:
+        return Path(name).exists()
+    except OSError:
+        return False
+
+
+def _is_there(name: str, resolver: Resolver) -> bool:
+    """Whether the name means a file; a folder that is called like a shipped deck does not hide the deck."""
+    return exists(name) and not (Path(name).is_dir() and resolver.catalogue.deck_document(name))
 
 
 def _near(name: str, resolver: Resolver) -> str:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from deckbuilder.catalogue.lookup import NEUTRAL, candidates
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import Cards, Deck, DeckList, Entry
-from deckbuilder.decks.judge import Judge, home
+from deckbuilder.decks.deck import LONGEST_NAME, MOST, Cards, Deck, DeckList, Entry, is_deck_name
+from deckbuilder.decks.judge import ANYWHERE, Judge, home
 from deckbuilder.decks.problems import UNREADABLE, Kind, Problem
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
@@ -31,8 +31,7 @@ class Reading:
         """Every problem: lines that were not understood first, then the verdict on the rest."""
         unresolved = Counter[str]()
         for fault in self.faults:
-            if fault.section:
-                unresolved[fault.section] += fault.found or 0
+            unresolved[fault.section or ANYWHERE] += fault.found or 0
         return [*self.faults, *self.judge.judge(self.deck, unresolved)]
 
     def must_be_readable(self) -> Deck:
@@ -143,26 +142,30 @@ class _Resolution:
 
     def reading(self) -> Reading:
         for unread in self.list.unread:
-            self.faults.append(Problem(Kind.SYNTAX, UNREADABLE[Kind.SYNTAX], line=unread.line, detail=unread.message))
+            self._refuse(unread.message, unread.line)
+        if not is_deck_name(self.list.name):
+            self._refuse(f"a deck's name has 1 to {LONGEST_NAME} characters, none of them invisible")
         sections = self._sections()
-        pool: Cards | None = None
+        pool: dict[Card, int] | None = None
         if self.list.pool is not None:
-            counted = Counter[Card]()
+            pool = {}
             for entry, card in self._resolved(self.list.pool):
-                counted[card] += entry.count
-            pool = dict(counted)
+                self._put(pool, card, entry)
         if not self.list.headed:
             self._part(sections)
         deck = Deck(self.list.name, self.judge.ruleset.id, self.judge.format.name, sections, pool, self.list.notes)
         return Reading(self.resolver.completed(deck), self.judge, tuple(self.faults))
 
+    def _refuse(self, sentence: str, line: int = 0) -> None:
+        self.faults.append(Problem(Kind.SYNTAX, UNREADABLE[Kind.SYNTAX], line=line, detail=sentence))
+
     def _find_leader(self) -> Card | None:
         """The leader comes first: its faction decides between cards of one name."""
         for entry in self.list.entries:
             if entry.section in (None, self.judge.ruleset.leader):
-                for card in self.names.candidates(entry.name):
-                    if self.judge.ruleset.leader in self.judge.homes(card):
-                        return card
+                found = [c for c in self.names.candidates(entry.name) if self.judge.ruleset.leader in c.words]
+                if len(found) == 1:
+                    return found[0]
         return None
 
     def _resolved(self, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Card]]:
@@ -186,19 +189,30 @@ class _Resolution:
     def _line(self, entry: Entry) -> int:
         if entry.line or self.list.document is None or entry.section is None:
             return entry.line
-        path = ("pool", entry.name) if entry.section == "pool" else ("cards", entry.section, entry.name)
-        return self.list.document.place(path, key=True).line
+        if entry.section == "pool":
+            return self.list.document.place(("pool", entry.name), key=True).line
+        cards = self.list.document.data["cards"]
+        heading = next(h for h in cards if fold(h).removesuffix("s") == fold(entry.section).removesuffix("s"))
+        return self.list.document.place(("cards", heading, entry.name), key=True).line
 
     def _sections(self) -> dict[str, dict[Card, int]]:
-        sections: dict[str, dict[Card, int]] = {}
+        # A section that was written is not filled in, even if nothing of it was understood.
+        sections: dict[str, dict[Card, int]] = {entry.section: {} for entry in self.list.entries if entry.section}
         for entry, card in self._resolved(self.list.entries):
             name = entry.section
             if name is None:
                 section = home(card, self.judge, self.names.leader)
                 name = section.name if section else self.judge.format.sections[-1].name
-            cards = sections.setdefault(name, {})
-            cards[card] = cards.get(card, 0) + entry.count
+            self._put(sections.setdefault(name, {}), card, entry)
         return sections
+
+    def _put(self, cards: dict[Card, int], card: Card, entry: Entry) -> None:
+        """Add a line to a section: a card may stand there more than once."""
+        together = cards.get(card, 0) + entry.count
+        if together > MOST:
+            sentence = f"{together} copies of {card.name} in one section; a deck file holds up to {MOST}"
+            self._refuse(sentence, self._line(entry))
+        cards[card] = min(together, MOST)
 
     def _part(self, sections: dict[str, dict[Card, int]]) -> None:
         """In a list without headings dictated cards may stand among others of their class: part the two.
@@ -230,10 +244,12 @@ def _named(wanted: Mapping[str, int], cards: Cards) -> dict[Card, int]:
 def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
     """The list of a deck: each card by its name, with its faction where the name alone would mean another card."""
     ruleset = catalogue.rulesets[deck.ruleset]
-    names = Names(catalogue, ruleset, deck.leader(ruleset.leader))
+    leader = deck.leader(ruleset.leader)
+    names, alone = Names(catalogue, ruleset, leader), Names(catalogue, ruleset)
 
     def entries(section: str, cards: Cards) -> list[Entry]:
-        return [Entry(names.written(card), count, section) for card, count in cards.items()]
+        # The leader decides what names mean, its own excepted.
+        return [Entry((alone if c == leader else names).written(c), count, section) for c, count in cards.items()]
 
     lines = [entry for section, cards in deck.sections.items() for entry in entries(section, cards)]
     pool = tuple(entries("pool", deck.pool)) if deck.pool is not None else None

@@ -1,27 +1,24 @@
 """What a deck lacks, which cards would fill the gap, how good each would be, and why."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from math import ceil
 
-from deckbuilder.decks.deck import Cards, Deck
+from deckbuilder.decks.deck import MOST, Cards, Deck
 from deckbuilder.decks.judge import Judge
 from deckbuilder.decks.legal import legal_in
-from deckbuilder.decks.load import load
-from deckbuilder.decks.problems import Kind
+from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Names, Reading, Resolver
 from deckbuilder.errors import Fault
-from deckbuilder.model.card import Card
+from deckbuilder.model.card import Ability, Card
 from deckbuilder.model.ruleset import Section
 from deckbuilder.query.parse import Search
 from deckbuilder.text import counted, listed, words
 from engine import Generator
 
 CHOICE = 8  # of so many of the best cards, filling picks one
-MENDED_BY_ADDING = (Kind.SECTION, Kind.TOTAL, Kind.SETUP)
 COMMON_WORDS = frozenset("unit event common champion summoner standard epic of the a and card".split())  # noqa: SIM905
 
 
@@ -72,8 +69,9 @@ class Completion:
     @cached_property
     def _models(self) -> list[Deck]:
         """The shipped decks of this format."""
-        decks = [load(name, self.resolver).deck for name in self.resolver.catalogue.deck_names()]
-        return [d for d in decks if (d.ruleset, d.format) == (self.deck.ruleset, self.deck.format)]
+        wanted = (self.deck.ruleset, self.deck.format)
+        rows = [row for row in self.resolver.catalogue.decks() if (row["ruleset"], row["format"]) == wanted]
+        return [load_shipped(row["deck"], self.resolver).deck for row in rows]
 
     @cached_property
     def _usual(self) -> Counter[str]:
@@ -88,7 +86,7 @@ class Completion:
         """How many more copies of the card the section, the limits, the pool and the collection allow."""
         traits = self.judge.traits(card, section)
         in_deck = sum(cards.get(card, 0) for cards in self.deck.sections.values())
-        limits = [99 - in_deck]
+        limits = [MOST - in_deck]
         for limit in traits.copies:
             over = [n for n in self.deck.sections if not limit.sections or n in limit.sections]
             limits.append(limit.most - sum(self.deck.sections[name].get(card, 0) for name in over))
@@ -193,6 +191,8 @@ class Completion:
             for card in names.candidates(name)[:1]:
                 homes = self.judge.homes(card)
                 if held[card.name] < count and homes:
+                    if self.owned is not None and self.owned.get(card, 0) < count:
+                        raise Fault(f"the starting set-up needs {count} {card.name}, more than are owned")
                     self.deck = self.deck.with_count(homes[0], card, count)
         self.deck = self.resolver.completed(self.deck)
 
@@ -226,7 +226,11 @@ def _terms(card: Card) -> set[str]:
     return (named | card.words | set(card.types)) - COMMON_WORDS
 
 
-def _mentions(card: Card) -> set[str]:
+def _mentions(card: Card) -> frozenset[str]:
     """The words of the card's text, plurals as singulars; without names of abilities and of itself."""
-    spoken = {re.sub(r"s\Z", "", word) for a in card.abilities for word in words(a.text)}
-    return spoken - set(words(card.name)) - COMMON_WORDS
+    return _spoken(card.abilities) - set(words(card.name)) - COMMON_WORDS
+
+
+@cache
+def _spoken(abilities: tuple[Ability, ...]) -> frozenset[str]:
+    return frozenset(word.removesuffix("s") for ability in abilities for word in words(ability.text))

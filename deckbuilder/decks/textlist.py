@@ -2,30 +2,37 @@
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 
-from deckbuilder.decks.deck import DeckList, Entry, Unread
+from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry, Unread
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import UNPRINTABLE, fold, printable
 
+LINE_END = re.compile(r"\r\n|\r|\n")  # other line ends are invisible characters, and reported
 HEADER = re.compile(r"(name|ruleset|format)\s*:\s*(.*)", re.IGNORECASE)
 COUNT_FIRST = re.compile(r"(\d+)\s*[x×*]?\s+(\S.*)", re.IGNORECASE)
 COUNT_LAST = re.compile(r"(\S.*?)\s+[x×]\s*(\d+)", re.IGNORECASE)
+TIMES = re.compile(r"[x×*]\s", re.IGNORECASE)  # the begin of a name that would be read as part of the count
 BULLET = re.compile(r"[-*•]\s+")
 HEADING_COUNT = re.compile(r"\s*\(\d+\)\Z")
 POOL = "pool"
-MOST = 99  # copies on one line
 
 
 def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> DeckList:
-    """Understand a text list. Lines that cannot be read are kept in `unread`; nothing is dropped silently."""
+    """Understand a text list; `name` is its file. Lines that cannot be read are kept in `unread`, never dropped."""
     reader = _Reader(headings(rulesets))
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
-        reader.line(number, line.strip())
+    for number, line in enumerate(LINE_END.split(text.removeprefix("\ufeff")), start=1):
+        reader.line(number, line.replace("\t", " ").strip())
     header = reader.header
     ruleset, format_ = (header[key].lower() or None if key in header else None for key in ("ruleset", "format"))
     pool = tuple(reader.pool) if reader.pool is not None else None
-    title = header.get("name") or name
+    title = header.get("name") or title_of(name)
     return DeckList(title, ruleset, format_, tuple(reader.entries), pool, unread=tuple(reader.unread))
+
+
+def title_of(file: str) -> str:
+    """The name of a deck whose list does not tell it."""
+    return printable(Path(file).stem)[:LONGEST_NAME].strip()
 
 
 def headings(rulesets: Iterable[RuleSet]) -> dict[str, str]:
@@ -59,23 +66,23 @@ class _Reader:
             self.header[header[1].lower()] = header[2].strip()
         elif (section := self._heading(line)) is not None:
             self.section = section
-            if section == POOL:
+            if section == POOL and self.pool is None:
                 self.pool = []
-        elif line.endswith(":"):
+        elif line.endswith(":") and not COUNT_FIRST.fullmatch(line):
             self.unread.append(Unread(number, f"there is no section '{line.rstrip(':')}'"))
         else:
             self._entry(number, BULLET.sub("", line, count=1))
 
     def _heading(self, line: str) -> str | None:
-        return self.headings.get(_singular(HEADING_COUNT.sub("", line.rstrip(": "))))
+        """The section that the line opens. Among walls, and where there are no headings, a bare "Wall" is a card."""
+        section = self.headings.get(_singular(HEADING_COUNT.sub("", line.rstrip(": "))))
+        if section is not None and fold(line) == _singular(section) != section:
+            among = self.section == section or (self.section is None and self.entries)
+            return None if among else section
+        return section
 
     def _entry(self, number: int, line: str) -> None:
-        if match := COUNT_FIRST.fullmatch(line):
-            count, name = match[1], match[2]
-        elif match := COUNT_LAST.fullmatch(line):
-            name, count = match[1], match[2]
-        else:
-            name, count = line, "1"
+        count, name = split_count(line)
         copies = int(count) if len(count) <= len(str(MOST)) else 0
         if not 1 <= copies <= MOST or not re.search(r"\w", name):
             wanted = f"a count from 1 to {MOST} and a card name"
@@ -86,6 +93,15 @@ class _Reader:
             self.entries.append(Entry(name, copies, self.section, number))
 
 
+def split_count(line: str) -> tuple[str, str]:
+    """The count, as written, and the name of a card line; 1 where there is no count."""
+    if match := COUNT_FIRST.fullmatch(line):
+        return match[1], match[2]
+    if match := COUNT_LAST.fullmatch(line):
+        return match[2], match[1]
+    return "1", line
+
+
 def write_text(listed: DeckList) -> str:
     """The list in its one shape."""
     lines = [f"Name: {listed.name}", f"Ruleset: {listed.ruleset}", f"Format: {listed.format}"]
@@ -94,7 +110,7 @@ def write_text(listed: DeckList) -> str:
         if entry.section != section:
             section = entry.section
             lines += ["", (section or "").title()]
-        lines.append(f"{entry.count} {entry.name}")
+        lines.append(f"{entry.count}{' x' if TIMES.match(entry.name) else ''} {entry.name}")
     if listed.pool == ():
         lines += ["", POOL.title()]
     return "\n".join(lines) + "\n"

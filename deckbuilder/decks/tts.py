@@ -24,7 +24,9 @@ SHEET = {
 def write_tts(reading: Reading) -> str:
     """The saved object: the cards that start on the board as one stack, the draw pile as another."""
     deck = reading.deck
-    start = {fold(name): count for name, count in (reading.leader.starting_cards if reading.leader else {}).items()}
+    leader = reading.leader
+    at_start = {leader.name: 1, **leader.starting_cards} if leader else {}
+    start = {fold(name): count for name, count in at_start.items()}
     board: list[Card] = []
     pile: list[Card] = []
     for card in deck.cards().elements():
@@ -33,14 +35,18 @@ def write_tts(reading: Reading) -> str:
             board.append(card)
         else:
             pile.append(card)
-    stacks = [("set-up", board, 0.0), ("draw pile", pile, 3.0)]
+    stacks = [("set-up", _cards(board, 0), 0.0), ("draw pile", _cards(pile, len(board)), 3.0)]
     objects = [_stack(f"{deck.name}: {what}", cards, at) for what, cards, at in stacks if cards]
     saved = {"SaveName": deck.name, "GameMode": "", "Note": "", "ObjectStates": objects}
     return json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
 
 
-def _stack(name: str, cards: list[Card], x: float) -> dict[str, Any]:
-    contained = [_card(card, FIRST_ID + 100 * number) for number, card in enumerate(cards)]
+def _cards(cards: list[Card], first: int) -> list[dict[str, Any]]:
+    """An object for each card; no two of a saved object have the same number."""
+    return [_card(card, FIRST_ID + 100 * number) for number, card in enumerate(cards, start=first)]
+
+
+def _stack(name: str, contained: list[dict[str, Any]], x: float) -> dict[str, Any]:
     if len(contained) == 1:
         return {**contained[0], "Transform": _transform(x)}
     sheets = {key: sheet for card in contained for key, sheet in card["CustomDeck"].items()}

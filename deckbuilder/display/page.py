@@ -61,7 +61,7 @@ def deck_page(reading: Reading, figures: Stats) -> str:
 <header>
 <h1>{_safe(deck.name)}</h1>
 <p class="about">{_safe(about)}</p>
-{"".join(f'<p class="note">{_safe(note)}</p>' for note in notes)}
+{"".join(f'<p class="note">{_lines(note)}</p>' for note in notes)}
 {_curve(figures)}
 </header>
 <main>
@@ -75,6 +75,10 @@ def deck_page(reading: Reading, figures: Stats) -> str:
 
 def _safe(text: object) -> str:
     return escape(printable(str(text)))
+
+
+def _lines(text: str) -> str:
+    return "<br>".join(_safe(line) for line in text.split("\n"))
 
 
 def _section(name: str, cards: Cards, ruleset: RuleSet) -> str:
@@ -91,7 +95,7 @@ def _card(card: Card, count: int, ruleset: RuleSet) -> str:
     keywords = f"<p>{_safe(', '.join(card.keywords))}</p>" if card.keywords else ""
     pattern = f"<pre>{escape(str(card.pattern))}</pre>" if card.pattern else ""
     texts = "".join(
-        f"<p>{f'<b>{_safe(ability.name)}:</b> ' if ability.name else ''}{_safe(ability.text)}</p>"
+        f"<p>{f'<b>{_safe(ability.name)}:</b> ' if ability.name else ''}{_lines(ability.text)}</p>"
         for ability in card.abilities
     )
     return f"<article><h3>{head}</h3>{pattern}{keywords}{texts}</article>"

@@ -58,11 +58,15 @@ def faults(document: Document, kind: str) -> Iterator[Fault]:
     if gate(kind).is_valid(document.data):
         return
     told: set[str] = set()
+    mistyped: set[tuple[str | int, ...]] = set()  # nothing more is to be said of a value of a wrong type
     for error in _explainer(kind).iter_errors(document.data):
+        path = tuple(error.absolute_path)
         fault = _explain(error, document)
-        if str(fault) not in told:  # several branches of a schema may ask for one thing
+        if path not in mistyped and str(fault) not in told:  # several branches of a schema may ask for one thing
             told.add(str(fault))
             yield fault
+        if error.validator == "type":
+            mistyped.add(path)
     if not told:  # the validators disagree: say what the gate says
         for error in gate(kind).iter_errors(document.data):
             yield Fault(str(error.message), document.place(tuple(error.instance_path)))
@@ -95,9 +99,9 @@ def _required(_validator: Any, required: list[str], instance: Any, _schema: Any)
 def _properties(validator: Any, properties: dict[str, Any], instance: Any, _schema: Any) -> Iterator[Any]:
     """`properties` with the path that jsonschema leaves out where a property's schema is `false`."""
     if isinstance(instance, dict):
-        for key in properties:
+        for key, wanted in properties.items():
             if key in instance:
-                for error in validator.descend(instance[key], properties[key], path=key, schema_path=key):
+                for error in validator.descend(instance[key], wanted, path=key, schema_path=key):
                     if error.validator is None and not error.path:
                         error.path.append(key)
                     yield error

@@ -13,15 +13,15 @@ from deckbuilder.text import listed
 def faults(card: Card, ruleset: RuleSet, document: Document) -> Iterator[Fault]:
     """Every word of the card that its rule set does not know, and a pattern that is none."""
     checks = (
-        ("class", card.class_.split(), ruleset.classes),
-        ("symbols", card.symbols, ruleset.symbols),
-        ("keywords", [keyword_base(keyword) for keyword in card.keywords], ruleset.keywords),
+        ("class", "class word", card.class_.split(), ruleset.classes),
+        ("symbols", "symbol", card.symbols, ruleset.symbols),
+        ("keywords", "keyword", [keyword_base(keyword) for keyword in card.keywords], ruleset.keywords),
     )
-    for field, used, known in checks:
+    for field, noun, used, known in checks:
         for number, word in enumerate(used):
             if word not in known:
                 fits = f"it knows {listed(known)}" if known else "it has none"
-                sentence = f"'{word}' is not among the {field} of {ruleset.name}; {fits}"
+                sentence = f"'{word}' is no {noun} of {ruleset.name}; {fits}"
                 yield Fault(sentence, document.place((field, number)))
     if card.grid is not None:
         try:

@@ -21,14 +21,15 @@ def classes(pile: Iterable[Card], condition: HandCondition) -> Classes:
     return dict(Counter(tuple(group.matches(card) for group in condition.groups) for card in pile))
 
 
-def probabilities(pile: Sequence[Card], condition: HandCondition) -> list[Fraction]:
-    """The probability that the condition holds after n cards, for every n from 0 to the size of the pile."""
+def probabilities(pile: Sequence[Card], condition: HandCondition, most: int | None = None) -> list[Fraction]:
+    """The probability that the condition holds after n cards, for every n from 0 to `most` (the size of the pile)."""
     size = len(pile)
+    most = size if most is None else min(most, size)
     caps = [condition.condition.largest(group) + 1 for group in range(len(condition.groups))]
-    ways: dict[tuple[int, ...], list[int]] = {(0,) * len(caps): [1] + [0] * size}
+    ways: dict[tuple[int, ...], list[int]] = {(0,) * len(caps): [1] + [0] * most}
     for membership, number in classes(pile, condition).items():
         ways = _with_class(ways, membership, number, caps)
-    favourable = [0] * (size + 1)
+    favourable = [0] * (most + 1)
     for drawn, by_number in ways.items():
         if condition.condition.holds(drawn):
             favourable = [total + more for total, more in zip(favourable, by_number, strict=True)]
@@ -41,7 +42,8 @@ def _with_class(
     """The ways after drawing some of a further class of `number` cards."""
     after: dict[tuple[int, ...], list[int]] = {}
     for drawn, by_number in ways.items():
-        for taken in range(number + 1):
+        fewest = next(before for before, found in enumerate(by_number) if found)
+        for taken in range(min(number + 1, len(by_number) - fewest)):
             counts = tuple(
                 min(count + taken, cap) if belongs else count
                 for count, cap, belongs in zip(drawn, caps, membership, strict=True)
@@ -58,4 +60,4 @@ def probability(pile: Sequence[Card], condition: HandCondition, draws: int) -> F
     """The probability that the condition holds for `draws` cards; ValueError when the pile has fewer."""
     if not 0 <= draws <= len(pile):
         raise ValueError(f"{draws} cards cannot be drawn from {len(pile)}")
-    return probabilities(pile, condition)[draws]
+    return probabilities(pile, condition, draws)[draws]

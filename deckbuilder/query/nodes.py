@@ -1,12 +1,14 @@
 """The parts of a query. Each compiles to an SQL condition on `cards` and matches a card in memory, to one effect.
 
 An SQL condition may be NULL for a card that lacks the number it asks for; NULL counts as false, and `Not` sees to it
-that it does (a card without a printed cost does not have cost 0: 2E-GEN-14).
+that it does (a card without a printed cost does not have cost 0: 2E-GEN-14). Every condition is either in parentheses
+or a chain of comparisons, so that it can be joined and negated without more of them: SQLite's parser takes about 90
+that are open.
 """
 
 import json
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -70,7 +72,15 @@ class Or:
     parts: tuple[Query, ...]
 
     def sql(self, values: Values) -> str:
-        return f"({' OR '.join(part.sql(values) for part in self.parts)})"
+        tags: dict[str, tuple[str, ...]] = {}
+        others = []
+        for part in self.parts:
+            if isinstance(part, Tagged):  # one question to the index for all tags of a field
+                tags[part.field] = (*tags.get(part.field, ()), *part.among)
+            else:
+                others.append(part)
+        merged = [Tagged(field, among) for field, among in tags.items()]
+        return f"({' OR '.join(part.sql(values) for part in (*merged, *others))})"
 
     def matches(self, card: Card) -> bool:
         return any(part.matches(card) for part in self.parts)
@@ -83,7 +93,7 @@ class Not:
     part: Query
 
     def sql(self, values: Values) -> str:
-        return f"NOT ifnull({self.part.sql(values)}, 0)"
+        return f"{self.part.sql(values)} IS NOT TRUE"
 
     def matches(self, card: Card) -> bool:
         return not self.part.matches(card)
@@ -104,9 +114,10 @@ class Text:
         return _full_text(self.match(), values)
 
     def matches(self, card: Card) -> bool:
-        return any(self._within(words(column)) for name in self.columns for column in TEXT_COLUMNS[name](card))
+        return any(self.within(tokens(column)) for name in self.columns for column in TEXT_COLUMNS[name](card))
 
-    def _within(self, found: list[str]) -> bool:
+    def within(self, found: list[str]) -> bool:
+        """Whether the words stand like this among those that were found."""
         *whole, beginning = self.phrase
         length = len(whole)
         return any(
@@ -122,6 +133,14 @@ TEXT_COLUMNS: dict[str, Callable[[Card], tuple[str, ...]]] = {
     "text": lambda card: (card.text,),
 }
 ALIAS_GAP = " / "
+
+
+def tokens(text: str) -> list[str]:
+    """The words of a text, in the form that the full-text index is filled with and asked for.
+
+    SQLite has ideas of its own about letters beyond Latin ones; it finds nothing to split or fold in these.
+    """
+    return words(text.casefold())
 
 
 def _full_text(match: str, values: Values) -> str:
@@ -209,7 +228,14 @@ class Tagged:
 
 
 def _keyword_tags(card: Card) -> set[str]:
-    return {tag for keyword in card.keywords for tag in (keyword, keyword_base(keyword))}
+    """`riding`, `advance riding`, `riding 4` and `advance riding 4` of the last one: whatever says part of it."""
+    return {tag for keyword in card.keywords for tag in _runs(keyword.split(), keyword_base(keyword))}
+
+
+def _runs(found: list[str], base: str) -> Iterator[str]:
+    ends = range(1, len(found) + 1)
+    runs = (found[start:end] for end in ends for start in range(end))
+    return (" ".join(run) for run in runs if base in run)
 
 
 TAGS: dict[str, Callable[[Card], Any]] = {

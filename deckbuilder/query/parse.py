@@ -1,7 +1,7 @@
 """From the text of a query to its tree; a wrong query is answered with the place and with what fits there."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -15,12 +15,12 @@ from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.query import nodes
 from deckbuilder.query.fields import BY_NAME, FIELDS, FLAGS, ORDERS, Field, Kind
 from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
-from deckbuilder.text import fold, printable, words
+from deckbuilder.text import fold, printable
 
 LONGEST = 2000  # characters
 DEEPEST = 10  # parentheses within each other; SQLite's parser takes little more
-NEGATIONS = 100  # within each other
 NUMBER = re.compile(r"-?[0-9]{1,10}")
+QUOTED = re.compile(r'"[^"]*"')
 
 ANYWHERE = ("name", "aliases", "text")
 COLUMNS = {"name": ("name", "aliases"), "text": ("text",)}
@@ -41,9 +41,8 @@ class QueryError(Fault):
     """A query that cannot be understood: what is wrong, and where it stands in the text."""
 
     def __init__(self, message: str, query: str, position: int) -> None:
-        shown = printable(query)
-        super().__init__(f"{message}\n  {shown}\n  {' ' * position}^")
-        self.sentence = message
+        self.sentence = printable(message)
+        super().__init__(f"{self.sentence}\n  {printable(query)}\n  {' ' * position}^")
         self.position = position
 
 
@@ -59,7 +58,7 @@ class Search:
         values: list[Any] = []
         where = self.query.sql(values)
         terms = [_order_term(field, descending) for field, descending in self.orders]
-        return where, ", ".join([*terms, "cards.folded", "cards.id"]), values
+        return where, ", ".join([*terms, "+cards.folded", "cards.id"]), values
 
     def matches(self, card: Card) -> bool:
         return self.query.matches(card)
@@ -75,8 +74,9 @@ class Search:
 
 
 def _order_term(field: str, descending: bool) -> str:
+    """A term of ORDER BY. The `+` keeps SQLite from reading every card in the order of an index to save the sorting."""
     column = "folded" if field == "name" else field
-    return f"cards.{column} {'DESC' if descending else 'ASC'} NULLS LAST"
+    return f"+cards.{column} {'DESC' if descending else 'ASC'} NULLS LAST"
 
 
 def _sort_value(card: Card, field: str) -> Any:
@@ -116,13 +116,19 @@ def _refuse(error: UnexpectedInput, text: str) -> NoReturn:
         what = "the query ends too early"
     elif isinstance(error, UnexpectedCharacters) and text[position] == '"':
         raise QueryError('this quotation has no closing "', text, position) from None
-    elif text[position : position + 1] == ")":
+    elif text[position : position + 1] == ")" and not _is_open(text[:position]):
         raise QueryError("this parenthesis closes nothing", text, position) from None
     else:
-        what = f"'{printable(text[position:].split(maxsplit=1)[0])}' does not fit here"
+        what = f"'{text[position:].split(maxsplit=1)[0]}' does not fit here"
     accepted = error.accepts if isinstance(error, UnexpectedToken) else getattr(error, "allowed", None)
     fits = [FITTING[name] for name in FITTING if name in (accepted or ())]
     raise QueryError(f"{what}; what fits: {', '.join(fits) or 'a word'}", text, position) from None
+
+
+def _is_open(text: str) -> bool:
+    """Whether a parenthesis waits to be closed at the end of the text."""
+    bare = QUOTED.sub("", text)
+    return bare.count("(") > bare.count(")")
 
 
 class _Reader:
@@ -140,23 +146,36 @@ class _Reader:
         return Search(query, tuple(self.orders))
 
     def node(self, tree: Any, depth: int) -> nodes.Query | None:
-        """The node of a subtree; None for one that only orders."""
-        if depth > DEEPEST * 3:
-            raise QueryError(f"is nested more than {DEEPEST} levels deep", self.text[:60], 0)
+        """The node of a subtree within `depth` pairs of parentheses; None for one that only orders."""
         kind = tree.data
         if kind == "alternatives":
-            return _joined(nodes.Or, [self.node(child, depth + 1) for child in tree.children])
+            return _joined(nodes.Or, [self.node(child, depth) for child in tree.children])
         if kind == "conditions":
-            return _joined(nodes.And, [self.node(child, depth + 1) for child in tree.children])
+            return _joined(nodes.And, [self.node(child, depth) for child in tree.children])
         if kind == "group":
+            if depth == DEEPEST:
+                raise QueryError(f"the query is nested more than {DEEPEST} levels deep", self.text[:60], 0)
             return self.node(tree.children[0], depth + 1)
         if kind == "negation":
-            inner = self.node(tree.children[0], depth + 1)
-            return nodes.Not(inner) if inner else None
+            return self.negation(tree, depth)
         if kind == "bare":
             token = tree.children[0]
             return nodes.Text(ANYWHERE, self.phrase(token))
         return self.comparison(*tree.children)
+
+    def negation(self, tree: Any, depth: int) -> nodes.Query | None:
+        """The opposite of a condition; two negations undo each other, and an order is turned round."""
+        negated = False
+        while tree.data == "negation":
+            tree, negated = tree.children[0], not negated
+        known = len(self.orders)
+        inner = self.node(tree, depth)
+        if not negated:
+            return inner
+        if inner is None:
+            self.orders[known:] = [(field, not descending) for field, descending in self.orders[known:]]
+            return None
+        return nodes.Not(inner)
 
     def comparison(self, name: Token, compare: Token, *values: Tree[Token]) -> nodes.Query | None:
         field = BY_NAME.get(name.lower())
@@ -166,10 +185,12 @@ class _Reader:
         tokens = [value.children[0] for value in values]
         sign = "=" if compare == ":" and field.kind in (Kind.NUMBER, Kind.SET) else str(compare)
         if field.kind is Kind.ORDER:
+            if sign not in (":", "="):
+                raise QueryError(f"'order' takes :, not {sign}", self.text, compare.start_pos or 0)
             self.orders += [self.order(token) for token in tokens]  # type: ignore[arg-type]
             return None
         made = [self.single(field, sign, compare, token) for token in tokens]  # type: ignore[arg-type]
-        return made[0] if len(made) == 1 else nodes.Or(tuple(made))
+        return _joined(nodes.And if sign == "!=" else nodes.Or, made)  # != is none of the values
 
     def single(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
         if field.kind is Kind.NUMBER:
@@ -215,13 +236,13 @@ class _Reader:
         known = self.vocabulary.of(name)
         if not known:
             return (value,)
-        if exact := known.get(fold(value)):
-            return (exact,)
-        phrase = nodes.Text((), self.phrase(token))
-        found = tuple(dict.fromkeys(stands for word, stands in known.items() if phrase._within(words(word))))  # noqa: SLF001
+        found = dict.fromkeys(stands for word, stands in known.items() if fold(word) == fold(value))
+        if not found:
+            phrase = nodes.Text((), self.phrase(token))
+            found = dict.fromkeys(stands for word, stands in known.items() if phrase.within(nodes.tokens(word)))
         if not found:
             raise self.wrong(token, f"there is no {name} '{value}'", list(dict.fromkeys(known.values())), prefer=value)
-        return found
+        return tuple(found)
 
     def number(self, field: Field, token: Token) -> int:
         value = _unquoted(token)
@@ -245,11 +266,11 @@ class _Reader:
         value = _unquoted(token).lower()
         field = BY_NAME.get(value.lstrip("-"))
         if field is None or field.name not in ORDERS:
-            raise self.wrong(token, f"cannot sort by '{value}'", list(ORDERS), prefer=value)
+            raise self.wrong(token, f"cannot sort by '{value}'", list(ORDERS), prefer=value.lstrip("-"))
         return field.name, value.startswith("-")
 
     def phrase(self, token: Token) -> tuple[str, ...]:
-        found = tuple(words(_unquoted(token)))
+        found = tuple(nodes.tokens(_unquoted(token)))
         if not found:
             raise QueryError("there are no letters or digits here to look for", self.text, token.start_pos or 0)
         return found
@@ -259,13 +280,13 @@ class _Reader:
 
         best = process.extractOne(prefer.lower(), known, score_cutoff=70, processor=str.lower)
         fits = f"did you mean '{best[0]}'?" if best else f"what fits: {', '.join(known[:24])}"
-        return QueryError(f"{printable(what)}; {fits}", self.text, token.start_pos or 0)
+        return QueryError(f"{what}; {fits}", self.text, token.start_pos or 0)
 
 
 def _unquoted(token: Token) -> str:
     return str(token)[1:-1] if token.type == "QUOTED" else str(token)
 
 
-def _joined(join: type[nodes.And] | type[nodes.Or], parts: list[nodes.Query | None]) -> nodes.Query | None:
+def _joined(join: type[nodes.And] | type[nodes.Or], parts: Sequence[nodes.Query | None]) -> nodes.Query | None:
     kept = tuple(part for part in parts if part is not None)
     return kept[0] if len(kept) == 1 else join(kept) if kept else None

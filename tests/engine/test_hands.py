@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine import Generator, deal, put_back
 from engine.generator import INCREMENT, MASK, STREAM_STEP, WORD, mix
-from engine.many import CHUNK, count_kinds, deal_many
+from engine.many import CHUNK, USUAL, count_kinds, deal_many
 
 SEEDS = st.integers(min_value=0, max_value=MASK)
 PILES = st.lists(st.integers(min_value=0, max_value=255), min_size=1, max_size=60)
@@ -36,9 +36,7 @@ def test_dealing_leaves_the_pile_that_it_was_given_alone() -> None:
 
 @given(seed=SEEDS, size=st.integers(min_value=1, max_value=40), data=st.data())
 @settings(deadline=None)
-def test_a_larger_hand_begins_with_the_smaller_hand_of_the_same_seed(
-    seed: int, size: int, data: st.DataObject
-) -> None:
+def test_a_larger_hand_begins_with_the_smaller_hand_of_the_same_seed(seed: int, size: int, data: st.DataObject) -> None:
     few = data.draw(st.integers(min_value=0, max_value=size))
     small, _ = deal(range(size), few, Generator(seed))
     large, _ = deal(range(size), size, Generator(seed))
@@ -101,6 +99,12 @@ def test_hands_are_the_same_on_both_sides_of_a_chunk_border() -> None:
     dealt = deal_many(kinds, 5, 9, CHUNK + 3)
     assert dealt.shape == (CHUNK + 3, 5)
     assert dealt[CHUNK - 2 :].tolist() == one_by_one(kinds, 5, 9, 5, CHUNK - 2)
+
+
+def test_hands_of_a_pile_far_larger_than_usual_are_the_same_too() -> None:
+    kinds = [number % 200 for number in range(20_000)]
+    hands = CHUNK * USUAL // len(kinds) + 2
+    assert deal_many(kinds, 3, 1, hands)[-3:].tolist() == one_by_one(kinds, 3, 1, 3, hands - 3)
 
 
 def _unshifted(value: int, shift: int) -> int:

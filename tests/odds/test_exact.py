@@ -139,6 +139,19 @@ def test_exact_odds_equal_those_of_counting_every_hand(pile: list[Card], text: s
     assert probabilities(pile, condition) == expected
 
 
+@given(pile=PILES, text=CONDITIONS, most=st.integers(min_value=0, max_value=12))
+@settings(deadline=None, max_examples=60)
+def test_odds_of_a_few_cards_are_the_first_of_all_odds(pile: list[Card], text: str, most: int) -> None:
+    condition = parse_condition(text)
+    assert probabilities(pile, condition, most) == probabilities(pile, condition)[: most + 1]
+
+
+def test_a_few_cards_of_an_enormous_pile_take_no_time() -> None:
+    # At least one of 2000 among 2 of 10000: 1 - (8000 * 7999) / (10000 * 9999).
+    pile = pile_of(w=2000, x=8000)
+    assert probability(pile, parse_condition(f"{WATER}>=1"), 2) == 1 - Fraction(8000 * 7999, 10_000 * 9_999)
+
+
 @given(pile=st.lists(CARDS, max_size=30), text=CONDITIONS)
 @settings(deadline=None, max_examples=60)
 def test_a_condition_and_its_opposite_together_are_certain(pile: list[Card], text: str) -> None:
@@ -169,7 +182,6 @@ def test_the_order_of_the_pile_does_not_matter(pile: list[Card], text: str, data
     condition = parse_condition(text)
     shuffled = data.draw(st.permutations(pile))
     assert probabilities(shuffled, condition) == probabilities(pile, condition)
-
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Opening hands: what each shipped deck draws from, what a hand can do in the first turn, and how often it comes."""
 
 from collections import Counter
+from collections.abc import Callable
 from math import sqrt
 
 import pytest
@@ -103,6 +104,11 @@ def test_a_chess_deck_draws_from_its_32_cards_and_the_general_starts_on_the_left
     assert len(pile) == 32
 
 
+def test_no_leader_is_drawn_even_where_a_deck_has_too_many(read: Callable[[str], Reading]) -> None:
+    pile = draw_pile(read("Ruleset: summoner-wars-2e\n3 Svara\nCommons\n4 Ice Smith\n"))
+    assert names(pile) == Counter({"Ice Smith": 4, "Five-Life Gate": 3, "Ice Ram": 2})
+
+
 @pytest.mark.rule("2E-SETUP-3", "2E-DRW-1", "1E-DRAW-1", "CH-1.3")
 @pytest.mark.parametrize("deck", [SECOND[0], FIRST[0], CHESS[0]])
 def test_an_opening_hand_is_five_cards_and_the_rest_stays_in_the_pile(deck: str, resolver: Resolver) -> None:
@@ -169,15 +175,19 @@ def test_the_same_seed_and_number_give_the_same_hand_and_others_another(resolver
     assert len(set(hands)) > 20
 
 
-def unit(name: str, cost: int | None, class_: str = "common unit", **devotion: int) -> Card:
-    return Card("game", name, None, class_, cost, devotion=devotion)
+def unit(name: str, cost: int | None, devotion: dict[str, int] | None = None) -> Card:
+    return Card("game", name, None, "common unit", cost, devotion=devotion or {})
 
 
 @pytest.mark.rule("2E-SETUP-4")
 @pytest.mark.parametrize(
     ("names_", "first", "second"),
     [
-        (["Ice Smith", "Ice Golem", "Bear Cavalry"], ["Ice Smith", "Ice Golem"], ["Ice Smith", "Ice Golem", "Bear Cavalry"]),
+        (
+            ["Ice Smith", "Ice Golem", "Bear Cavalry"],
+            ["Ice Smith", "Ice Golem"],
+            ["Ice Smith", "Ice Golem", "Bear Cavalry"],
+        ),
         (["Nadiana", "Jarmund"], [], []),  # 6 and 5 magic
         (["Five-Life Gate", "Parapet"], ["Five-Life Gate", "Parapet"], ["Five-Life Gate", "Parapet"]),  # structures
         (["Ice Repair", "Glacial Shift", "Ice Ram"], [], []),  # events put nothing on the board
@@ -209,7 +219,7 @@ def test_in_the_first_turn_the_general_alone_gives_one_devotion_of_its_own(
 ) -> None:
     (general,) = catalogue.named("Marshal Oryn", "summoners-chess")
     opening = catalogue.rulesets["summoners-chess"].opening
-    card = unit("Somebody", sum(devotion.values()), **devotion)
+    card = unit("Somebody", sum(devotion.values()), devotion)
     assert (opening.first, opening.second) == (1, 1)
     assert payable(card, opening.first, general) is expected
 

@@ -4,29 +4,34 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import FileArgument, context, example
+from deckbuilder.cli.context import CardsArgument, FileArgument, context, example
 
 
 def register(app: typer.Typer) -> None:
-    app.command(epilog=example('deck add ice.yaml "Bear Cavalry" --count 4'))(add)
+    app.command(epilog=example('deck add ice.yaml "Bear Cavalry" --count 4', 'deck add ice.yaml "2 Parapet" Nadiana'))(
+        add
+    )
 
 
 def add(
     ctx: typer.Context,
     file: FileArgument,
-    card: Annotated[str, typer.Argument(metavar="CARD", help="The name of a card.")],
-    count: Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies.")] = 1,
+    cards: CardsArgument,
+    count: Annotated[
+        int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies of each without a count.")
+    ] = 1,
 ) -> None:
-    """Put a card into a deck file.
+    """Put cards into a deck file.
 
     What that breaks is told; the deck is saved in any case.
     """
-    from deckbuilder.decks.edit import change
+    from deckbuilder.decks.edit import change_all
 
     state = context(ctx)
     path = state.deck_file(file)
-    result = change(state.deck(file), card, count, state.resolver)
-    state.save(result.deck, path)
-    state.print(f"{result.section}: {result.now} {result.card.name}")
-    for problem in result.new_problems:
-        state.print(f"  now: {problem}")
+    results = change_all(state.deck(file), cards, count, state.resolver)
+    state.save(results[-1].deck, path)
+    for result in results:
+        state.print(f"{result.section}: {result.now} {result.card.name}")
+        for problem in result.new_problems:
+            state.print(f"  now: {problem}")

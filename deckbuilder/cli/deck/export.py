@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import Context, DeckArgument, context, example
+from deckbuilder.cli.context import Context, DeckArgument, ForceOption, context, example
 
 FORMS = ("text", "yaml", "json", "csv", "markdown", "code", "html", "tts")
 
@@ -19,22 +19,28 @@ def register(app: typer.Typer) -> None:
 def export(
     ctx: typer.Context,
     deck: DeckArgument,
-    to: Annotated[str, typer.Option(metavar="FORM", help=f"One of {', '.join(FORMS)}.")] = "text",
+    to: Annotated[
+        str | None,
+        typer.Option(metavar="FORM", help=f"One of {', '.join(FORMS)}; else the file's ending says it, or text."),
+    ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")] = None,
+    force: ForceOption = False,
 ) -> None:
     """Print a deck in another form.
 
     Text, YAML, JSON, CSV, Markdown and code can be imported again; HTML is for printing, tts for Tabletop Simulator.
     """
     from deckbuilder import files
+    from deckbuilder.decks.forms import SUFFIXES
     from deckbuilder.errors import Fault
 
     state = context(ctx)
-    if to not in FORMS:
+    form = to or {**SUFFIXES, ".html": "html"}.get(output.suffix.lower() if output else "", "text")
+    if form not in FORMS:
         raise Fault(f"'{to}' is no form of a deck; it must be one of {', '.join(FORMS)}")
-    text = _written(state, deck, to)
+    text = _written(state, deck, form)
     if output:
-        files.write(output, text)
+        files.write(state.new_file(output, force=force), text)
     else:
         typer.echo(text, nl=False)
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import FileArgument, OwnedOption, SeedOption, chosen_seed, context, example
+from deckbuilder.cli.context import FileArgument, ForceOption, OwnedOption, SeedOption, chosen_seed, context, example
 from deckbuilder.text import counted
 
 
@@ -21,6 +21,7 @@ def fill(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to another file.")
     ] = None,
+    force: ForceOption = False,
 ) -> None:
     """Complete a deck file to a legal deck."""
     from deckbuilder.decks.diff import diff
@@ -28,7 +29,7 @@ def fill(
     from deckbuilder.display.decks import changes_view
 
     state = context(ctx)
-    path = output or state.deck_file(file)
+    path = state.new_file(output, force=force) if output else state.deck_file(file)
     chosen = chosen_seed(seed)
     reading = state.deck(file)
     filled = Completion(reading, state.resolver, state.owned if owned else None).filled(chosen)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import context, example
+from deckbuilder.cli.context import ForceOption, context, example
 
 FORMS = "text, yaml, json, csv, markdown or code"
 
@@ -23,7 +23,7 @@ def import_(
         Path | None, typer.Argument(metavar="[FILE]", help="The deck file to write; printed if none.")
     ] = None,
     form: Annotated[str | None, typer.Option("--from", metavar="FORM", help=f"Its form: {FORMS}.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
+    force: ForceOption = False,
 ) -> None:
     """Read a deck in any form and save it.
 
@@ -46,7 +46,5 @@ def import_(
     if file is None:
         typer.echo(write_yaml(listing(reading.deck, state.catalogue)), nl=False)
         return
-    if file.exists() and not force:
-        raise Fault("exists already; name another file, or add --force", Place(str(file)))
-    state.save(reading.deck, file)
+    state.save(reading.deck, state.new_file(file, force=force))
     state.print(f"{file}:", verdict(reading, reading.problems()))

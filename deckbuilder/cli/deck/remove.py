@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import FileArgument, context, example
+from deckbuilder.cli.context import CardsArgument, FileArgument, context, example
 
 
 def register(app: typer.Typer) -> None:
@@ -14,14 +14,17 @@ def register(app: typer.Typer) -> None:
 def remove(
     ctx: typer.Context,
     file: FileArgument,
-    card: Annotated[str, typer.Argument(metavar="CARD", help="The name of a card.")],
-    count: Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies.")] = 1,
+    cards: CardsArgument,
+    count: Annotated[
+        int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies of each without a count.")
+    ] = 1,
 ) -> None:
-    """Take a card out of a deck file."""
-    from deckbuilder.decks.edit import change
+    """Take cards out of a deck file."""
+    from deckbuilder.decks.edit import change_all
 
     state = context(ctx)
     path = state.deck_file(file)
-    result = change(state.deck(file), card, -count, state.resolver)
-    state.save(result.deck, path)
-    state.print(f"{result.section}: {result.now} {result.card.name}")
+    results = change_all(state.deck(file), cards, -count, state.resolver)
+    state.save(results[-1].deck, path)
+    for result in results:
+        state.print(f"{result.section}: {result.now} {result.card.name}")

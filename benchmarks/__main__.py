@@ -1,0 +1,54 @@
+"""`python -m benchmarks [NAME...]`: measure, print one table, and fail when a limit is exceeded."""
+
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks import build, hands, judge, search, startup
+from benchmarks.house import House
+from benchmarks.measure import Row
+
+BENCHMARKS = {
+    "build": build.rows,  # first, because a process counts its parent's memory at its start as its own
+    "search": search.rows,
+    "startup": startup.rows,
+    "judge": judge.rows,
+    "hands": hands.rows,
+}
+
+
+def main(asked: Sequence[str]) -> int:
+    unknown = [name for name in asked if name not in BENCHMARKS]
+    if unknown:
+        print(f"error: there is no benchmark '{unknown[0]}'; there is {', '.join(BENCHMARKS)}", file=sys.stderr)
+        return 2
+    rows: list[Row] = []
+    progress = Console(stderr=True)
+    with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
+        house = House(Path(folder))
+        for name, measure in BENCHMARKS.items():
+            if not asked or name in asked:
+                with progress.status(name):
+                    rows += measure(house)
+    Console().print(table(rows))
+    return int(any(row.is_over for row in rows))
+
+
+def table(rows: Sequence[Row]) -> Table:
+    made = Table(box=None, pad_edge=False)
+    made.add_column("benchmark", no_wrap=True)
+    for heading in ("ours", "reference", "ratio", "limit", ""):
+        made.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
+        limit, verdict = ("", "") if row.limit is None else (f"{row.limit:g}", "over" if row.is_over else "pass")
+        made.add_row(row.name, row.ours, row.reference, ratio, limit, verdict)
+    return made
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

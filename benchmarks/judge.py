@@ -1,0 +1,23 @@
+"""Judging a deck, against counting its cards."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from benchmarks.house import House
+from benchmarks.measure import Row, compared, fastest
+from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.decks.load import load
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.documents.sources import Sources
+
+LIMIT = 20
+REPEATS = 50
+DECK = "polar-dwarves"
+
+
+def rows(house: House) -> Iterator[Row]:
+    reading = load(DECK, Resolver(open_catalogue(house.shipped, Sources())))
+    names = [card.name for card in reading.deck.cards().elements()]
+    assert reading.problems() == []
+    ours, reference = fastest(lambda: reading.judge.judge(reading.deck), lambda: Counter(names), REPEATS)
+    yield compared(f"judge: a deck of {len(names)} cards", ours, reference, LIMIT)

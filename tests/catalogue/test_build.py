@@ -1,0 +1,280 @@
+"""A catalogue is built wholly or not at all, again exactly when cards change, and what it holds is sound."""
+
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.data import shipped
+from deckbuilder.documents.sources import Sources
+from deckbuilder.errors import Fault
+from deckbuilder.query import parse
+
+CARD = """
+card: {name}
+ruleset: summoner-wars-2e
+faction: Polar Dwarves
+class: common unit
+cost: {cost}
+life: 1
+strength: 0
+attack: melee
+symbols: [water]
+"""
+
+
+def write(folder: Path, name: str = "Snow Hare", cost: int = 1) -> Path:
+    """A file with one card in the folder."""
+    folder.mkdir(exist_ok=True)
+    file = folder / f"{name}.yaml"
+    file.write_text(CARD.format(name=name, cost=cost), "utf-8")
+    return file
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A small folder of cards: one rule set, two cards."""
+    cards = tmp_path / "cards"
+    write(cards, "Snow Hare")
+    write(cards, "Snow Fox")
+    shutil.copy(shipped("cards") / "summoner-wars-2e" / "ruleset.yaml", cards)
+    return cards
+
+
+def only(*folders: Path) -> Sources:
+    """These folders instead of the shipped cards."""
+    sources = Sources()
+    sources.folders = [(folder, False) for folder in folders]
+    return sources
+
+
+def names(catalogue: Catalogue) -> list[str]:
+    return [card.name for card in catalogue.search(parse(""))]
+
+
+def leftovers(path: Path) -> list[Path]:
+    """Temporary files beside the catalogue."""
+    return list(path.parent.glob(".*"))
+
+
+# When it is built
+
+
+def built_anew(path: Path, sources: Sources) -> bool:
+    """Whether opening the catalogue replaces its file."""
+    before = path.read_bytes(), path.stat().st_ino
+    open_catalogue(path, sources).connection.close()
+    return (path.read_bytes(), path.stat().st_ino) != before
+
+
+def touch(file: Path) -> None:
+    file.touch()
+
+
+def rewrite(file: Path) -> None:
+    file.write_bytes(file.read_bytes())
+
+
+@pytest.mark.parametrize("change", [lambda _: None, touch, rewrite])
+def test_a_catalogue_stays_when_no_card_changes(change: Callable[[Path], None], folder: Path, tmp_path: Path) -> None:
+    open_catalogue(tmp_path / "c.db", only(folder))
+    change(folder / "Snow Hare.yaml")
+    (folder / "notes.txt").write_text("no card", "utf-8")
+    (folder / ".hidden.yaml").write_text("no card", "utf-8")
+    assert not built_anew(tmp_path / "c.db", only(folder))
+
+
+@pytest.mark.parametrize(
+    ("change", "held"),
+    [
+        (lambda folder: write(folder, "Snow Hare", cost=7), ["Snow Fox 1", "Snow Hare 7"]),
+        (lambda folder: write(folder, "Snow Owl"), ["Snow Fox 1", "Snow Hare 1", "Snow Owl 1"]),
+        (lambda folder: (folder / "Snow Fox.yaml").unlink(), ["Snow Hare 1"]),
+        (lambda folder: write(folder / "sub", "Snow Owl"), ["Snow Fox 1", "Snow Hare 1", "Snow Owl 1"]),
+    ],
+)
+def test_a_catalogue_is_built_anew_when_a_card_changes(
+    change: Callable[[Path], object], held: list[str], folder: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "c.db"
+    open_catalogue(path, only(folder))
+    change(folder)
+    assert built_anew(path, only(folder))
+    catalogue = open_catalogue(path, only(folder))
+    assert [f"{card.name} {card.cost}" for card in catalogue.search(parse(""))] == held
+    assert not built_anew(path, only(folder))
+
+
+def test_a_house_folder_comes_and_goes(folder: Path, tmp_path: Path) -> None:
+    path, house = tmp_path / "c.db", tmp_path / "house"
+    write(house, "Snow Owl")
+    sources = only(folder)
+    sources.folders.append((house, True))
+    catalogue = open_catalogue(path, sources)
+    assert [(card.name, card.custom) for card in catalogue.search(parse("is:custom"))] == [("Snow Owl", True)]
+    assert names(catalogue) == ["Snow Fox", "Snow Hare", "Snow Owl"]
+    assert names(open_catalogue(path, only(folder))) == ["Snow Fox", "Snow Hare"]
+
+
+def test_a_house_folder_stands_beside_the_shipped_cards(tmp_path: Path) -> None:
+    write(tmp_path / "house", "Snow Owl")
+    catalogue = open_catalogue(tmp_path / "c.db", Sources([tmp_path / "house"]))
+    assert catalogue.count(parse("")) == 591
+    assert names(catalogue).count("Snow Owl") == 1
+
+
+# A build that fails
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (CARD.format(name="Snow Fox", cost=1), "the card 'Snow Fox' stands here a second time; the first is at "),
+        (CARD.format(name="SNOW  fóx", cost=1), "the card 'SNOW  fóx' stands here a second time; the first is at "),
+        (CARD.format(name="Owl", cost="x"), "'cost' is \"x\"; it must be a whole number"),
+        (CARD.format(name="Owl", cost=1).replace("water", "slush"), "'symbols > entry 1' is \"slush\""),
+        (CARD.format(name="Owl", cost=1).replace("wars-2e", "wars-3e"), "there is no rule set 'summoner-wars-3e'"),
+        ("card: [", "is not YAML"),
+        ("cost: 1", "cannot tell what this is"),
+    ],
+)
+def test_a_fault_in_a_card_file_is_told_with_its_place_and_leaves_the_old_catalogue(
+    text: str, sentence: str, folder: Path, tmp_path: Path
+) -> None:
+    path, house = tmp_path / "c.db", tmp_path / "house"
+    open_catalogue(path, only(folder))
+    before = path.read_bytes()
+    house.mkdir()
+    (house / "owl.yaml").write_text(text, "utf-8")
+    with pytest.raises(Fault) as caught:
+        open_catalogue(path, only(folder, house))
+    assert caught.value.place is not None
+    assert caught.value.place.file == str(house / "owl.yaml")
+    assert caught.value.place.line > 0
+    assert sentence in caught.value.message
+    assert path.read_bytes() == before
+    assert not leftovers(path)
+
+
+def test_one_card_in_two_folders_is_a_fault_that_names_both_files(folder: Path, tmp_path: Path) -> None:
+    first, second = write(tmp_path / "a", "Snow Owl"), write(tmp_path / "b", "Snow Owl")
+    with pytest.raises(Fault) as caught:
+        open_catalogue(tmp_path / "c.db", only(folder, tmp_path / "a", tmp_path / "b"))
+    assert str(first) in str(caught.value)
+    assert str(second) in str(caught.value)
+    assert not (tmp_path / "c.db").exists()
+
+
+PROGRAM = """
+import os, signal, sys
+from pathlib import Path
+from deckbuilder import files
+from deckbuilder.catalogue import build, opening
+from deckbuilder.documents.sources import Sources
+
+path, folder, moment = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
+read, reads = files.read, []
+
+def die(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def read_or_die(file):
+    reads.append(file)
+    return die() if reads.count(file) == 2 else read(file)  # once to see what there is, once to take it in
+
+if moment == "reading":
+    files.read = read_or_die
+elif moment == "indexing":
+    build.Builder.finish = die
+elif moment == "publishing":
+    files.publish = die
+sources = Sources()
+sources.folders = [(folder, False)]
+opening.open_catalogue(path, sources)
+"""
+
+
+def building(path: Path, folder: Path, dies: str = "never") -> subprocess.Popen[bytes]:
+    """A process that opens the catalogue, and perhaps is killed meanwhile."""
+    return subprocess.Popen([sys.executable, "-c", PROGRAM, str(path), str(folder), dies])
+
+
+@pytest.mark.parametrize("moment", ["reading", "indexing", "publishing"])
+def test_a_build_that_is_killed_leaves_the_old_catalogue_and_the_next_one_works(
+    moment: str, folder: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "c.db"
+    assert building(path, folder, moment).wait(60) == -signal.SIGKILL
+    assert not path.exists()
+    assert names(open_catalogue(path, only(folder))) == ["Snow Fox", "Snow Hare"]
+    before = path.read_bytes()
+    write(folder, "Snow Owl")
+    assert building(path, folder, moment).wait(60) == -signal.SIGKILL
+    assert path.read_bytes() == before
+    assert names(open_catalogue(path, only(folder))) == ["Snow Fox", "Snow Hare", "Snow Owl"]
+
+
+def test_several_programs_may_build_at_once(folder: Path, tmp_path: Path) -> None:
+    running = [building(tmp_path / "c.db", folder) for _ in range(3)]
+    assert [program.wait(60) for program in running] == [0, 0, 0]
+    assert names(open_catalogue(tmp_path / "c.db", only(folder))) == ["Snow Fox", "Snow Hare"]
+    assert not leftovers(tmp_path / "c.db")
+
+
+# What it holds
+
+
+def one(catalogue: Catalogue, sql: str, *values: str) -> object:
+    return catalogue.connection.execute(sql, values).fetchone()[0]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "cards"), [("summoner-wars-2e", 98), ("summoner-wars-1e", 402), ("summoners-chess", 90)]
+)
+def test_each_rule_set_has_its_cards(ruleset: str, cards: int, catalogue: Catalogue) -> None:
+    assert one(catalogue, "SELECT count(*) FROM cards WHERE ruleset = ?", ruleset) == cards
+    assert catalogue.count(parse(f"ruleset:{ruleset}", catalogue.vocabulary())) == cards
+
+
+def test_the_file_is_sound(catalogue: Catalogue) -> None:
+    assert one(catalogue, "PRAGMA integrity_check") == "ok"
+    assert catalogue.connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    copy = sqlite3.connect(":memory:")
+    catalogue.connection.backup(copy)
+    copy.execute("INSERT INTO cards_fts (cards_fts) VALUES ('integrity-check')")
+    copy.close()
+
+
+def test_each_card_has_a_document_a_name_and_an_entry_in_the_full_text_index(catalogue: Catalogue) -> None:
+    for table in ("card_documents", "card_names", "cards_fts"):
+        column = "rowid" if table == "cards_fts" else "card_id"
+        assert one(catalogue, f"SELECT count(*) FROM cards WHERE id NOT IN (SELECT {column} FROM {table})") == 0
+
+
+def test_each_view_can_be_read(catalogue: Catalogue) -> None:
+    views = [row[0] for row in catalogue.connection.execute("SELECT name FROM sqlite_schema WHERE type = 'view'")]
+    assert {"card_symbols", "deck_lists"} <= set(views)
+    for view in views:
+        assert catalogue.connection.execute(f"SELECT * FROM {view}").fetchone()
+    assert one(catalogue, "SELECT sum(count) FROM deck_lists WHERE deck = 'Polar Dwarves'") == 34
+    assert one(catalogue, "SELECT count(*) FROM card_symbols WHERE card = 'Svara'") == 3
+
+
+@pytest.mark.parametrize("text", ["golem", "GOLEM", "gólem", '"living gate"', "name : gol*", "class : structure"])
+def test_the_full_text_index_can_be_asked_by_hand(text: str, catalogue: Catalogue) -> None:
+    rows = catalogue.connection.execute("SELECT name FROM cards_fts WHERE cards_fts MATCH ?", [text])
+    assert ("Ice Golem",) in rows.fetchall()
+
+
+def test_a_deck_that_names_a_card_twice_counts_it_together(folder: Path, tmp_path: Path) -> None:
+    deck = "deck: Hares\nruleset: summoner-wars-2e\nformat: custom\ncards: {commons: {Snow Hare: 2, SNOW HARE: 1}}\n"
+    (folder / "hares.yaml").write_text(deck, "utf-8")
+    catalogue = open_catalogue(tmp_path / "c.db", only(folder))
+    assert catalogue.decks_with(catalogue.named("Snow Hare")[0]) == [("Hares", "hares", 3)]

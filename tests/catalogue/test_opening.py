@@ -1,0 +1,282 @@
+"""Opening a catalogue file: built where there is none, rebuilt when it is old, refused when it is not a whole one of ours."""
+
+import contextlib
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckbuilder.catalogue import Catalogue, opening
+from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.tables import APPLICATION_ID, VERSION
+from deckbuilder.documents.sources import Sources
+from deckbuilder.errors import Fault
+from deckbuilder.query import parse
+
+HEADER = 100
+
+
+def cards(catalogue: Catalogue) -> int:
+    return catalogue.count(parse(""))
+
+
+@pytest.fixture
+def path(catalogue_file: Path, tmp_path: Path) -> Iterator[Path]:
+    """A catalogue that may be spoiled."""
+    copy = Path(shutil.copy(catalogue_file, tmp_path / "cards.db"))
+    yield copy
+    copy.unlink()
+
+
+def content(path: Path) -> bytes | None:
+    """The bytes of a file; None for anything else, which is not read."""
+    with contextlib.suppress(OSError):
+        return path.read_bytes() if path.is_file() else None
+    return None
+
+
+def refused(path: Path, *, rebuild: bool = False) -> str:
+    """The sentence with which a file is refused; the file stays as it is."""
+    before = content(path)
+    with pytest.raises(Fault) as caught:
+        open_catalogue(path, Sources(), rebuild=rebuild)
+    assert caught.value.place is not None
+    assert caught.value.place.file == str(path)
+    assert content(path) == before
+    return caught.value.message
+
+
+def change(path: Path, *statements: str) -> None:
+    connection = sqlite3.connect(path)
+    for statement in statements:
+        connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
+# What is there is taken
+
+
+def test_an_up_to_date_catalogue_is_not_written_to(path: Path) -> None:
+    before = path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino
+    catalogue = open_catalogue(path, Sources())
+    assert cards(catalogue) == 590
+    assert (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino) == before
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        catalogue.connection.execute("DELETE FROM cards")
+
+
+def test_a_missing_catalogue_is_built(tmp_path: Path) -> None:
+    assert cards(open_catalogue(tmp_path / "new.db", Sources())) == 590
+    assert [file.name for file in tmp_path.iterdir()] == ["new.db"]
+
+
+@pytest.mark.parametrize(
+    "name", ["a b.db", "100%.db", "what?.db", "x#y.db", "%41.db", "Käse & Brot.db", "c", ":memory:"]
+)
+def test_the_file_may_have_any_name(name: str, tmp_path: Path) -> None:
+    for _ in range(2):
+        assert cards(open_catalogue(tmp_path / name, Sources())) == 590
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_a_relative_path_and_a_link_lead_to_the_catalogue(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(path.parent)
+    assert cards(open_catalogue(Path("cards.db"), Sources())) == 590
+    link = Path("link.db")
+    link.symlink_to(path)
+    for rebuild in (False, True):
+        assert cards(open_catalogue(link, Sources(), rebuild=rebuild)) == 590
+        assert link.is_symlink()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        f"PRAGMA user_version = {VERSION - 1}",
+        "UPDATE meta SET value = 'another program' WHERE key = 'maker'",
+        "DELETE FROM meta WHERE key = 'maker'",
+        "UPDATE meta SET value = '' WHERE key IN ('stamp', 'digest')",
+    ],
+)
+def test_a_catalogue_of_another_version_or_of_other_cards_is_built_anew(statement: str, path: Path) -> None:
+    change(path, "DELETE FROM card_tags", statement)
+    assert open_catalogue(path, Sources()).count(parse("c:unit")) == 384
+
+
+def test_a_catalogue_is_built_anew_when_that_is_asked_for(path: Path) -> None:
+    change(path, "DELETE FROM card_tags")
+    assert open_catalogue(path, Sources()).count(parse("c:unit")) == 0
+    assert open_catalogue(path, Sources(), rebuild=True).count(parse("c:unit")) == 384
+
+
+# What is not ours is refused and left alone
+
+
+@pytest.mark.parametrize("rebuild", [False, True])
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "is empty, so it is no catalogue; remove it and it is built anew"),
+        (b"S", "the catalogue is cut short; remove it and it is built anew"),
+        (b"Summoner\n1 Svara\n", "is no catalogue but another program's file; name another one with --db"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(200), "is no catalogue but another program's file; name another one with --db"),
+        (bytes(4096), "is no catalogue but another program's file; name another one with --db"),
+        (b"SQLite format 2\0" + bytes(4096), "is no catalogue but another program's file; name another one with --db"),
+        (b"SQLite format 3\0" + bytes(84), "is no catalogue but another program's database; name another one with"),
+    ],
+)
+def test_a_file_that_is_no_catalogue_is_refused(content: bytes, sentence: str, rebuild: bool, tmp_path: Path) -> None:
+    file = tmp_path / "file.db"
+    file.write_bytes(content)
+    assert refused(file, rebuild=rebuild).startswith(sentence)
+
+
+@pytest.mark.parametrize("rebuild", [False, True])
+def test_the_database_of_another_program_is_refused(rebuild: bool, tmp_path: Path) -> None:
+    file = tmp_path / "other.db"
+    change(file, "CREATE TABLE cards (id INTEGER PRIMARY KEY, name TEXT)", "INSERT INTO cards (name) VALUES ('mine')")
+    assert "another program's database" in refused(file, rebuild=rebuild)
+    change(file, "PRAGMA application_id = 1234")
+    assert "another program's database" in refused(file, rebuild=rebuild)
+
+
+@pytest.mark.parametrize("rebuild", [False, True])
+def test_a_newer_catalogue_is_refused(rebuild: bool, path: Path) -> None:
+    change(path, f"PRAGMA user_version = {VERSION + 1}")
+    assert refused(path, rebuild=rebuild).startswith("the catalogue was made by a newer version of this program")
+
+
+def make_folder(path: Path) -> Path:
+    path.mkdir()
+    return path
+
+
+def make_pipe(path: Path) -> Path:
+    os.mkfifo(path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (make_folder, "is no file, so it is no catalogue"),
+        (make_pipe, "is no file, so it is no catalogue"),
+        (lambda _: Path("/dev/null"), "is no file, so it is no catalogue"),
+        (lambda path: path / "cards.db", "the folder of the catalogue does not exist"),
+        (lambda path: Path(shutil.copy(__file__, path)) / "cards.db", "the folder of the catalogue does not exist"),
+        (lambda path: path.with_name("x" * 300), "the catalogue cannot be read: "),
+        (lambda path: path.with_name("x" * 300) / "cards.db", "the catalogue cannot be read: "),
+        (lambda _: Path("/proc/cards.db"), "the "),  # a folder in which nobody can make a file, not even root
+    ],
+)
+def test_a_place_where_no_catalogue_can_be_is_refused(
+    make: Callable[[Path], Path], sentence: str, tmp_path: Path
+) -> None:
+    assert refused(make(tmp_path / "place")).startswith(sentence)
+
+
+# What is spoiled
+
+
+@pytest.mark.parametrize("length", [1, 15, 16, 17, 50, 99, 100, 1000, 4095, 4096, 4097, 0.25, 0.5, 0.9, -4096, -1])
+def test_a_catalogue_that_is_cut_short_is_refused(length: float, path: Path) -> None:
+    whole = path.stat().st_size
+    kept = int(length * whole) if isinstance(length, float) else length % whole
+    os.truncate(path, kept)
+    assert refused(path).startswith("the catalogue is cut short; remove it and it is built anew")
+
+
+def test_a_catalogue_with_something_after_its_end_is_still_read_right(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"tail" * 2000)
+    assert cards(open_catalogue(path, Sources())) == 590
+
+
+def answers(catalogue: Catalogue) -> list[object]:
+    """What a catalogue answers to questions that touch most of its tables."""
+    found = catalogue.search(parse("order:cost"))
+    words = catalogue.vocabulary().words
+    facts = [list(catalogue.facts()), catalogue.factions(), catalogue.decks(), catalogue.deck_names()]
+    return [[card.key for card in found], catalogue.count(parse("ice -c:unit")), words, *facts]
+
+
+@pytest.fixture(scope="module")
+def damaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("damaged") / "cards.db"
+
+
+@settings(deadline=None, max_examples=120)
+@given(data=st.data())
+def test_damage_brings_about_a_fault_or_an_error_of_the_database_and_nothing_else(
+    data: st.DataObject, catalogue_file: Path, damaged: Path
+) -> None:
+    """A page that is not looked at cannot be known to be damaged; what is looked at never breaks anything else."""
+    spoiled = bytearray(catalogue_file.read_bytes())
+    place = data.draw(st.integers(0, HEADER - 1) | st.integers(0, len(spoiled) - 1))
+    damage = data.draw(st.binary(min_size=1, max_size=200))
+    spoiled[place : place + len(damage)] = damage[: len(spoiled) - place]
+    damaged.unlink(missing_ok=True)
+    damaged.write_bytes(spoiled)
+    try:
+        catalogue = open_catalogue(damaged, Sources())
+    except (Fault, sqlite3.DatabaseError):
+        return
+    try:
+        assert len(answers(catalogue)) == 7
+    except sqlite3.DatabaseError:
+        catalogue.connection.close()
+        if int.from_bytes(spoiled[68:72], "big") == APPLICATION_ID:
+            assert cards(open_catalogue(damaged, Sources(), rebuild=True)) == 590
+    finally:
+        catalogue.connection.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DROP TABLE meta",
+        "UPDATE card_documents SET document = '{'",
+        "UPDATE card_documents SET document = '[]'",
+        "UPDATE card_documents SET document = '{}'",
+        "UPDATE card_documents SET document = CAST(x'ff' AS TEXT)",
+        "UPDATE rulesets SET document = '{}'",
+        "UPDATE rulesets SET document = 'x'",
+        "DROP TABLE cards_fts",
+    ],
+)
+def test_damage_within_the_tables_is_an_error_of_the_database(statement: str, path: Path) -> None:
+    change(path, statement)
+    with pytest.raises(sqlite3.DatabaseError):
+        answers(open_catalogue(path, Sources()))
+    assert len(answers(open_catalogue(path, Sources(), rebuild=True))) == 7
+
+
+# What others do meanwhile
+
+
+def test_a_catalogue_that_another_program_has_locked_is_told_to_be_locked(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "WAIT", 0.01)
+    other = sqlite3.connect(path)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        open_catalogue(path, Sources())
+    other.rollback()
+    assert cards(open_catalogue(path, Sources())) == 590
+    other.close()
+
+
+def test_a_catalogue_that_others_read_is_replaced_under_them(path: Path) -> None:
+    reader = open_catalogue(path, Sources())
+    rows = reader.connection.execute("SELECT name FROM cards ORDER BY id")
+    assert rows.fetchone()
+    assert cards(open_catalogue(path, Sources(), rebuild=True)) == 590
+    assert len(rows.fetchall()) == 589
+    assert len(answers(reader)) == 7

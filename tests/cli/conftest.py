@@ -1,0 +1,80 @@
+"""What the tests of the command line share: the whole command, run without starting a process for it."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.cli import main
+from tests.conftest import Cli, Ran
+
+
+class Inside(Cli):
+    """Runs the command in this process: the same from its arguments to its exit code, and ten times as fast."""
+
+    def __init__(
+        self, folder: Path, db: Path | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        super().__init__(folder, db)
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def __call__(self, *args: str, text: str | None = None, env: dict[str, str] | None = None) -> Ran:
+        before = ("--db", str(self.db)) if self.db else ()
+        with self.monkeypatch.context() as patch:
+            patch.chdir(self.folder)
+            for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "FORCE_COLOR"):
+                patch.delenv(name, raising=False)
+            for name, value in {"HOME": self.environment["HOME"], "COLUMNS": "80", **(env or {})}.items():
+                patch.setenv(name, value)
+            patch.setattr(sys, "argv", ["deckbuilder", *before, *args])
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO((text or "").encode())))
+            patch.setattr(sys, "excepthook", sys.excepthook)  # the command sets its own
+            self.capsys.readouterr()
+            code = _exit_code()
+        written = self.capsys.readouterr()
+        return Ran(code, written.out, written.err)
+
+
+def _exit_code() -> int:
+    try:
+        main()
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 0
+    return 0
+
+
+def snapshot(folder: Path) -> dict[str, bytes | str]:
+    """Every file below a folder with its content, every other thing with its kind."""
+    found: dict[str, bytes | str] = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_symlink() or not path.is_file():
+            found[str(path.relative_to(folder))] = "folder" if path.is_dir() else "other"
+        else:
+            found[str(path.relative_to(folder))] = path.read_bytes()
+    return found
+
+
+def refused(cli: Cli, *args: str, env: dict[str, str] | None = None, says: str = "") -> None:
+    """The command fails as it should and leaves the folder as it was."""
+    before = snapshot(cli.folder)
+    ran = cli(*args, env=env)
+    assert snapshot(cli.folder) == before
+    one_sentence(ran, says)
+
+
+def one_sentence(ran: Ran, says: str = "") -> None:
+    assert ran.code == 2
+    assert ran.out == ""
+    assert "Traceback" not in ran.err
+    assert sum(line.lower().startswith("error:") for line in ran.err.splitlines()) == 1
+    assert says in ran.err
+
+
+@pytest.fixture
+def inside(
+    tmp_path: Path, catalogue_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Inside:
+    """The command with a ready catalogue, in this process."""
+    return Inside(tmp_path, catalogue_file, monkeypatch, capsys)

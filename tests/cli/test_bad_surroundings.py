@@ -1,0 +1,215 @@
+"""Catalogues, configurations, collections and card folders that are not as they should be, no home and no space:
+
+one sentence that begins with `error:`, exit code 2, and nothing on disk changes.
+"""
+
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from deckbuilder import settings
+from deckbuilder.catalogue import tables
+from deckbuilder.errors import Fault
+from tests.cli.conftest import Inside, one_sentence, refused, snapshot
+from tests.conftest import Cli, Ran
+
+BEGUN = (
+    "deck: Begun\nruleset: summoner-wars-2e\nformat: custom\ncards: {summoner: {Svara: 1}, commons: {Frost Mage: 4}}\n"
+)
+
+
+def own_catalogue(cli: Cli, folder: str) -> Path:
+    """Give the command a catalogue that may be damaged."""
+    path = cli.folder / folder / "cards.db"
+    path.parent.mkdir()
+    shutil.copy(str(cli.db), path)
+    cli.db = path
+    return path
+
+
+def _foreign(path: Path) -> None:
+    path.unlink()
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE diary (entry TEXT)")
+    connection.close()
+
+
+def _newer(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA user_version = {tables.VERSION + 1}")
+    connection.close()
+
+
+def _folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def _no_folder(path: Path) -> None:
+    path.unlink()
+    path.parent.rmdir()
+
+
+CATALOGUES: list[tuple[str, Callable[[Path], object], str]] = [
+    ("empty", lambda path: path.write_bytes(b""), "is empty"),
+    ("text", lambda path: path.write_text("Dear diary, today I wrote to you.\n" * 9), "another program's file"),
+    ("foreign", _foreign, "another program's database"),
+    ("newer", _newer, "newer version"),
+    ("cut", lambda path: path.write_bytes(path.read_bytes()[:-5000]), "is cut short"),
+    ("header only", lambda path: path.write_bytes(path.read_bytes()[:60]), "is cut short"),
+    ("folder", _folder, "is no file"),
+    ("folder missing", _no_folder, "the folder of the catalogue does not exist"),
+]
+
+
+@pytest.mark.parametrize("args", [("show", "Svara"), ("catalogue", "--rebuild")], ids=" ".join)
+@pytest.mark.parametrize(("damage", "says"), [row[1:] for row in CATALOGUES], ids=[row[0] for row in CATALOGUES])
+def test_a_file_that_is_no_catalogue_is_refused_and_kept(
+    damage: Callable[[Path], object], says: str, args: tuple[str, ...], inside: Inside
+) -> None:
+    path = own_catalogue(inside, "db")
+    damage(path)
+    refused(inside, *args, says=says)
+
+
+def test_a_catalogue_with_a_damaged_inside_is_refused_until_it_is_built_anew(inside: Inside) -> None:
+    path = own_catalogue(inside, "db")
+    path.write_bytes(path.read_bytes()[:100] + bytes(path.stat().st_size - 100))
+    refused(inside, "show", "Svara", says="'deckbuilder catalogue --rebuild' makes it anew")
+    assert inside("catalogue", "--rebuild").code == 0
+    assert inside("show", "Svara").code == 0
+
+
+def test_a_catalogue_that_another_program_has_locked_is_refused(inside: Inside) -> None:
+    path = own_catalogue(inside, "db")
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("BEGIN EXCLUSIVE")
+    try:
+        one_sentence(inside("show", "Svara"), "locked")
+    finally:
+        connection.close()
+
+
+def test_a_home_directory_that_is_none_is_told(inside: Inside) -> None:
+    refused(inside, "collection", "add", "polar-dwarves", env={"HOME": "/dev/null"}, says="not a directory")
+    inside.db = None
+    refused(inside, "show", "Svara", env={"HOME": "/dev/null"}, says="cannot be made")
+
+
+def test_where_nobody_knows_a_home_directory_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda _: Path("~/.local/share/deckbuilder"))
+    with pytest.raises(Fault, match="set HOME, or name a file with --db"):
+        settings.data_folder()
+
+
+@pytest.mark.parametrize("home", ["/dev/null", "/nonexistent"])
+def test_without_a_home_directory_a_named_catalogue_is_enough(home: str, inside: Inside) -> None:
+    ran = inside("show", "Svara", env={"HOME": home})
+    assert (ran.code, ran.err) == (0, "")
+
+
+CONFIGURATIONS: list[tuple[str | bytes, str]] = [
+    ("cards = [", "config.toml: is not TOML"),
+    ("cards = 'one'", "'cards' must be a list"),
+    ("cards = [1]", "'cards' must be a list"),
+    ("db = 7", "'db' must be"),
+    ("colour = 'blue'", "'colour' is no setting"),
+    ("cards = ['nowhere']", "nowhere: is no folder"),
+    ("db = 'nowhere/cards.db'", "the folder of the catalogue does not exist"),
+    (b"db = '\xff'", "config.toml:1:7: is not UTF-8 text"),
+]
+
+
+@pytest.mark.parametrize(("content", "says"), CONFIGURATIONS, ids=lambda value: str(value)[:20])
+def test_a_configuration_that_is_not_understood_is_refused(content: str | bytes, says: str, inside: Inside) -> None:
+    inside.db = None
+    for folder in ("config/deckbuilder", "home/.local/share/deckbuilder"):
+        (inside.folder / folder).mkdir(parents=True)
+    config = inside.folder / "config" / "deckbuilder" / "config.toml"
+    config.write_bytes(content if isinstance(content, bytes) else content.encode())
+    refused(inside, "show", "Svara", env={"XDG_CONFIG_HOME": str(inside.folder / "config")}, says=says)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("collection: [", "collection.yaml:"),
+        ("collection: {summoner-wars-2e: {decks: {polar-dwarves: many}}}", "whole number"),
+        ("collection: {summoner-wars-2e: {cards: {Xyzzy: 1}}}", "Xyzzy"),
+        ("collection: {summoner-wars-2e: {decks: {nowhere: 1}}}", "nowhere"),
+        ("collection: {summoner-wars-9e: {decks: {nowhere: 1}}}", "summoner-wars-9e"),
+    ],
+)
+def test_a_collection_that_is_not_understood_is_refused_and_kept(content: str, says: str, inside: Inside) -> None:
+    path = inside.folder / "data" / "deckbuilder" / "collection.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(content, "utf-8")
+    refused(inside, "collection", "show", env={"XDG_DATA_HOME": str(inside.folder / "data")}, says=says)
+
+
+CARD = "card: X\nruleset: summoner-wars-2e\nclass: standard event\ncost: 0\nsymbols: [water]\nphase: build\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("card: [", "house/card.yaml:"),
+        ("card: X\n", "house/card.yaml"),
+        (CARD.replace("2e", "3e"), "there is no rule set 'summoner-wars-3e'"),
+        (CARD + "---\n" + CARD, "stands here a second time"),
+        (CARD.replace("water", "watr"), "watr"),
+    ],
+)
+def test_a_house_folder_with_a_broken_card_is_refused_and_the_catalogue_kept(
+    content: str, says: str, inside: Inside
+) -> None:
+    own_catalogue(inside, "db")
+    (inside.folder / "house").mkdir()
+    (inside.folder / "house" / "card.yaml").write_text(content, "utf-8")
+    refused(inside, "--cards", "house", "show", "Svara", says=says)
+
+
+def on_a_full_disk(cli: Cli, *args: str) -> Ran:
+    """Run the command where no file can become larger than 20 bytes."""
+    done = subprocess.run(
+        [sys.executable, "-B", "-m", "deckbuilder", "--db", str(cli.db), *args],
+        cwd=cli.folder,
+        env=cli.environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20, 20)),
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("deck", "new", "new.yaml", "--summoner", "Svara"),
+        ("deck", "add", "begun.yaml", "Ice Golem"),
+        ("deck", "remove", "begun.yaml", "Frost Mage"),
+        ("deck", "fill", "begun.yaml", "--seed", "1"),
+        ("deck", "import", "begun.yaml", "copy.txt"),
+        ("deck", "export", "polar-dwarves", "--to", "html", "--output", "page.html"),
+        ("odds", "polar-dwarves", "class:unit", "--svg", "chart.svg"),
+        ("collection", "remove", "polar-dwarves"),
+        ("catalogue", "--rebuild"),
+    ],
+    ids=" ".join,
+)
+def test_a_full_disk_loses_nothing(args: tuple[str, ...], inside: Inside) -> None:
+    own_catalogue(inside, "db")
+    (inside.folder / "begun.yaml").write_text(BEGUN, "utf-8")
+    assert inside("collection", "add", "polar-dwarves", "--count", "2").code == 0
+    before = snapshot(inside.folder)
+    one_sentence(on_a_full_disk(inside, *args), "written")
+    assert snapshot(inside.folder) == before

@@ -1,0 +1,293 @@
+"""What a user does from day to day: decks begun, changed, completed, judged, sent and read back, and a collection."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.cli.conftest import Inside, refused
+from tests.conftest import Cli, Ran
+
+FORMS = {"text": "txt", "yaml": "yaml", "json": "json", "csv": "csv", "markdown": "md", "code": "code"}
+
+
+def done(ran: Ran) -> str:
+    """What a command printed that ended well."""
+    assert (ran.code, ran.err) == (0, "")
+    return ran.out
+
+
+def verdict(cli: Cli, deck: str) -> dict[str, dict[str, object]]:
+    """The problems of a deck by what they are about."""
+    found = json.loads(cli("deck", "validate", deck, "--json").out)
+    return {problem["card"] or problem["section"]: problem for problem in found["problems"]}
+
+
+@pytest.fixture
+def ice(inside: Inside) -> Inside:
+    """The command, and a deck that has just been begun."""
+    done(inside("deck", "new", "ice.yaml", "--summoner", "Svara", "--name", "Ice Wall"))
+    return inside
+
+
+def test_the_walk_from_a_summoner_to_a_legal_deck(cli: Cli) -> None:
+    begun = done(cli("deck", "new", "ice.yaml", "--summoner", "svara", "--name", "Ice Wall"))
+    assert begun == "ice.yaml: Ice Wall, 9 cards so far\n"
+    assert verdict(cli, "ice.yaml").keys() == {"standard events", "champions", "commons"}
+    suggested = done(cli("deck", "suggest", "ice.yaml"))
+    assert all(name in suggested for name in ("Parapet", "Jarmund", "Bear Cavalry", "16 more"))
+    assert "commons: 4 Bear Cavalry" in done(cli("deck", "add", "ice.yaml", "Bear Cavalry", "--count", "4"))
+    assert "champions: 1 Nadiana" in done(cli("deck", "add", "ice.yaml", "nadiana"))
+    filled = done(cli("deck", "fill", "ice.yaml", "--seed", "1"))
+    assert "20 cards added (seed 1), legal" in filled
+    assert done(cli("deck", "validate", "ice.yaml")).endswith("legal, 34 cards\n")
+    shown = done(cli("deck", "show", "ice.yaml"))
+    assert all(part in shown for part in ("Ice Wall", "Commons 16/16", "Nadiana", "Bear Cavalry"))
+    assert len(json.loads(done(cli("hand", "ice.yaml", "--seed", "1", "--json")))["hands"][0]) == 5
+
+
+def test_a_new_deck_holds_its_leader_and_what_the_rules_dictate(ice: Inside) -> None:
+    cards = json.loads(done(ice("deck", "show", "ice.yaml", "--json")))["cards"]
+    assert cards == {
+        "summoner": {"Svara": 1},
+        "gates": {"Ten-Life Gate": 1, "Five-Life Gate": 3},
+        "starting units": {"Frost Mage": 1, "Ice Golem": 1},
+        "epic events": {"Ice Ram": 2},
+    }
+
+
+@pytest.mark.parametrize(
+    ("args", "file", "size"),
+    [
+        (("--summoner", "Svara"), "svara.yaml", 9),
+        (("--summoner", "Sneeks", "--ruleset", "1e"), "sneeks.yaml", 13),
+        (("--general", "Marshal Oryn"), "marshal-oryn.yaml", 1),
+        (("--general", "Marshal Oryn", "--pool", "first-sealed", "--name", "Sealed 1"), "sealed-1.yaml", 1),
+        (("list.txt", "--summoner", "Svara"), "list.txt", 9),
+    ],
+)
+def test_decks_of_every_game_can_be_begun(args: tuple[str, ...], file: str, size: int, inside: Inside) -> None:
+    assert f"{file}: " in done(inside("deck", "new", *args))
+    found = json.loads(done(inside("deck", "stats", file, "--json")))
+    assert found["size"] == size
+
+
+def test_cards_are_added_to_their_section_and_what_that_breaks_is_told(ice: Inside) -> None:
+    assert done(ice("deck", "add", "ice.yaml", "Frost Mage", "--count", "4")) == "commons: 4 Frost Mage\n"
+    added = done(ice("deck", "add", "ice.yaml", "frost mage"))
+    assert added.startswith("commons: 5 Frost Mage\n  now: 5 copies of Frost Mage, 4 allowed")
+    assert verdict(ice, "ice.yaml")["Frost Mage"]["rule"] == "2E-DECK-3"  # it was saved all the same
+    assert done(ice("deck", "remove", "ice.yaml", "Frost Mage", "--count", "2")) == "commons: 3 Frost Mage\n"
+    assert "Frost Mage" not in verdict(ice, "ice.yaml")
+
+
+def test_several_cards_are_added_at_once_or_not_at_all(ice: Inside) -> None:
+    added = done(ice("deck", "add", "ice.yaml", "2 Parapet", "Nadiana", "4 bear cavalry"))
+    assert added == "standard events: 2 Parapet\nchampions: 1 Nadiana\ncommons: 4 Bear Cavalry\n"
+    refused(ice, "deck", "add", "ice.yaml", "Ollag", "Xyzzy", says="Xyzzy")
+
+
+def test_filling_is_settled_by_its_seed_and_keeps_what_was_there(ice: Inside) -> None:
+    done(ice("deck", "add", "ice.yaml", "3 Ice Smith", "Ollag"))
+    for name in ("one.yaml", "two.yaml"):
+        done(ice("deck", "fill", "ice.yaml", "--seed", "5", "--output", name))
+    assert (ice.folder / "one.yaml").read_text("utf-8") == (ice.folder / "two.yaml").read_text("utf-8")
+    changes = json.loads(done(ice("deck", "diff", "ice.yaml", "one.yaml", "--json")))
+    assert changes["out"] == []
+    assert sum(change["count"] for change in changes["in"]) == 34 - 13
+    assert verdict(ice, "one.yaml") == {}
+
+
+@pytest.mark.parametrize("deck", ["polar-dwarves", "workbench-frick", "knights-of-the-star", "first-sealed-deck"])
+@pytest.mark.parametrize("form", FORMS)
+def test_a_deck_that_was_exported_reads_back_as_the_same_deck(form: str, deck: str, inside: Inside) -> None:
+    file = f"sent.{FORMS[form]}"
+    assert done(inside("deck", "export", deck, "--to", form, "--output", file)) == ""
+    assert done(inside("deck", "export", deck, "--to", form)) == (inside.folder / file).read_text("utf-8")
+    assert "legal" in done(inside("deck", "import", file, "back.yaml"))
+    assert json.loads(done(inside("deck", "diff", deck, "back.yaml", "--json"))) == {"out": [], "in": []}
+    assert verdict(inside, "back.yaml") == {}
+    before, after = (json.loads(done(inside("deck", "show", name, "--json"))) for name in (deck, "back.yaml"))
+    assert {**before, "notes": None} == {**after, "notes": None}
+
+
+def test_the_ending_of_the_file_says_the_form(inside: Inside) -> None:
+    for ending, beginning in {
+        "yaml": "# yaml",
+        "json": "{",
+        "csv": "deck,",
+        "md": "# Polar",
+        "html": "<!doctype",
+        "x": "Name:",
+    }.items():
+        done(inside("deck", "export", "polar-dwarves", "-o", f"deck.{ending}"))
+        assert (inside.folder / f"deck.{ending}").read_text("utf-8").startswith(beginning)
+
+
+def test_a_deck_for_the_tabletop_simulator_names_every_card(inside: Inside) -> None:
+    exported = json.loads(done(inside("deck", "export", "polar-dwarves", "--to", "tts")))
+    text = json.dumps(exported)
+    assert all(name in text for name in ("Svara", "Ten-Life Gate", "Bear Cavalry"))
+
+
+def test_a_pasted_list_is_read_from_standard_input(inside: Inside) -> None:
+    pasted = "1 svara\n4x frost mage\nICE GOLEM x4\n"
+    assert "commons" in done(inside("deck", "import", "-", text=pasted))
+    done(inside("deck", "import", "-", "ice.yaml", text=pasted))
+    cards = json.loads(done(inside("deck", "show", "ice.yaml", "--json")))["cards"]
+    assert cards["commons"] == {"Frost Mage": 4, "Ice Golem": 4}
+    code = done(inside("deck", "export", "ice.yaml", "--to", "code")).strip()
+    assert json.loads(done(inside("deck", "show", code, "--json")))["cards"] == cards
+
+
+def test_a_deck_code_can_be_imported_as_it_stands(inside: Inside) -> None:
+    code = done(inside("deck", "export", "polar-dwarves", "--to", "code")).strip()
+    assert "legal, 34 cards" in done(inside("deck", "import", code, "back.yaml"))
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("deck", "new", "kept", "--summoner", "Svara"),
+        ("deck", "import", "ice.yaml", "kept"),
+        ("deck", "export", "ice.yaml", "--output", "kept"),
+        ("deck", "export", "ice.yaml", "--output", "ice.yaml"),
+        ("deck", "fill", "ice.yaml", "--output", "kept"),
+        ("odds", "ice.yaml", "class:unit", "--cards", "1", "--svg", "kept"),
+    ],
+    ids=" ".join,
+)
+def test_a_file_that_exists_is_not_lost(args: tuple[str, ...], ice: Inside) -> None:
+    (ice.folder / "kept").write_text("Nothing of this may be lost.\n", "utf-8")
+    refused(ice, *args, says="exists already")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("deck", "import", "polar-dwarves", "old.yaml"),
+        ("deck", "export", "polar-dwarves", "--output", "old.yaml"),
+        ("deck", "fill", "ice.yaml", "--output", "old.yaml"),
+        ("odds", "polar-dwarves", "class:unit", "--svg", "old.yaml"),
+    ],
+    ids=" ".join,
+)
+def test_a_file_is_replaced_when_that_is_asked_for(args: tuple[str, ...], ice: Inside) -> None:
+    (ice.folder / "old.yaml").write_text("old", "utf-8")
+    done(ice(*args, "--force"))
+    assert len((ice.folder / "old.yaml").read_text("utf-8")) > 100
+
+
+def test_a_collection_grows_shrinks_and_answers_questions(inside: Inside) -> None:
+    assert done(inside("collection", "add", "polar-dwarves")) == "Polar Dwarves: 1 deck\n"
+    assert "2 cards besides whole decks" in done(inside("collection", "add", "Ember Archer", "--count", "2"))
+    shown = done(inside("collection", "show"))
+    assert all(part in shown for part in ("polar-dwarves", "Ember Archer", "36 cards"))
+    assert done(inside("search", "owned:yes", "--count")) == "15\n"
+    assert done(inside("search", "owned>=4", "class:common", "--count")) == "4\n"
+    validated = done(inside("deck", "validate", "polar-dwarves", "--owned"))
+    assert "short" not in validated
+    assert done(inside("collection", "remove", "Ember Archer")) == "Ember Archer: 1 card besides whole decks\n"
+    refused(inside, "collection", "remove", "Ember Archer", "--count", "2", says="is not possible")
+    done(inside("collection", "remove", "polar-dwarves"))
+    assert "1 card, 1 different" in done(inside("collection", "show"))
+
+
+def test_a_deck_is_filled_from_the_cards_owned_alone(ice: Inside) -> None:
+    for deck in ("polar-dwarves", "tundra-orcs"):
+        done(ice("collection", "add", deck))
+    done(ice("deck", "fill", "ice.yaml", "--owned", "--seed", "2"))
+    found = json.loads(done(ice("deck", "validate", "ice.yaml", "--owned", "--json")))
+    assert (found["legal"], found["short"]) == (True, [])
+
+
+def test_one_more_deck_is_weighed_by_what_it_brings(inside: Inside) -> None:
+    done(inside("collection", "add", "polar-dwarves"))
+    (best, *_) = json.loads(done(inside("collection", "next", "--deck", "tundra-orcs", "--json")))
+    assert (best["deck"], best["still_short"], best["new_leaders"]) == ("tundra-orcs", 0, ["Grognack"])
+
+
+def test_house_cards_are_found_and_kept_apart_from_the_others(inside: Inside) -> None:
+    inside.db = inside.folder / "cards.db"
+    (inside.folder / "house").mkdir()
+    (inside.folder / "house" / "card.yaml").write_text(
+        "card: Glacier Warden\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: champion unit\n"
+        "cost: 6\nlife: 8\nstrength: 2\nattack: melee\nsymbols: [water]\n",
+        "utf-8",
+    )
+    (found,) = json.loads(done(inside("--cards", "house", "search", "is:custom", "--json")))
+    assert found["name"] == "Glacier Warden"
+    assert json.loads(done(inside("search", "is:custom", "--json"))) == []
+
+
+def test_the_mulligan_of_chess_is_asked_for_by_name(inside: Inside) -> None:
+    (hand,) = json.loads(done(inside("hand", "the-long-wall", "--seed", "3", "--json")))["hands"]
+    kept = done(inside("hand", "the-long-wall", "--seed", "3", "--redraw", text="\n"))
+    assert all(name in kept for name in hand)
+    changed = done(inside("hand", "the-long-wall", "--seed", "3", "--redraw", text=f"{hand[0]}, {hand[1]}\n"))
+    *_, shown = changed.split("seed 3\n")
+    rows = shown.splitlines()[1:6]
+    assert [row.partition("  ")[0] for row in rows[:3]] == hand[2:]
+
+
+def chart_in(file: Path) -> ET.Element:
+    return ET.parse(file).getroot()  # noqa: S314 - this program wrote it
+
+
+def test_odds_are_drawn_as_a_chart(inside: Inside) -> None:
+    out = done(inside("odds", "polar-dwarves", "class:champion", "--turn", "2", "--svg", "odds.svg"))
+    assert "10 of 30 cards" in out
+    chart = chart_in(inside.folder / "odds.svg")
+    shape = "{http://www.w3.org/2000/svg}"
+    bars = {bar.findtext(f"{shape}title"): bar for bar in chart.findall(f"{shape}rect") if len(bar)}
+    assert len(bars) == 31
+    assert "10 cards: 71.92%" in bars
+    assert bars["0 cards: 0.00%"].get("height") == "0.00"
+    colours = Counter(bar.get("fill") for bar in bars.values())
+    assert colours[bars["10 cards: 71.92%"].get("fill")] == 1
+
+
+def test_a_title_that_looks_like_markup_stays_a_title(inside: Inside) -> None:
+    done(inside("odds", "polar-dwarves", '[name:"<b>&"]=0', "--svg", "odds.svg"))
+    chart = chart_in(inside.folder / "odds.svg")
+    assert chart.findtext("{http://www.w3.org/2000/svg}title") == 'Polar Dwarves: [name:"<b>&"]=0'
+
+
+def test_the_hand_of_a_seed_is_the_same_in_words_and_in_json(inside: Inside) -> None:
+    (hand,) = json.loads(done(inside("hand", "polar-dwarves", "--seed", "7", "--json")))["hands"]
+    out = done(inside("hand", "polar-dwarves", "--seed", "7"))
+    rows = out.splitlines()[2:7]
+    assert [row.partition("  ")[0] for row in rows] == hand
+    assert "Going first (2 magic): can put on the board Ice Smith, Ice Golem and Parapet" in out
+    assert "Going second (3 magic)" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("deckbuilder --db {db} deck show polar", ["polar-dwarves"]),
+        (
+            "deckbuilder --db {db} deck validate polar-dwarves the-",
+            ["the-frozen-ledger", "the-long-wall", "the-red-hunt"],
+        ),
+        ("deckbuilder --db {db} deck va", ["validate"]),
+        ("deckbuilder --db nowhere/cards.db deck show polar", []),
+        ("deckbuilder --db {db} --cards nowhere deck show polar", []),
+    ],
+)
+def test_the_shell_completes_commands_and_decks(line: str, offered: list[str], cli: Cli) -> None:
+    words = line.format(db=cli.db)
+    asked = {"COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
+    ran = subprocess.run(
+        [sys.executable, "-c", "import sys; sys.argv = ['deckbuilder']; from deckbuilder.cli import main; main()"],
+        cwd=cli.folder,
+        env={**cli.environment, "_DECKBUILDER_COMPLETE": "complete_bash", **asked},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (ran.stdout.split(), ran.stderr) == (offered, "")

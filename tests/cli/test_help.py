@@ -1,0 +1,189 @@
+"""Help: every command explains itself within 80 columns and ends with examples that work; so do those of README.md."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+import typer.main
+from typer.testing import CliRunner
+
+from deckbuilder.cli.app import app
+from tests.cli.conftest import Inside
+from tests.conftest import ROOT
+
+CARD = """
+card: Glacier Warden
+ruleset: summoner-wars-2e
+faction: Polar Dwarves
+class: champion unit
+cost: 6
+life: 8
+strength: 2
+attack: melee
+symbols: [water, logic]
+"""
+BEGUN = """
+deck: Ice
+ruleset: summoner-wars-2e
+format: custom
+cards: {summoner: {Svara: 1}, commons: {Bear Cavalry: 4}}
+"""
+COMPLETE = (ROOT / "cards" / "summoner-wars-2e" / "decks" / "polar-dwarves.yaml").read_text("utf-8")
+LIST = """
+Name: Pasted
+1 Svara
+2 Parapet
+2 Ice Repair
+2 Glacial Shift
+Nadiana
+Ollag
+Jarmund
+4x Frost Mage
+4x Ice Golem
+4x Bear Cavalry
+4x Ice Smith
+"""
+# The files that examples speak of, as their readers may have them.
+FILES = {
+    "ice.yaml": BEGUN,
+    "full.yaml": COMPLETE,
+    "my-deck.txt": LIST,
+    "pasted.txt": LIST,
+    "new-card.yaml": CARD.replace("Glacier Warden", "Floe Warden"),
+    "my-cards/glacier-warden.yaml": CARD,
+}
+OWNED = """
+collection:
+  summoner-wars-2e: {decks: {polar-dwarves: 1}, cards: {Ember Archer: 2}}
+"""
+CREATES = re.compile(r"deck new (\S+\.yaml)|deck import \S+ (\S+\.yaml)|--(?:output|svg) (\S+)")
+
+
+def command_paths() -> Iterator[tuple[str, ...]]:
+    """The words of every command and group, the root's empty path first."""
+    waiting: list[tuple[tuple[str, ...], object]] = [((), typer.main.get_command(app))]
+    while waiting:
+        path, command = waiting.pop(0)
+        yield path
+        waiting += [((*path, name), part) for name, part in getattr(command, "commands", {}).items()]
+
+
+PATHS = list(command_paths())
+
+
+@cache
+def help_of(*path: str) -> str:
+    """The help of a command, in a window that is wider than it may be."""
+    done = CliRunner().invoke(app, [*path, "--help"], prog_name="deckbuilder", env={"COLUMNS": "200"})
+    assert done.exit_code == 0
+    return done.output
+
+
+def examples(*path: str) -> list[str]:
+    """The command lines at the end of a help."""
+    _, _, after = help_of(*path).partition("Example:\n")
+    return [line.strip() for line in after.rstrip("\n").split("\n") if after]
+
+
+def fenced_lines(text: str) -> list[str]:
+    """The `deckbuilder` lines of a Markdown file's code blocks."""
+    blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line.startswith("deckbuilder ")]
+
+
+@pytest.fixture
+def reader(inside: Inside) -> Inside:
+    """The command of somebody who tries the examples: an own catalogue in the usual place, and some cards owned."""
+    data = inside.folder / "home" / ".local" / "share" / "deckbuilder"
+    data.mkdir(parents=True)
+    shutil.copy(str(inside.db), data / "catalogue.db")
+    (data / "collection.yaml").write_text(OWNED, "utf-8")
+    inside.db = None
+    return inside
+
+
+def prepare(folder: Path, lines: Sequence[str]) -> None:
+    """Write the files that the lines speak of, but not those that they make themselves."""
+    made = {name for line in lines for found in CREATES.findall(line) for name in found}
+    for name, text in FILES.items():
+        if name not in made:
+            path = folder / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, "utf-8")
+
+
+def arguments(line: str, folder: Path) -> list[str]:
+    """The arguments that a shell makes of a line, without the file that its output goes to."""
+    words = shlex.split(line.partition(" >")[0])[1:]
+    return [name for word in words for name in (sorted(p.name for p in folder.glob(word)) if "*" in word else [word])]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: " ".join(path) or "deckbuilder")
+def test_every_help_fits_80_columns_and_ends_with_an_example(path: tuple[str, ...]) -> None:
+    text = help_of(*path)
+    assert max(map(len, text.splitlines())) <= 80
+    assert "..." not in text.partition("Commands:")[2]  # no summary of a command is cut
+    assert text.startswith(f"Usage: {' '.join(('deckbuilder', *path))} ")
+    last = examples(*path)
+    assert last
+    assert all(line.startswith("deckbuilder ") for line in last)
+
+
+@pytest.mark.parametrize("path", PATHS[1:], ids=" ".join)
+def test_the_examples_of_a_command_are_of_that_command(path: tuple[str, ...]) -> None:
+    assert " ".join(path) in examples(*path)[0]
+
+
+@pytest.mark.parametrize("line", sorted({line for path in PATHS for line in examples(*path)}))
+def test_every_example_of_a_help_runs(line: str, reader: Inside) -> None:
+    prepare(reader.folder, [line])
+    ran = reader(*arguments(line, reader.folder), text=LIST if " - " in line else "\n")
+    not_legal = 1 if "deck validate ice.yaml" in line else 0  # the deck of that example has just been begun
+    assert (ran.code, ran.err) == (not_legal, "")
+
+
+def test_the_readme_is_a_walk_that_runs_from_top_to_bottom(reader: Inside) -> None:
+    lines = fenced_lines((ROOT / "README.md").read_text("utf-8"))
+    prepare(reader.folder, lines)
+    command = reader.folder / "bin" / "deckbuilder"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m deckbuilder "$@"\n', "utf-8")
+    command.chmod(0o755)
+    for line in lines:
+        done = subprocess.run(
+            ["sh", "-c", line],
+            cwd=reader.folder,
+            env={**reader.environment, "PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert (line, done.returncode, done.stderr) == (line, 0, "")
+        assert done.stdout or re.search(r"--output|>", line), line
+
+
+def test_code_in_text_of_the_readme_names_commands_and_options_that_exist() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    known = " ".join(help_of(*path) for path in PATHS)
+    for line in re.findall(r"`deckbuilder ([^`]+)`", text):
+        assert any(" ".join(path) == " ".join(line.split()[: len(path)]) for path in PATHS[1:]) or line[0] == "-", line
+    for option in re.findall(r"(--[a-z][a-z-]+)", text):
+        assert option in known, option
+
+
+@pytest.mark.parametrize("path", [path for path in PATHS if path], ids=" ".join)
+def test_every_command_is_mentioned_in_the_documents(path: tuple[str, ...]) -> None:
+    documents = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    text = "\n".join(file.read_text("utf-8") for file in documents)
+    group, name = path[:-1], path[-1]
+    row = rf"^\| `{' '.join(group)}.*`{name}\b" if group else rf"`{name}\b"  # a row of the table of commands
+    assert re.search(rf"\b{' '.join(path)}\b|{row}", text, re.MULTILINE)

@@ -1,0 +1,202 @@
+"""A collection: what is kept, how many copies that makes, what a deck is short of, and what to get next."""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckbuilder.collection import Collection, Holdings, Offer, offers, short
+from deckbuilder.decks.legal import legal_for
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from tests.decks.helpers import shipped
+
+TWO = "summoner-wars-2e"
+ONE = "summoner-wars-1e"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "kept" / "collection.yaml"
+
+
+def kept(path: Path, text: str) -> Collection:
+    path.parent.mkdir()
+    path.write_text(text, "utf-8")
+    return Collection.load(path)
+
+
+def test_there_is_an_empty_collection_before_there_is_a_file(path: Path, resolver: Resolver) -> None:
+    collection = Collection.load(path)
+    assert collection.holdings == {}
+    assert collection.copies(resolver) == Counter()
+    assert not path.exists()
+
+
+def test_what_is_added_is_saved_and_loaded_again(path: Path) -> None:
+    collection = Collection.load(path)
+    assert collection.change(TWO, "deck", "polar-dwarves", 2) == 2
+    assert collection.change(TWO, "card", "Ember Archer", 3) == 3
+    assert collection.change(ONE, "card", "Archer (Jungle Elves)", 1) == 1
+    assert collection.change(TWO, "deck", "polar-dwarves", -1) == 1
+    collection.save()
+    assert Collection.load(path).holdings == {
+        ONE: Holdings({}, {"Archer (Jungle Elves)": 1}),
+        TWO: Holdings({"polar-dwarves": 1}, {"Ember Archer": 3}),
+    }
+    assert path.read_text("utf-8") == (
+        "# yaml-language-server: $schema=collection.schema.json\n"
+        "collection:\n"
+        "  summoner-wars-1e:\n"
+        "    cards:\n"
+        "      Archer (Jungle Elves): 1\n"
+        "  summoner-wars-2e:\n"
+        "    decks:\n"
+        "      polar-dwarves: 1\n"
+        "    cards:\n"
+        "      Ember Archer: 3\n"
+    )
+
+
+def test_what_is_all_taken_out_is_forgotten(path: Path) -> None:
+    collection = Collection.load(path)
+    collection.change(TWO, "card", "Ember Archer", 2)
+    assert collection.change(TWO, "card", "Ember Archer", -2) == 0
+    collection.save()
+    assert path.read_text("utf-8").endswith("\ncollection: {}\n")
+    assert Collection.load(path).holdings == {}
+
+
+@pytest.mark.parametrize(
+    ("held", "by", "message"),
+    [
+        (0, -1, "0 of Ember Archer are in the collection, -1 is not possible"),
+        (2, -3, "2 of Ember Archer are in the collection, -3 is not possible"),
+        (98, 2, r"98 of Ember Archer are in the collection, \+2 is not possible"),
+    ],
+)
+def test_nobody_owns_fewer_than_none_or_more_than_99(held: int, by: int, message: str, path: Path) -> None:
+    collection = Collection(path, {TWO: Holdings({}, {"Ember Archer": held} if held else {})})
+    with pytest.raises(Fault, match=message):
+        collection.change(TWO, "card", "Ember Archer", by)
+    assert collection.holdings[TWO].cards.get("Ember Archer", 0) == held
+
+
+NAMES = st.text(st.characters(exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp")), min_size=1, max_size=80)
+COUNTS = st.dictionaries(NAMES.map(str.strip).filter(bool), st.integers(1, 99), max_size=5)
+HOLDINGS = st.builds(Holdings, COUNTS, COUNTS).filter(lambda held: held.decks or held.cards)
+
+
+@given(holdings=st.dictionaries(st.sampled_from([ONE, TWO, "no", "1", "on-2"]), HOLDINGS))
+@settings(deadline=None, max_examples=60)
+def test_a_collection_is_loaded_as_it_was_saved(
+    holdings: dict[str, Holdings], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "collection.yaml"
+    Collection(path, holdings).save()
+    assert Collection.load(path).holdings == holdings
+
+
+def test_copies_are_those_of_decks_and_of_cards_together(
+    path: Path, card: Callable[..., Card], resolver: Resolver
+) -> None:
+    text = f"collection:\n  {TWO}:\n    decks: {{polar-dwarves: 2}}\n    cards: {{frost mage: 3, Ember Archer: 1}}\n"
+    owned = kept(path, text + f"  {ONE}: {{cards: {{Archer (Jungle Elves): 4}}}}\n").copies(resolver)
+    assert owned[card("Frost Mage")] == 2 * 5 + 3  # one of five is a starting unit
+    assert owned[card("Ember Archer")] == 1
+    assert owned[card("Ten-Life Gate", TWO)] == 2
+    assert {c.faction: n for c, n in owned.items() if c.name == "Archer"} == {"Jungle Elves": 4}
+    assert sum(owned.values()) == 2 * 34 + 3 + 1 + 4
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("collection: [", "collection.yaml:.* is not YAML"),
+        ("", "collection.yaml: holds no document"),
+        ("decks: {}\n", "collection.yaml:1:1: 'decks' is not a key here"),
+        ("collection: 3\n", "collection.yaml:1:13: 'collection' is 3; it must be a mapping"),
+        (f"collection:\n  {TWO}: {{decks: {{vanguards: 0}}}}\n", "collection.yaml:2:.*must be at least 1"),
+        (f"collection:\n  {TWO}: {{decks: {{vanguards: 100}}}}\n", "collection.yaml:2:.*must be at most 99"),
+        (f"collection:\n  {TWO}: {{packs: {{}}}}\n", "collection.yaml:2:.*'packs' is not a key here"),
+        (f"collection:\n  {TWO}:\n", "collection.yaml:2:.*must be a mapping"),
+    ],
+)
+def test_a_broken_file_is_a_fault_with_its_place(text: str, message: str, path: Path) -> None:
+    with pytest.raises(Fault, match=message):
+        kept(path, text)
+
+
+def test_a_file_that_is_not_text_is_a_fault(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"collection: \xff\n")
+    with pytest.raises(Fault, match="is not UTF-8 text"):
+        Collection.load(path)
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ("summoner-wars-9e: {cards: {Wall: 1}}", "there is no rule set 'summoner-wars-9e'"),
+        (f"{TWO}: {{decks: {{polar-dwarfs: 1}}}}", "no shipped deck 'polar-dwarfs'; did you mean polar-dwarves"),
+        (f"{TWO}: {{cards: {{Frost Mag: 1}}}}", "no card is called 'Frost Mag' in .*; did you mean Frost Mage"),
+        (f"{ONE}: {{cards: {{Archer: 1}}}}", r"several cards are called 'Archer'; write Archer \(Jungle Elves\) or"),
+    ],
+)
+def test_what_does_not_exist_any_more_is_a_fault(entry: str, message: str, path: Path, resolver: Resolver) -> None:
+    collection = kept(path, f"collection:\n  {entry}\n")
+    with pytest.raises(Fault, match=message):
+        collection.copies(resolver)
+
+
+def test_a_folder_that_cannot_be_made_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Fault, match="the folder cannot be made"):
+        Collection(tmp_path / "file" / "collection.yaml", {}).save()
+
+
+def test_a_deck_is_short_of_what_it_needs_more_of_than_is_owned(card: Callable[..., Card], resolver: Resolver) -> None:
+    deck = shipped("polar-dwarves", resolver, "commons: 1 Ember Archer")
+    owned = Counter(shipped("polar-dwarves", resolver).cards())
+    owned[card("Frost Mage")] -= 2
+    assert short(deck, owned) == {card("Frost Mage"): (5, 3), card("Ember Archer"): (1, 0)}
+    assert short(deck, deck.cards()) == {}
+    assert len(short(deck, {})) == len(deck.cards())
+
+
+def test_offers_of_a_small_collection(resolver: Resolver) -> None:
+    """Who owns the Polar Dwarves and wants two cards of the Tundra Orcs is told to get these."""
+    owned = shipped("polar-dwarves", resolver).cards()
+    wanted = shipped("polar-dwarves", resolver, "commons: 4 Frost Shaman, 0 Ice Smith; champions: 1 Targan, 0 Ollag")
+    found = offers(resolver.catalogue, owned, resolver, TWO, wanted)
+    assert len(found) == 8
+    assert found[0].deck == "tundra-orcs"
+    assert found[0].leaders == ("Grognack",)
+    assert found[0].still_short == 0
+    assert [offer.still_short for offer in found[1:]] == [5] * 7
+    svara = next(iter(shipped("polar-dwarves", resolver).sections["summoner"]))
+    legal = legal_for(svara, resolver.catalogue.rulesets[TWO], resolver.catalogue)
+    orcs = set(load_shipped("tundra-orcs", resolver).deck.cards())
+    assert found[0].new == len(orcs - set(owned))
+    assert found[0].usable == len({card for card in orcs - set(owned) if legal.matches(card)}) > 0
+    assert Offer("polar-dwarves", 0, 0, (), 5) in found
+
+
+def test_without_a_wanted_deck_the_most_useful_comes_first(resolver: Resolver) -> None:
+    owned = shipped("polar-dwarves", resolver).cards()
+    found = offers(resolver.catalogue, owned, resolver, TWO, None)
+    assert [offer.usable for offer in found] == sorted((offer.usable for offer in found), reverse=True)
+    assert found[0].deck == "tundra-orcs"  # they share water with Svara
+    assert {offer.still_short for offer in found} == {None}
+
+
+def test_an_empty_collection_can_use_nothing_yet(resolver: Resolver) -> None:
+    for ruleset, count in ((TWO, 8), (ONE, 24), ("summoners-chess", 7)):
+        found = offers(resolver.catalogue, {}, resolver, ruleset, None)
+        assert len(found) == count
+        assert all(offer.usable == 0 and len(offer.leaders) == 1 and offer.new > 0 for offer in found)

@@ -1,0 +1,218 @@
+"""Beginning and changing decks: what a change breaks, what a deck lacks, and how many copies there is room for."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.decks.begin import begin
+from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.edit import change, change_all
+from deckbuilder.decks.problems import Kind
+from deckbuilder.decks.resolve import Names, Resolver
+from deckbuilder.decks.suggest import Completion
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from tests.decks.helpers import plain, reading_of, shipped
+
+MENDED_BY_ADDING = {Kind.SECTION, Kind.TOTAL, Kind.SETUP}
+LEADERS = {
+    "summoner-wars-1e": 24,
+    "summoner-wars-2e": 8,
+    "summoners-chess": 3,
+}
+
+
+def completion(deck: Deck, resolver: Resolver, owned: Counter[Card] | None = None) -> Completion:
+    return Completion(reading_of(deck, resolver), resolver, owned)
+
+
+# Beginning
+
+
+@pytest.mark.parametrize("ruleset", LEADERS)
+def test_a_deck_begins_with_its_leader_and_what_the_rules_dictate(ruleset: str, resolver: Resolver) -> None:
+    rules = resolver.catalogue.rulesets[ruleset]
+    leaders = resolver.catalogue.leaders(rules)
+    assert len(leaders) == LEADERS[ruleset]
+    for leader in leaders:
+        reading = begin(leader.name, resolver, ruleset=ruleset)
+        assert reading.leader == leader
+        assert reading.deck.name == leader.name
+        dictated = {section.name for section in reading.judge.format.sections if section.dictated}
+        assert reading.deck.sections.keys() == {rules.leader, *dictated}
+        kinds = {problem.kind for problem in reading.problems()}
+        assert kinds <= MENDED_BY_ADDING
+
+
+def test_a_deck_may_begin_with_a_pool_a_name_and_a_format(resolver: Resolver, tmp_path: Path) -> None:
+    sealed = begin("marshal oryn", resolver, pool="First Sealed", name="Round 1").deck
+    assert (sealed.name, sealed.format) == ("Round 1", "limited")
+    assert sealed.pool == shipped("first-sealed-deck", resolver).pool
+    path = tmp_path / "pool.yaml"
+    path.write_text("pool: Mine\nruleset: summoners-chess\ncards: {Star Squire: 3}\n", "utf-8")
+    own = begin("Marshal Oryn", resolver, pool=str(path)).deck
+    assert {card.name: count for card, count in (own.pool or {}).items()} == {"Star Squire": 3}
+    assert begin("Marshal Oryn", resolver, format_="limited").deck.pool is None
+
+
+@pytest.mark.parametrize(
+    ("leader", "options", "message"),
+    [
+        ("Svarra", {}, "no card is called 'Svarra'; did you mean Svara"),
+        ("Frost Mage", {}, "'Frost Mage' is no summoner or general"),
+        ("Sneeks", {}, "'Sneeks' leads decks of several games; add --ruleset 1e or 2e"),
+        ("Svara", {"ruleset": "1e"}, "no card is called 'Svara'"),
+        ("Svara", {"format_": "limited"}, "has no format 'limited'; it has custom"),
+        ("Svara", {"pool": "nowhere"}, "there is no pool file and no shipped pool 'nowhere'"),
+        ("Svara", {"pool": "x" * 5000}, "there is no pool file and no shipped pool"),
+        ("Svara", {"pool": "first-sealed"}, "the pool is of summoners-chess, the deck of summoner-wars-2e"),
+        ("Svara", {"name": "x" * 81}, "a deck's name has 1 to 80 characters"),
+        ("Svara", {"name": "a\x1bb"}, "a deck's name has 1 to 80 characters"),
+    ],
+)
+def test_a_deck_that_cannot_begin_is_a_fault(
+    leader: str, options: dict[str, str], message: str, resolver: Resolver
+) -> None:
+    with pytest.raises(Fault, match=message):
+        begin(leader, resolver, **options)
+
+
+# Changing
+
+
+@pytest.mark.parametrize(
+    ("card", "by", "section", "now", "problems"),
+    [
+        ("bear cavalry", -1, "commons", 3, [("2E-DECK-1", "commons", None, 15, 16)]),
+        ("Bear Cavalry", -4, "commons", 0, [("2E-DECK-1", "commons", None, 12, 16)]),
+        (
+            "Frost Mage",  # one starts on the board; added ones are chosen commons
+            1,
+            "commons",
+            5,
+            [("2E-DECK-1", "commons", None, 17, 16), ("2E-DECK-3", "commons", "Frost Mage", 5, 4)],
+        ),
+        (
+            "Ember Archer",
+            2,
+            "commons",
+            2,
+            [("2E-DECK-1", "commons", None, 18, 16), ("2E-DECK-2", "commons", "Ember Archer", 2, 0)],
+        ),
+        ("Targan", 1, "champions", 1, [("2E-DECK-1", "champions", None, 4, 3)]),
+        ("Ice Ram", -1, "epic events", 1, [("2E-DECK-1", "epic events", None, 1, 2)]),
+        ("Svara", -1, "summoner", 0, [("2E-DECK-1", "summoner", None, 0, 1)]),
+    ],
+)
+def test_a_change_tells_where_the_card_stands_and_what_it_breaks(
+    card: str, by: int, section: str, now: int, problems: list[object], resolver: Resolver
+) -> None:
+    reading = reading_of(shipped("polar-dwarves", resolver), resolver)
+    result = change(reading, card, by, resolver)
+    assert (result.section, result.now) == (section, now)
+    assert plain(result.new_problems) == problems
+    assert result.deck.sections.get(section, {}).get(result.card, 0) == now
+
+
+def test_only_new_problems_are_told(resolver: Resolver) -> None:
+    deck = shipped("polar-dwarves", resolver, "champions: 0 Ollag; commons: 3 Ice Smith")
+    result = change(reading_of(deck, resolver), "Ice Smith", -1, resolver)
+    assert result.new_problems == ()
+    assert plain(resolver.judge_of(deck).judge(result.deck)) == [
+        ("2E-DECK-1", "champions", None, 2, 3),
+        ("2E-DECK-1", "commons", None, 14, 16),
+    ]
+
+
+def test_a_card_is_taken_out_from_where_it_stands(resolver: Resolver) -> None:
+    misplaced = shipped("polar-dwarves", resolver, "champions: 1 Bear Cavalry; commons: 0 Bear Cavalry, 0 Frost Mage")
+    reading = reading_of(misplaced, resolver)
+    assert change(reading, "Bear Cavalry", -1, resolver).section == "champions"
+    assert change(reading, "Frost Mage", -1, resolver).section == "starting units"
+
+
+def test_putting_in_and_taking_out_again_changes_nothing(resolver: Resolver) -> None:
+    deck = shipped("polar-dwarves", resolver)
+    there = change(reading_of(deck, resolver), "Freeze", 2, resolver).deck
+    assert change(reading_of(there, resolver), "Freeze", -2, resolver).deck == deck
+
+
+@pytest.mark.parametrize(
+    ("changes", "card", "by", "message"),
+    [
+        ("", "Frost Mge", 1, "no card is called 'Frost Mge' in Summoner Wars, second edition; did you mean Frost Mage"),
+        ("", "Gutter Imp", 1, "no card is called 'Gutter Imp' in Summoner Wars, second edition"),
+        ("", "Bear Cavalry", -5, "the deck has 4 Bear Cavalry under commons, 5 cannot be taken out"),
+        ("", "Ember Archer", -1, "the deck has 0 Ember Archer under commons, 1 cannot be taken out"),
+        ("", "Bear Cavalry", 96, "the deck has 4 Bear Cavalry under commons, a deck file holds up to 99"),
+        ("", "Ice Ram", -2, "Ice Ram stays: the rules put it into every deck of Svara"),
+        ("epic events: 1 Ice Ram", "Ice Ram", -1, "Ice Ram stays: the rules put it into every deck of Svara"),
+    ],
+)
+def test_a_change_that_cannot_be_made_is_a_fault(
+    changes: str, card: str, by: int, message: str, resolver: Resolver
+) -> None:
+    with pytest.raises(Fault, match=message):
+        change(reading_of(shipped("polar-dwarves", resolver, changes), resolver), card, by, resolver)
+
+
+def test_a_unit_that_is_in_no_deck_cannot_be_put_in(resolver: Resolver) -> None:
+    reading = reading_of(shipped("workbench-queen-maldaria", resolver), resolver)
+    with pytest.raises(Fault, match=r"Phoenix \(conjuration unit\) goes into no deck"):
+        change(reading, "Phoenix", 1, resolver)
+
+
+def test_several_changes_are_made_in_turn(resolver: Resolver) -> None:
+    reading = reading_of(shipped("polar-dwarves", resolver), resolver)
+    results = change_all(reading, ["2 Bear Cavalry", "Ice Smith", "ice smith x2"], -1, resolver)
+    assert [(result.card.name, result.now) for result in results] == [
+        ("Bear Cavalry", 2),
+        ("Ice Smith", 3),
+        ("Ice Smith", 1),
+    ]
+    assert results[-1].deck == shipped("polar-dwarves", resolver, "commons: 2 Bear Cavalry, 1 Ice Smith")
+    assert [result.now for result in change_all(reading, ["Targan", "2 Freeze"], 1, resolver)] == [1, 2]
+    with pytest.raises(Fault, match="a count is 1 to 99"):
+        change_all(reading, ["0 Freeze"], 1, resolver)
+
+
+# Completing
+
+
+def test_gaps_are_what_sections_lack(resolver: Resolver) -> None:
+    deck = shipped(
+        "polar-dwarves", resolver, "commons: 1 Ice Smith, 5 Frost Mage; champions: 0 Ollag; epic events: 1 Ice Ram"
+    )
+    assert completion(deck, resolver).gaps() == {"champions": 1, "commons": 2}
+    assert completion(shipped("vanguards", resolver), resolver).gaps() == {}
+
+
+def test_where_only_a_total_counts_the_gap_is_shared_out_like_in_shipped_decks(resolver: Resolver) -> None:
+    gaps = completion(begin("Marshal Oryn", resolver).deck, resolver).gaps()
+    assert sum(gaps.values()) == 32
+    assert max(gaps, key=lambda section: gaps[section]) == "minions"
+    assert {"champions", "legends", "spells", "traps"} <= gaps.keys()
+
+
+@pytest.mark.parametrize(
+    ("deck", "changes", "section", "card", "room"),
+    [
+        ("polar-dwarves", "commons: 1 Frost Mage", "commons", "Frost Mage", 3),
+        ("polar-dwarves", "", "commons", "Frost Mage", 0),
+        ("polar-dwarves", "champions: 0 Ollag", "champions", "Ollag", 1),
+        ("polar-dwarves", "standard events: 1 Parapet", "standard events", "Parapet", 1),
+        ("workbench-torgan", "commons: 3 Berserker", "commons", "Berserker", 7),
+        ("workbench-torgan", "commons: 2 Rogue; champions: 1 Magos", "commons", "Bounder", 3),
+        ("workbench-rallul", "commons: 0 Bounder", "commons", "Bounder", 10),
+        ("the-long-wall", "minions: 0 Shield Bearer", "minions", "Shield Bearer", 8),
+        ("the-long-wall", "champions: 0 Banner Lancer", "champions", "Banner Lancer", 2),
+        ("first-sealed-deck", "minions: 1 Line Spearman", "minions", "Line Spearman", 2),
+        ("first-sealed-deck", "", "minions", "Bog Leaper", 0),
+        ("first-sealed-deck", "", "legends", "The Cartographer", 0),
+    ],
+)
+def test_the_room_for_a_card(deck: str, changes: str, section: str, card: str, room: int, resolver: Resolver) -> None:
+    made = completion(shipped(deck, resolver, changes), resolver)
+    found = Names(resolver.catalogue, made.judge.ruleset, made.leader).one(card)
+    assert made.room(found, section) == room

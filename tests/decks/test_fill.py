@@ -1,0 +1,232 @@
+"""Suggestions and filling: every suggested card is legal and has its reasons; every deck that can be filled is."""
+
+import dataclasses
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.begin import begin
+from deckbuilder.decks.deck import Cards, Deck
+from deckbuilder.decks.diff import diff
+from deckbuilder.decks.legal import legal_for, legal_in
+from deckbuilder.decks.problems import Kind
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.suggest import Completion
+from deckbuilder.errors import Fault
+from deckbuilder.query.parse import Search
+from tests.decks.helpers import reading_of, shipped, verdict, without
+from tests.decks.strategies import cards_of
+
+MENDED_BY_ADDING = {Kind.SECTION, Kind.TOTAL, Kind.SETUP}
+LEADERS = [
+    *((name, "summoner-wars-2e") for name in ("Abua Shi", "Grognack", "Queen Maldaria", "Ret-Talus")),
+    *((name, "summoner-wars-2e") for name in ("Sera Eldwyn", "Sneeks", "Svara", "Tacullu")),
+    *((name, "summoner-wars-1e") for name in ("Abua Shi", "Bolvi", "Frick", "Grognack", "Jexik", "Krusk")),
+    *((name, "summoner-wars-1e") for name in ("Mad Sirian", "Mugglug", "Nikuya Na", "Oldin", "Prince Elien")),
+    *((name, "summoner-wars-1e") for name in ("Queen Maldaria", "Rallul", "Ret-Talus", "Samuel Farthen")),
+    *((name, "summoner-wars-1e") for name in ("Selundar", "Sera Eldwyn", "Sneeks", "Sunderved", "Tacullu")),
+    *((name, "summoner-wars-1e") for name in ("The Demagogue", "Torgan", "Tundle", "Vlox")),
+    *((name, "summoners-chess") for name in ("Archivist Veyla", "Ghazra the Unbound", "Marshal Oryn")),
+]
+
+
+def completion(deck: Deck, resolver: Resolver, owned: Cards | None = None) -> Completion:
+    return Completion(reading_of(deck, resolver), resolver, owned)
+
+
+@st.composite
+def partial_decks(draw: st.DrawFn, resolver: Resolver) -> Deck:
+    """A shipped deck with some of the chosen cards taken out."""
+    deck = shipped(draw(st.sampled_from(resolver.catalogue.deck_names())), resolver)
+    judge = resolver.judge_of(deck)
+    for section in judge.format.sections:
+        if not section.dictated and section.name != judge.ruleset.leader:
+            for card, count in deck.sections.get(section.name, {}).items():
+                deck = deck.with_count(section.name, card, draw(st.integers(0, count)))
+    return deck
+
+
+def test_every_leader_is_filled_here(catalogue: Catalogue) -> None:
+    leaders = {(card.name, r.id) for r in catalogue.rulesets.values() for card in catalogue.leaders(r)}
+    assert leaders == set(LEADERS)
+
+
+@pytest.mark.parametrize(("leader", "ruleset"), LEADERS)
+def test_the_deck_of_every_leader_is_filled_to_a_legal_one(leader: str, ruleset: str, resolver: Resolver) -> None:
+    reading = begin(leader, resolver, ruleset=ruleset)
+    filled = Completion(reading, resolver).filled(seed=len(leader))
+    assert verdict(filled, resolver) == []
+    assert all(change.by > 0 for change in diff(reading.deck, filled))
+    assert filled.name == reading.deck.name
+
+
+@given(data=st.data())
+@settings(deadline=None, max_examples=40)
+def test_a_deck_is_filled_with_what_it_lacks_and_the_same_for_a_seed(data: st.DataObject, resolver: Resolver) -> None:
+    deck = data.draw(partial_decks(resolver))
+    seed = data.draw(st.integers(0, 2**32))
+    filled = completion(deck, resolver).filled(seed)
+    assert verdict(filled, resolver) == []
+    assert all(change.by > 0 for change in diff(deck, filled))
+    assert completion(deck, resolver).filled(seed) == filled
+
+
+def test_seeds_make_different_decks(resolver: Resolver) -> None:
+    decks = [Completion(begin("Svara", resolver), resolver).filled(seed) for seed in range(8)]
+    assert sum(bool(diff(decks[0], deck)) for deck in decks) >= 6
+
+
+def test_a_whole_deck_is_not_touched(resolver: Resolver) -> None:
+    deck = shipped("polar-dwarves", resolver)
+    assert completion(deck, resolver).filled(1) == deck
+
+
+@given(data=st.data())
+@settings(deadline=None, max_examples=40)
+def test_who_owns_one_deck_gets_that_deck(data: st.DataObject, resolver: Resolver) -> None:
+    name = data.draw(st.sampled_from(resolver.catalogue.deck_names()))
+    whole = shipped(name, resolver)
+    judge = resolver.judge_of(whole)
+    chosen = [s.name for s in judge.format.sections if not s.dictated and s.name != judge.ruleset.leader]
+    filled = completion(without(whole, *chosen), resolver, whole.cards()).filled(data.draw(st.integers(0, 99)))
+    assert filled == whole
+
+
+def test_no_more_copies_are_added_than_are_owned(resolver: Resolver) -> None:
+    owned = Counter(shipped("polar-dwarves", resolver).cards())
+    owned.update(shipped("tundra-orcs", resolver).cards())
+    for seed in range(5):
+        filled = Completion(begin("Svara", resolver), resolver, owned).filled(seed)
+        assert filled.cards() <= owned
+
+
+@pytest.mark.parametrize("general", ["Marshal Oryn", "Archivist Veyla", "Ghazra the Unbound"])
+def test_a_limited_deck_is_filled_from_its_pool(general: str, resolver: Resolver) -> None:
+    for seed in range(3):
+        filled = Completion(begin(general, resolver, pool="first-sealed"), resolver).filled(seed)
+        assert filled.pool is not None
+        assert without(filled, "general").cards() <= Counter(filled.pool)
+        assert verdict(filled, resolver) == []
+
+
+def test_an_empty_section_of_a_pool_is_made_up_for_from_others(resolver: Resolver) -> None:
+    deck = begin("Marshal Oryn", resolver, pool="first-sealed").deck
+    minions = {card: count for card, count in (deck.pool or {}).items() if "minion" in card.words}
+    filled = completion(dataclasses.replace(deck, pool=minions), resolver).filled(1)
+    assert filled.sections.keys() == {"general", "minions"}
+
+
+@pytest.mark.parametrize(
+    ("deck", "changes", "owned", "message"),
+    [
+        ("polar-dwarves", "summoner: 0 Svara", None, "the deck has no summoner; add one first"),
+        ("the-long-wall", "general: 0 Marshal Oryn", None, "the deck has no general; add one first"),
+        (
+            "polar-dwarves",
+            "commons: 0 Ice Smith",
+            "breakers",
+            "commons: 4 more needed, and no other legal card is left among the cards owned",
+        ),
+        (
+            "polar-dwarves",
+            "commons: 5 Frost Mage, 3 Ice Smith",
+            None,
+            "adding cards does not make it legal: 5 copies of Frost Mage, 4 allowed; take out 1",
+        ),
+        (
+            "polar-dwarves",
+            "commons: 5 Bear Cavalry",
+            None,
+            "adding cards does not make it legal: commons: 17 cards, 16 required; take out 1",
+        ),
+        (
+            "workbench-torgan",
+            "commons: 0 Berserker",
+            "workbench-sneeks",
+            "the starting set-up needs 2 Berserker, more than are owned",
+        ),
+        (
+            "first-sealed-deck",
+            "minions: 0 Shield Bearer; legends: 2 The Cartographer",
+            None,
+            "adding cards does not make it legal: 2 copies of The Cartographer, 1 allowed; take out 1",
+        ),
+    ],
+)
+def test_a_deck_that_cannot_be_filled_is_a_fault_of_one_sentence(
+    deck: str, changes: str, owned: str | None, message: str, resolver: Resolver
+) -> None:
+    has = shipped(owned, resolver).cards() if owned else None
+    with pytest.raises(Fault) as caught:
+        completion(shipped(deck, resolver, changes), resolver, has).filled(1)
+    assert str(caught.value) == message
+
+
+def test_a_pool_that_is_too_small_is_a_fault(resolver: Resolver) -> None:
+    deck = begin("Marshal Oryn", resolver, pool="first-sealed").deck
+    few = dict.fromkeys(list(deck.pool or {})[:10], 1)
+    with pytest.raises(Fault, match="more needed, and no other legal card is left"):
+        completion(dataclasses.replace(deck, pool=few), resolver).filled(1)
+
+
+@given(data=st.data())
+@settings(deadline=None, max_examples=30)
+def test_suggested_are_exactly_the_cards_that_may_be_added(data: st.DataObject, resolver: Resolver) -> None:
+    deck = data.draw(partial_decks(resolver))
+    made = completion(deck, resolver)
+    chosen = [s for s in made.judge.format.sections if not s.dictated and s.name != made.judge.ruleset.leader]
+    section = data.draw(st.sampled_from(chosen))
+    suggestions = {suggestion.card: suggestion for suggestion in made.suggestions(section)}
+    held = deck.sections.get(section.name, {})
+    for card in cards_of(resolver.catalogue, deck.ruleset):
+        room = suggestions[card].room if card in suggestions else 0
+        for more, fits in ((room, True), (room + 1, False)):
+            count = held.get(card, 0) + more
+            found = made.judge.judge(deck.with_count(section.name, card, count))
+            broken = {problem.kind for problem in found} - MENDED_BY_ADDING
+            assert (not broken) == fits or count > 99
+
+
+@given(data=st.data())
+@settings(deadline=None, max_examples=20)
+def test_suggestions_come_in_the_order_of_their_scores_and_have_reasons(
+    data: st.DataObject, resolver: Resolver
+) -> None:
+    made = completion(data.draw(partial_decks(resolver)), resolver)
+    for section in made.judge.format.sections:
+        found = made.suggestions(section) if not section.dictated else []
+        assert [s.score for s in found] == sorted((s.score for s in found), reverse=True)
+        assert all(s.reasons for s in found if s.score > 0)
+        assert all(s.section == section.name and s.room > 0 and all(s.reasons) for s in found)
+
+
+def test_the_reasons_say_what_speaks_for_a_card(resolver: Resolver) -> None:
+    deck = shipped("polar-dwarves", resolver, "champions: 0 Ollag, 0 Jarmund; commons: 0 Ice Smith")
+    made = completion(deck, resolver)
+    champions = {s.card.name: s for s in made.suggestions(made.judge.format.sections[5])}
+    assert champions.keys() == {"Ollag", "Jarmund", "Ragnor", "Targan"}
+    assert "Svara's own faction" in champions["Jarmund"].reasons
+    assert "has logic and water" in champions["Jarmund"].reasons
+    assert "Svara's own faction" not in champions["Targan"].reasons
+    assert champions["Jarmund"].score > champions["Targan"].score
+
+
+@pytest.mark.parametrize(("leader", "ruleset"), LEADERS)
+def test_what_a_leader_may_have_is_known_without_a_deck(leader: str, ruleset: str, resolver: Resolver) -> None:
+    """`legal_for` finds the cards that some legal deck of the leader holds, in memory and in the catalogue alike."""
+    catalogue = resolver.catalogue
+    deck = begin(leader, resolver, ruleset=ruleset).deck
+    made = completion(deck, resolver)
+    rules = catalogue.rulesets[ruleset]
+    query = legal_for(made.leader, rules, catalogue)
+    legal = set(catalogue.search(Search(query)))
+    assert legal == {card for card in cards_of(catalogue, ruleset) if query.matches(card)}
+    for section in rules.usual_format.sections:
+        if not section.dictated and section.name != rules.leader:
+            choice = set(catalogue.search(Search(legal_in(section, rules.usual_format, made.leader))))
+            assert choice == {suggestion.card for suggestion in made.suggestions(section)}
+            assert choice <= legal
+    assert set(deck.cards()) <= legal

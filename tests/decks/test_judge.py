@@ -1,0 +1,310 @@
+"""The judge: problems are values, sentences are made of them last, and no legal deck stays legal by one card more."""
+
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError, replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckbuilder.decks.judge import Judge, home
+from deckbuilder.decks.problems import HINTS, MESSAGES, Kind, Problem
+from deckbuilder.decks.resolve import Names, Reading, Resolver, listing
+from deckbuilder.decks.textlist import write_text
+from deckbuilder.model.card import Card
+from tests.decks.helpers import plain, reading_of, shipped, verdict
+from tests.decks.strategies import cards_of, decks
+
+Read = Callable[[str], Reading]
+
+ICE = """
+Ruleset: 2e
+Summoner
+Svara
+
+Epic Events
+2 Ice Ram
+
+Standard Events
+2 Parapet
+2 Ice Repair
+2 Glacial Shift
+
+Champions
+Nadiana
+Ollag
+Jarmund
+
+Commons
+4 Frost Mage
+4 Ice Golem
+4 Bear Cavalry
+4 Ice Smith
+"""
+
+
+@pytest.mark.parametrize(
+    ("problem", "message", "hint"),
+    [
+        (
+            Problem(Kind.SECTION, "R", "commons", None, 12, 16),
+            "commons: 12 cards, 16 required",
+            "add 4 more",
+        ),
+        (
+            Problem(Kind.SECTION, "R", "champions", None, 1, 3),
+            "champions: 1 card, 3 required",
+            "add 2 more",
+        ),
+        (
+            Problem(Kind.SECTION, "R", "commons", None, 18, 16),
+            "commons: 18 cards, 16 required",
+            "take out 2",
+        ),
+        (
+            Problem(Kind.SECTION, "R", "gates", None, 2, 4, missing={"Ten-Life Gate": 1, "Five-Life Gate": 1}),
+            "gates: 2 cards, 4 required",
+            "add 1 Ten-Life Gate and 1 Five-Life Gate",
+        ),
+        (
+            Problem(Kind.TOTAL, "R", None, None, 31, 32),
+            "the deck has 31 cards, 32 required",
+            "add 1 more",
+        ),
+        (
+            Problem(Kind.TOTAL, "R", None, None, 40, 32),
+            "the deck has 40 cards, 32 required",
+            "take out 8",
+        ),
+        (
+            Problem(Kind.MISPLACED, "R", "champions", "Ice Smith", 1, 0, near=("starting units", "commons")),
+            "Ice Smith does not belong under champions",
+            "it goes under starting units or commons",
+        ),
+        (
+            Problem(Kind.MISPLACED, "R", "commons", "Phoenix", 1, 0),
+            "Phoenix does not belong under commons",
+            "it goes into no deck",
+        ),
+        (
+            Problem(Kind.DICTATED, "R", "epic events", "For Glory", 1, 0, missing={"Ice Ram": 1}),
+            "epic events: 1 For Glory, 0 prescribed",
+            "put in 1 Ice Ram instead",
+        ),
+        (
+            Problem(Kind.DICTATED, "R", "epic events", "For Glory", 1, 0),
+            "epic events: 1 For Glory, 0 prescribed",
+            "take it out",
+        ),
+        (
+            Problem(Kind.COPIES, "R", "commons", "Frost Mage", 7, 4),
+            "7 copies of Frost Mage, 4 allowed",
+            "take out 3",
+        ),
+        (
+            Problem(Kind.FOREIGN, "R", "commons", "Ember Archer", 4, 0, "Svara", ("martial", "logic", "water")),
+            "Ember Archer does not belong to Svara",
+            "Svara has martial, logic and water",
+        ),
+        (
+            Problem(Kind.GUESTS, "R", None, None, 7, 6),
+            "7 cards of other factions as guests, 6 allowed",
+            "take out 1",
+        ),
+        (
+            Problem(Kind.SETUP, "R", None, "Berserker", 1, 2, "Torgan"),
+            "the starting set-up needs 2 Berserker, the deck has 1",
+            "add 1",
+        ),
+        (
+            Problem(Kind.POOL, "R", "minions", "Line Spearman", 4, 3),
+            "4 Line Spearman, the pool holds 3",
+            "take out 1",
+        ),
+        (
+            Problem(Kind.NO_POOL, "R", "pool", None, 0),
+            "a limited deck lists the pool that it was built from; this one lists none",
+            "add a Pool section",
+        ),
+        (
+            Problem(
+                Kind.UNKNOWN, "unknown-card", "commons", "Frost Mge", 4, near=("Frost Mage",), line=7, detail=" in X"
+            ),
+            "line 7: no card is called 'Frost Mge' in X",
+            "did you mean Frost Mage?",
+        ),
+        (
+            Problem(Kind.UNKNOWN, "unknown-card", None, "a\x1bb", 4),
+            "no card is called 'a\ufffdb'",
+            "",
+        ),
+        (
+            Problem(Kind.AMBIGUOUS, "ambiguous-card", None, "Archer", 1, near=("Archer (A)", "Archer (B)"), line=2),
+            "line 2: several cards are called 'Archer'",
+            "write Archer (A) or Archer (B)",
+        ),
+        (
+            Problem(Kind.SYNTAX, "syntax", line=3, detail="'???' is no card line"),
+            "line 3: '???' is no card line",
+            "",
+        ),
+    ],
+)
+def test_the_sentence_and_the_hint_of_a_problem(problem: Problem, message: str, hint: str) -> None:
+    assert (problem.message, problem.hint) == (message, hint)
+    assert str(problem) == f"{message} ({problem.rule})" + (f" - {hint}" if hint else "")
+
+
+def test_every_kind_of_problem_has_a_sentence_and_a_hint() -> None:
+    assert MESSAGES.keys() == HINTS.keys() == set(Kind)
+
+
+def test_problems_are_values() -> None:
+    problem = Problem(Kind.COPIES, "2E-DECK-3", "commons", "Frost Mage", 5, 4)
+    assert problem == Problem(Kind.COPIES, "2E-DECK-3", "commons", "Frost Mage", 5, 4)
+    assert problem != replace(problem, found=6)
+    with pytest.raises(FrozenInstanceError):
+        problem.found = 6  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("problem", "shape"),
+    [
+        (
+            Problem(Kind.FOREIGN, "2E-DECK-2", "commons", "Ember Archer", 4, 0, "Svara", ("water",)),
+            {"rule": "2E-DECK-2", "section": "commons", "card": "Ember Archer", "count": 4, "required": 0, "line": None}
+            | {"message": "Ember Archer does not belong to Svara", "hint": "Svara has water"},
+        ),
+        (
+            Problem(Kind.SYNTAX, "syntax", line=3, detail="'?' is no card line"),
+            {"rule": "syntax", "section": None, "card": None, "count": None, "required": None, "line": 3}
+            | {"message": "line 3: '?' is no card line", "hint": None},
+        ),
+    ],
+)
+def test_the_shape_of_a_problem_for_programs(problem: Problem, shape: dict[str, Any]) -> None:
+    assert problem.as_json() == shape
+    assert list(problem.as_json()) == ["rule", "section", "card", "count", "required", "line", "message", "hint"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rules"),
+    [
+        ("4 Bear Cavalry", "4 Bear Calvary", ["unknown-card"]),
+        ("Svara", "Svarra", ["unknown-card"]),  # the starting units and gates may well be right
+        ("2 Ice Ram", "2 Ice Rma", ["unknown-card"]),
+        ("Epic Events\n2 Ice Ram", "", []),
+        ("Summoner\nSvara", "Summoner\nSvarra\nSvara", ["unknown-card", "2E-DECK-1"]),
+        ("4 Bear Cavalry", "3 Bear Calvary", ["unknown-card", "2E-DECK-1"]),
+        ("Jarmund", "Jarmnd\nTargan", ["unknown-card", "2E-DECK-1"]),
+        ("2 Ice Ram", "1 Ice Rma", ["unknown-card", "2E-DECK-1"]),
+    ],
+)
+def test_lines_that_were_not_understood_fill_their_place(old: str, new: str, rules: list[str], read: Read) -> None:
+    assert [problem.rule for problem in read(ICE.replace(old, new)).problems()] == rules
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rules"),
+    [
+        ("4 Bear Cavalry", "4 Bear Calvary", ["unknown-card"]),
+        ("Svara", "Svarra", ["unknown-card"]),
+        ("2 Parapet", "2 Parapte", ["unknown-card"]),
+        ("4 Bear Cavalry", "3 Bear Calvary", ["unknown-card", "2E-DECK-1"]),
+        ("4 Ice Smith", "5 Ice Smith\n4 Ice Smth", ["unknown-card", "2E-DECK-1", "2E-DECK-3"]),
+    ],
+)
+def test_without_headings_they_fill_any_place(old: str, new: str, rules: list[str], read: Read) -> None:
+    lines = [
+        line for line in ICE.splitlines() if line[:1].isdigit() or line in ("Svara", "Nadiana", "Ollag", "Jarmund")
+    ]
+    assert [problem.rule for problem in read("\n".join(lines).replace(old, new)).problems()] == rules
+
+
+@pytest.mark.parametrize(
+    ("deck", "old", "new"),
+    [("workbench-torgan", "4 Berserker", "4 Berzerker"), ("the-long-wall", "2 Dawn Acolyte", "2 Dawn Accolyte")],
+)
+def test_they_may_be_of_the_starting_setup_and_count_for_the_total(
+    deck: str, old: str, new: str, read: Read, resolver: Resolver
+) -> None:
+    text = write_text(listing(shipped(deck, resolver), resolver.catalogue))
+    assert old in text
+    assert [problem.rule for problem in read(text.replace(old, new)).problems()] == ["unknown-card"]
+
+
+@given(data=st.data())
+@settings(deadline=None, max_examples=150)
+def test_judging_twice_gives_the_same_and_does_not_depend_on_what_was_judged_before(
+    data: st.DataObject, resolver: Resolver
+) -> None:
+    deck = data.draw(decks(resolver, strange=True))
+    known = resolver.judge_of(deck)
+    first = known.judge(deck)
+    assert known.judge(deck) == first == Judge(known.ruleset, known.format).judge(deck)
+    assert reading_of(deck, resolver).problems() == first
+    assert len({(problem.kind, *plain([problem])[0]) for problem in first}) == len(first)
+    assert all(problem.rule and problem.message for problem in first)
+
+
+@given(data=st.data())
+@settings(deadline=None, max_examples=200)
+def test_one_card_more_or_less_makes_a_legal_deck_illegal(data: st.DataObject, resolver: Resolver) -> None:
+    deck = shipped(data.draw(st.sampled_from(resolver.catalogue.deck_names())), resolver)
+    judge = resolver.judge_of(deck)
+    assert judge.judge(deck) == []
+    section = data.draw(st.sampled_from([part.name for part in judge.format.sections]))
+    card = data.draw(st.sampled_from(cards_of(resolver.catalogue, deck.ruleset)))
+    held = deck.sections.get(section, {})
+    assert judge.judge(deck.with_count(section, card, held.get(card, 0) + 1))
+    for known, count in held.items():
+        assert judge.judge(deck.with_count(section, known, count - 1))
+
+
+@pytest.mark.parametrize(
+    ("deck", "card", "section"),
+    [
+        ("polar-dwarves", "Frost Mage", "commons"),  # a place that the player fills comes first
+        ("polar-dwarves", "Ice Ram", "epic events"),
+        ("polar-dwarves", "Ten-Life Gate", "gates"),
+        ("polar-dwarves", "Parapet", "standard events"),
+        ("polar-dwarves", "Svara", "summoner"),
+        ("workbench-torgan", "Wall (Tundra Orcs)", "walls"),
+        ("workbench-torgan", "For Glory", "events"),
+        ("workbench-mugglug", "Vine Wall", "walls"),
+        ("workbench-the-demagogue", "Winged Mutant", "commons"),
+        ("the-long-wall", "Reserve Guard", "minions"),
+        ("the-long-wall", "Sudden Aegis", "spells"),
+    ],
+)
+def test_the_home_of_a_card_is_the_section_of_its_class(deck: str, card: str, section: str, resolver: Resolver) -> None:
+    reading = reading_of(shipped(deck, resolver), resolver)
+    found = home(the_card(card, reading, resolver), reading.judge, reading.leader)
+    assert found is not None
+    assert found.name == section
+
+
+def the_card(name: str, reading: Reading, resolver: Resolver) -> Card:
+    return Names(resolver.catalogue, reading.judge.ruleset, reading.leader).one(name)
+
+
+def test_a_conjured_unit_has_no_home(resolver: Resolver, card: Callable[..., Card]) -> None:
+    reading = reading_of(shipped("workbench-queen-maldaria", resolver), resolver)
+    assert home(card("Phoenix"), reading.judge, reading.leader) is None
+
+
+def test_every_problem_is_reported_not_only_the_first(resolver: Resolver) -> None:
+    changes = "gates: 0 Ten-Life Gate; epic events: 1 Ice Ram; standard events: 3 Parapet; champions: 2 Ollag"
+    deck = shipped("polar-dwarves", resolver, changes, "commons: 5 Frost Mage, 4 Ember Archer")
+    assert verdict(deck, resolver) == [
+        ("2E-DECK-1", "gates", None, 3, 4),
+        ("2E-DECK-1", "epic events", None, 1, 2),
+        ("2E-DECK-1", "standard events", None, 7, 6),
+        ("2E-DECK-1", "champions", None, 4, 3),
+        ("2E-DECK-1", "commons", None, 21, 16),
+        ("2E-DECK-2", "commons", "Ember Archer", 4, 0),
+        ("2E-DECK-3", "standard events", "Parapet", 3, 2),
+        ("2E-DECK-3", "champions", "Ollag", 2, 1),
+        ("2E-DECK-3", "commons", "Frost Mage", 5, 4),
+    ]

@@ -1,0 +1,114 @@
+"""What DECK means: a file in any form, a deck code, or the name of a shipped deck."""
+
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.collection import Collection, Holdings, offers
+from deckbuilder.decks.begin import begin
+from deckbuilder.decks.code import write_code
+from deckbuilder.decks.forms import SUFFIXES, WRITERS
+from deckbuilder.decks.load import load, load_shipped, read_file, save
+from deckbuilder.decks.resolve import Resolver, listing
+from deckbuilder.decks.suggest import Completion
+from deckbuilder.errors import Fault
+from tests.decks.helpers import shipped
+
+HERE = "polar-dwarves"  # also the name of files and folders below
+
+
+@pytest.mark.parametrize("suffix", [*SUFFIXES, ".YAML", ".deck", ""])
+def test_a_deck_is_saved_in_the_form_of_the_ending_and_loaded_again(
+    suffix: str, tmp_path: Path, resolver: Resolver
+) -> None:
+    path = tmp_path / f"ice{suffix}"
+    deck = shipped(HERE, resolver, "commons: 1 Ember Archer")
+    save(deck, path, resolver)
+    form = SUFFIXES.get(suffix.lower(), "yaml")
+    assert path.read_text("utf-8") == WRITERS[form](listing(deck, resolver.catalogue))
+    assert load(str(path), resolver).deck == deck
+
+
+@pytest.mark.parametrize("form", WRITERS)
+def test_without_an_ending_the_content_tells_the_form(form: str, tmp_path: Path, resolver: Resolver) -> None:
+    path = tmp_path / "pasted"
+    deck = shipped(HERE, resolver)
+    path.write_text("\ufeff" + WRITERS[form](listing(deck, resolver.catalogue)), "utf-8")
+    assert load(str(path), resolver).deck == deck
+
+
+@pytest.mark.parametrize("name", [HERE, "first-sealed-deck"])
+def test_a_code_is_taken_from_the_command_line_and_from_a_file(name: str, tmp_path: Path, resolver: Resolver) -> None:
+    deck = shipped(name, resolver)
+    code = write_code(deck, resolver.catalogue)
+    path = tmp_path / "code.txt"
+    path.write_text(f"\n{code}\n", "utf-8")
+    assert load(code, resolver).deck == load(str(path), resolver).deck == deck
+    with pytest.raises(Fault, match="the deck code is damaged"):
+        load(code[:-1], resolver)
+
+
+@pytest.mark.parametrize("name", [HERE, "Polar Dwarves", "POLAR  dwarves"])
+def test_a_shipped_deck_is_found_by_its_name_in_any_spelling(name: str, resolver: Resolver) -> None:
+    assert load(name, resolver).deck == shipped(HERE, resolver)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("polar-dwarfs", "no deck file and no shipped deck 'polar-dwarfs'; did you mean polar-dwarves"),
+        ("zzz", "no deck file and no shipped deck 'zzz'$"),
+        ("x" * 5000, "no deck file and no shipped deck"),
+        ("a\x1bb", "shipped deck 'a\ufffdb'"),
+        ("dk1-" + "A" * 5000, "the deck code is damaged"),
+    ],
+)
+def test_a_deck_that_does_not_exist_is_a_fault(name: str, message: str, resolver: Resolver) -> None:
+    with pytest.raises(Fault, match=message):
+        load(name, resolver)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "deck.txt: holds no cards"),
+        ("Name: Ice\nRuleset: summoner-wars-2e\n", "deck.txt: holds no cards"),
+        ("# nothing\n", "deck.txt: holds no cards"),
+        (b"4 Frost\xff Mage", "deck.txt:1:8: is not UTF-8"),
+    ],
+)
+def test_a_file_without_a_deck_is_a_fault(
+    content: str | bytes, message: str, tmp_path: Path, resolver: Resolver
+) -> None:
+    path = tmp_path / "deck.txt"
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    with pytest.raises(Fault, match=message):
+        load(str(path), resolver)
+
+
+def test_a_folder_is_no_deck(tmp_path: Path, resolver: Resolver) -> None:
+    with pytest.raises(Fault, match=r"not a regular file|cannot be read"):
+        load(str(tmp_path), resolver)
+
+
+def test_a_form_that_is_asked_for_is_kept_to(tmp_path: Path, resolver: Resolver) -> None:
+    path = tmp_path / "deck.yaml"
+    path.write_text("Name: Ice\n1 Svara\n", "utf-8")
+    assert read_file(path, resolver, "text").name == "Ice"
+    with pytest.raises(Fault, match="holds no deck code: one begins with dk1-"):
+        read_file(path, resolver, "code")
+    with pytest.raises(Fault, match="is not YAML"):
+        read_file(path, resolver)
+
+
+def test_a_folder_or_file_called_like_a_shipped_deck_does_not_take_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, resolver: Resolver
+) -> None:
+    (tmp_path / HERE).mkdir()
+    (tmp_path / "vanguards").write_text("Svara\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert load("vanguards", resolver).leader != load_shipped("vanguards", resolver).leader
+    owned = Collection(tmp_path / "c.yaml", {"summoner-wars-2e": Holdings({HERE: 1, "vanguards": 1})}).copies(resolver)
+    assert sum(owned.values()) == 2 * 34
+    assert len(offers(resolver.catalogue, owned, resolver, "summoner-wars-2e", None)) == 8
+    assert Completion(begin("Svara", resolver), resolver).filled(1).size == 34

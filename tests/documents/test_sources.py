@@ -1,0 +1,252 @@
+"""The card folders: what is read and in which order, and what makes a catalogue stale."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.catalogue.build import documents
+from deckbuilder.data import shipped
+from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
+from deckbuilder.errors import Fault, Place
+
+TREE = {
+    "b/ruleset.yaml": "ruleset: b",
+    "b/zeta/one.yaml": "card: One",
+    "b/zeta.yaml": "card: Zeta",
+    "b/alpha/two.yml": "card: Two",
+    "a.yaml": "card: A",
+    "c/deeper/ruleset.yml": "ruleset: c",
+}
+ORDER = ["b/ruleset.yaml", "c/deeper/ruleset.yml", "a.yaml", "b/alpha/two.yml", "b/zeta/one.yaml", "b/zeta.yaml"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A card folder with the files of TREE."""
+    return plant(tmp_path / "cards", TREE)
+
+
+def plant(top: Path, tree: dict[str, str]) -> Path:
+    for name, content in tree.items():
+        path = top / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    return top
+
+
+def own(sources: Sources, top: Path) -> list[str]:
+    """The user's files in the order of reading."""
+    return [str(source.path.relative_to(top)) for source in sources.files() if source.custom]
+
+
+def test_rule_sets_are_read_first_and_the_rest_by_name(folder: Path) -> None:
+    assert own(Sources([folder]), folder) == ORDER
+
+
+def test_the_order_does_not_depend_on_the_order_of_creation(folder: Path, tmp_path: Path) -> None:
+    other = plant(tmp_path / "other", dict(reversed(TREE.items())))
+    assert own(Sources([other]), other) == own(Sources([folder]), folder)
+
+
+def test_the_shipped_cards_come_before_the_users_and_are_not_custom(folder: Path) -> None:
+    found = [source for source in Sources([folder]).files() if source.path.stem != "ruleset"]
+    kinds = [source.custom for source in found]
+    assert kinds == sorted(kinds)
+    assert {source.path.is_relative_to(shipped("cards")) for source in found if not source.custom} == {True}
+
+
+def test_reading_order_keeps_everything_but_rule_sets_where_it_is() -> None:
+    names = ["b.yaml", "ruleset.yaml", "a.yaml", "x/ruleset.yml", "my-ruleset.yaml"]
+    ordered = in_reading_order(Source(Path(name), custom=True) for name in names)
+    assert [str(source.path) for source in ordered] == [
+        "ruleset.yaml",
+        "x/ruleset.yml",
+        "b.yaml",
+        "a.yaml",
+        "my-ruleset.yaml",
+    ]
+
+
+def test_a_folder_that_is_given_twice_is_read_once(folder: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(folder)
+    again = [folder, folder / ".." / "cards", link, shipped("cards")]
+    assert Sources(again).files() == Sources([folder]).files()
+
+
+@pytest.mark.parametrize(
+    "name", ["read me.txt", "card.json", "card.yaml~", "card.yaml.bak", "yaml", ".card.yaml", ".git/card.yaml"]
+)  # fmt: skip
+def test_other_files_and_hidden_ones_are_ignored(folder: Path, name: str) -> None:
+    before = Sources([folder]).stamp(), Sources([folder]).digest()
+    plant(folder, {name: "card: Hidden"})
+    assert own(Sources([folder]), folder) == ORDER
+    assert (Sources([folder]).stamp(), Sources([folder]).digest()) == before
+
+
+def test_what_has_the_name_of_a_file_but_is_none_is_ignored(folder: Path) -> None:
+    (folder / "folder.yaml").mkdir()
+    (folder / "gone.yaml").symlink_to(folder / "nowhere.yaml")
+    os.mkfifo(folder / "pipe.yaml")
+    assert own(Sources([folder]), folder) == ORDER
+
+
+def test_a_folder_within_a_hidden_one_may_be_given(tmp_path: Path) -> None:
+    top = plant(tmp_path / ".config" / "cards", {"a.yaml": "card: A"})
+    assert own(Sources([top]), top) == ["a.yaml"]
+
+
+def test_a_single_file_stands_for_itself_whatever_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "card.txt"
+    file.write_text("card: A", encoding="utf-8")
+    assert list(yaml_files(file)) == [file]
+
+
+@pytest.mark.parametrize("name", ["nowhere", "pipe"])
+def test_what_is_neither_file_nor_folder_is_a_fault(tmp_path: Path, name: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(Fault, match="is no folder") as caught:
+        list(yaml_files(tmp_path / name))
+    assert caught.value.place == Place(str(tmp_path / name))
+
+
+def test_a_link_within_the_folder_is_read(folder: Path) -> None:
+    (folder / "link.yaml").symlink_to(folder / "a.yaml")
+    assert "link.yaml" in own(Sources([folder]), folder)
+
+
+def test_a_link_that_leads_outside_is_a_fault(folder: Path, tmp_path: Path) -> None:
+    plant(tmp_path, {"secret.yaml": "card: Secret"})
+    link = folder / "b" / "link.yaml"
+    link.symlink_to(tmp_path / "secret.yaml")
+    with pytest.raises(Fault, match="a link that leads out of the card folder") as caught:
+        Sources([folder]).files()
+    assert caught.value.place == Place(str(link))
+
+
+def test_a_link_to_a_sibling_whose_name_begins_alike_leads_outside(folder: Path, tmp_path: Path) -> None:
+    plant(tmp_path / "cards-of-others", {"b.yaml": "card: B"})
+    (folder / "link.yaml").symlink_to(tmp_path / "cards-of-others" / "b.yaml")
+    with pytest.raises(Fault, match="leads out"):
+        Sources([folder]).files()
+
+
+def test_a_linked_folder_is_not_entered(folder: Path, tmp_path: Path) -> None:
+    plant(tmp_path / "outside", {"b.yaml": "card: B"})
+    (folder / "outside").symlink_to(tmp_path / "outside")
+    (folder / "round").symlink_to(folder)
+    assert own(Sources([folder]), folder) == ORDER
+
+
+def test_the_card_folder_itself_may_be_a_link(folder: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(folder)
+    (folder / "inner.yaml").symlink_to(folder / "a.yaml")
+    assert own(Sources([link]), link) == [*ORDER, "inner.yaml"]
+
+
+def test_a_file_name_that_is_not_text_is_a_fault(folder: Path) -> None:
+    name = os.fsdecode(b"caf\xe9.yaml")
+    (folder / name).write_text("card: A", encoding="utf-8")
+    with pytest.raises(Fault, match="a name that is not UTF-8"):
+        Sources([folder]).files()
+
+
+def touch(top: Path) -> None:
+    path = top / "a.yaml"
+    os.utime(path, ns=(0, path.stat().st_mtime_ns + 1))
+
+
+def rewrite(top: Path) -> None:
+    """The same length and the same time, but not the same text."""
+    path = top / "a.yaml"
+    time = path.stat().st_mtime_ns
+    path.write_text("card: B", encoding="utf-8")
+    os.utime(path, ns=(time, time))
+
+
+def grow(top: Path) -> None:
+    path = top / "a.yaml"
+    time = path.stat().st_mtime_ns
+    path.write_text("card: A\nclass: x", encoding="utf-8")
+    os.utime(path, ns=(time, time))
+
+
+def add(top: Path) -> None:
+    plant(top, {"b/new.yaml": "card: New"})
+
+
+def remove(top: Path) -> None:
+    (top / "b" / "zeta.yaml").unlink()
+
+
+def rename(top: Path) -> None:
+    (top / "b" / "zeta.yaml").rename(top / "b" / "eta.yaml")
+
+
+def swap(top: Path) -> None:
+    """The same files with each other's names."""
+    contents = {name: (top / name).read_text("utf-8") for name in ("a.yaml", "b/zeta.yaml")}
+    plant(top, {"a.yaml": contents["b/zeta.yaml"], "b/zeta.yaml": contents["a.yaml"]})
+
+
+def mark(top: Path) -> None:
+    """A byte-order mark is no content."""
+    (top / "a.yaml").write_text("\ufeffcard: A", encoding="utf-8")
+
+
+def nothing(_top: Path) -> None:
+    """Reading changes neither."""
+
+
+@pytest.mark.parametrize(
+    ("change", "new_stamp", "new_digest"),
+    [
+        (nothing, False, False),
+        (touch, True, False),
+        (rewrite, False, True),
+        (grow, True, True),
+        (add, True, True),
+        (remove, True, True),
+        (rename, True, True),
+        (swap, True, True),
+        (mark, True, False),
+    ],
+)
+def test_stamp_and_digest_change_when_they_must_and_only_then(
+    folder: Path, change: Callable[[Path], None], new_stamp: bool, new_digest: bool
+) -> None:
+    before = Sources([folder])
+    stamp, digest = before.stamp(), before.digest()
+    change(folder)
+    after = Sources([folder])
+    assert (after.stamp() != stamp, after.digest() != digest) == (new_stamp, new_digest)
+
+
+def test_the_digest_of_a_copy_is_the_same_and_its_stamp_is_not(folder: Path, tmp_path: Path) -> None:
+    copied = tmp_path / "copy"
+    shutil.copytree(folder, copied)
+    assert Sources([copied]).digest() == Sources([folder]).digest()
+    assert Sources([copied]).stamp() != Sources([folder]).stamp()
+
+
+def test_a_folder_more_changes_both(folder: Path, tmp_path: Path) -> None:
+    more = [folder, plant(tmp_path / "more", {"x.yaml": "card: X"})]
+    assert Sources(more).stamp() != Sources([folder]).stamp()
+    assert Sources(more).digest() != Sources([folder]).digest()
+
+
+def test_the_digest_needs_files_that_can_be_read(folder: Path) -> None:
+    (folder / "a.yaml").write_bytes(b"card: \xff")
+    with pytest.raises(Fault, match="is not UTF-8 text") as caught:
+        Sources([folder]).digest()
+    assert caught.value.place == Place(str(folder / "a.yaml"), 1, 7)
+
+
+def test_a_source_gives_its_documents_with_the_name_of_its_file(folder: Path) -> None:
+    path = plant(folder, {"two.yaml": "card: One\n---\ncard: Two\n"}) / "two.yaml"
+    found = [(document.file, document.line, document.data) for document in documents(Source(path, custom=True))]
+    assert found == [(str(path), 1, {"card": "One"}), (str(path), 3, {"card": "Two"})]

@@ -1,0 +1,227 @@
+"""A wrong query is answered with one sentence and the place; no text brings anything else about."""
+
+import sqlite3
+import time
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.errors import Fault
+from deckbuilder.query import QueryError, Search, parse
+from deckbuilder.query.parse import DEEPEST, LONGEST
+from deckbuilder.text import UNPRINTABLE
+from tests.strategies import Phrases, queries, texts
+
+FITS = 'a phrase in "quotes", a word, a field such as cost, ('
+SECONDS = 5.0  # far more than any query takes, far less than one that hangs
+
+
+def refused(query: str, catalogue: Catalogue) -> QueryError:
+    with pytest.raises(QueryError) as caught:
+        parse(query, catalogue.vocabulary())
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("query", "position", "sentence"),
+    [
+        # What is missing
+        ("(", 1, f"the query ends too early; what fits: {FITS}"),
+        ("ice OR", 6, f"the query ends too early; what fits: {FITS}"),
+        ("NOT", 3, f"the query ends too early; what fits: {FITS}"),
+        ("-", 1, f"the query ends too early; what fits: {FITS}"),
+        ("cost:", 5, 'the query ends too early; what fits: a value, a phrase in "quotes"'),
+        ("symbol:water|", 13, 'the query ends too early; what fits: a value, a phrase in "quotes"'),
+        ('ice "golem', 4, 'this quotation has no closing "'),
+        ("cost<=)", 6, "this parenthesis closes nothing"),
+        # What is too much
+        ("ice)", 3, "this parenthesis closes nothing"),
+        ("(ice))", 5, "this parenthesis closes nothing"),
+        ("()", 1, f"')' does not fit here; what fits: {FITS}"),
+        ('"(" )', 4, "this parenthesis closes nothing"),
+        ("OR ice", 0, f"'OR' does not fit here; what fits: {FITS}, the end"),
+        ("ice OR OR golem", 7, f"'OR' does not fit here; what fits: {FITS}"),
+        # Fields and what they take
+        ("coost:3", 0, "there is no field 'coost'; did you mean 'cost'?"),
+        ("ice -fraction:polar", 5, "there is no field 'fraction'; did you mean 'faction'?"),
+        ("cost:x", 5, "'cost' takes a number, not 'x'"),
+        ("cost:3.5", 5, "'cost' takes a number, not '3.5'"),
+        ("cost:--5", 5, "'cost' takes a number, not '--5'"),
+        ("life:٣", 5, "'life' takes a number, not '٣'"),
+        ("cost:12345678901", 5, "'cost' takes a number, not '12345678901'"),
+        ('strength>""', 9, "'strength' takes a number, not ''"),
+        ("cost:1|two", 7, "'cost' takes a number, not 'two'"),
+        ("text>ice", 4, "'text' takes : or =, not >"),
+        ("name<=ice", 4, "'name' takes : or =, not <="),
+        ("f>=polar", 1, "'faction' takes : or =, not >="),
+        ("class:champoin", 6, "'champoin' is no class; did you mean 'champion'?"),
+        ('c:"common building"', 2, "'building' is no class; what fits: summoner, champion,"),
+        ("is:uniqe", 3, "'uniqe' is no class; did you mean 'unique'?"),
+        ("s:watre", 2, "'watre' is no symbol; did you mean 'water'?"),
+        ("k:ridign", 2, "'ridign' is no keyword; did you mean 'riding'?"),
+        ("type:dragon", 5, "'dragon' is no type; what fits: beast, cleric,"),
+        ('faction:"polar dwarfs"', 8, "there is no faction 'polar dwarfs'; did you mean 'Polar Dwarves'?"),
+        ("attack:magic", 7, "there is no attack 'magic'; what fits:"),
+        ("phase:end", 6, "there is no phase 'end'; what fits:"),
+        ("ruleset:3e", 8, "there is no ruleset '3e'; what fits: summoner-wars-1e, summoner-wars-2e, summoners-chess"),
+        ("order:price", 6, "cannot sort by 'price'; what fits: name, cost,"),
+        ("order:symbol", 6, "cannot sort by 'symbol'; what fits: name, cost,"),
+        ("order:-cots", 6, "cannot sort by '-cots'; did you mean 'cost'?"),
+        ("order<cost", 5, "'order' takes :, not <"),
+        ("deck:polar-dwarves", 5, "'deck:' cannot be used here"),
+        # Words without letters
+        ('""', 0, "there are no letters or digits here to look for"),
+        ("ice ***", 4, "there are no letters or digits here to look for"),
+        ('faction:"--"', 8, "there are no letters or digits here to look for"),
+        ("ice \udcff", 4, "this is no character"),
+    ],
+)
+def test_a_wrong_query_is_answered_with_a_sentence_and_the_place(
+    query: str, position: int, sentence: str, catalogue: Catalogue
+) -> None:
+    fault = refused(query, catalogue)
+    assert fault.position == position
+    assert fault.sentence.startswith(sentence)
+    assert "\n" not in fault.sentence
+
+
+def test_a_fault_shows_the_query_with_a_mark_under_the_place(catalogue: Catalogue) -> None:
+    assert str(refused("ice cost:x", catalogue)) == "'cost' takes a number, not 'x'\n  ice cost:x\n           ^"
+
+
+def test_what_a_screen_must_not_be_sent_is_not_shown(catalogue: Catalogue) -> None:
+    for query in ("cost:\x1b[31mred", "\u202eevil )", 'f:"\x00polaris"', "class:\u200bchampion", "ice ) \x07"):
+        assert UNPRINTABLE.search(str(refused(query, catalogue)).replace("\n", "")) is None
+
+
+def understood(text: str, catalogue: Catalogue) -> Search | None:
+    """The search of a text, or None for one that was refused as it should be; SQLite takes what was understood."""
+    begin = time.monotonic()
+    search = fault = None
+    try:
+        search = parse(text, catalogue.vocabulary())
+        assert catalogue.count(search) <= 590
+    except QueryError as error:
+        fault = error
+    assert time.monotonic() - begin < SECONDS
+    assert fault is None or 0 <= fault.position <= len(text)
+    return search
+
+
+SYNTAX = st.sampled_from(
+    [*'()|-:<>=!"\\*^{}+ ', "OR ", "NOT ", " OR", "cost", "name", "order", "is", "f", "\t", "\u00a0", "AND", "NEAR("]
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(text=st.text(max_size=60) | st.lists(SYNTAX | texts(), max_size=12).map("".join))
+@example(text="\u00a0")
+@example(text="ice\u00a0")
+@example(text="ice\x0b\x1cgolem")
+@example(text="\ud800")
+@example(text="name=\udcff")
+@example(text="cost:--5")
+def test_any_text_is_understood_or_refused(text: str, catalogue: Catalogue) -> None:
+    understood(text, catalogue)
+
+
+@settings(deadline=None, max_examples=100)
+@given(data=st.data())
+def test_a_query_with_a_character_put_in_or_left_out_is_understood_or_refused(
+    data: st.DataObject, catalogue: Catalogue
+) -> None:
+    text = data.draw(queries(Phrases(catalogue)))
+    place = data.draw(st.integers(0, len(text)))
+    understood(text[:place] + data.draw(SYNTAX) + text[place:], catalogue)
+    understood(text[:place] + text[place + 1 :], catalogue)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(" * 1000 + ")" * 1000,
+        "(" * 999 + "a" + ")" * 999,
+        "(" * LONGEST,
+        ")" * LONGEST,
+        "-" * (LONGEST - 1) + "a",
+        "NOT " * 499 + "a",
+        "(-" * 600 + "a" + ")" * 600,
+        "a " * 1000,
+        "-a " * 660,
+        " OR ".join("a" * 399),
+        "|".join(["name:" + "a", *"b" * 990]),
+        "|".join(["cost:1", *"2" * 990]),
+        "|".join(["s:air", *["water"] * 320]),
+        "c:unit " * 285,
+        "-c:unit " * 250,
+        "order:cost " * 180,
+        '"' + "a b " * 499 + '"',
+        "a" * LONGEST,
+        "x:" * 1000,
+    ],
+)
+def test_a_query_of_the_greatest_length_is_understood_or_refused_soon(text: str, catalogue: Catalogue) -> None:
+    assert len(text) <= LONGEST
+    understood(text, catalogue)
+
+
+def test_a_longer_query_is_refused(catalogue: Catalogue) -> None:
+    assert "at most 2000 characters, this one has 2001" in refused("a" * (LONGEST + 1), catalogue).sentence
+
+
+@pytest.mark.parametrize(
+    ("start", "end"), [("(", ")"), ("-(", ")"), ("(c:unit OR r:2e -(cost:0 OR s:water ", "))"), ("(a OR b (", "))")]
+)
+def test_the_deepest_query_runs_and_one_level_more_is_refused(start: str, end: str, catalogue: Catalogue) -> None:
+    levels = DEEPEST // start.count("(")
+    assert understood(start * levels + "c:unit" + end * levels, catalogue)
+    levels += 1
+    sentence = refused(start * levels + "c:unit" + end * levels, catalogue).sentence
+    assert sentence == f"the query is nested more than {DEEPEST} levels deep"
+
+
+def test_negations_undo_each_other_however_many_there_are(catalogue: Catalogue) -> None:
+    units = catalogue.count(parse("c:unit"))
+    assert catalogue.count(parse("-" * 1000 + "c:unit")) == units
+    assert catalogue.count(parse("-" * 1001 + "c:unit")) == 590 - units
+
+
+@pytest.mark.parametrize(
+    "attempt",
+    [
+        "'; DROP TABLE cards; --",
+        "ice' OR '1'='1",
+        'x" OR name MATCH "ice',
+        "name='x' OR 1=1",
+        'name="x\' OR 1=1 --"',
+        "faction:\"x' OR 'a'='a\"",
+        'ability:"\') UNION SELECT * FROM meta --"',
+        'text:"* NEAR(ice golem)"',
+        "{name} : ice",
+        "order:cost;DROP",
+        'order:"name, (SELECT 1)"',
+        "cost:1;DELETE",
+        "is:active=1",
+        "class:unit'--",
+        "ice* AND ^golem",
+    ],
+)
+@pytest.mark.parametrize("has_vocabulary", [True, False])
+def test_an_injection_is_just_words(attempt: str, has_vocabulary: bool, catalogue: Catalogue) -> None:
+    try:
+        search = parse(attempt, catalogue.vocabulary()) if has_vocabulary else parse(attempt)
+    except Fault:
+        return
+    where, order, values = search.sql()
+    for part in ("DROP", "UNION", "1=1", "DELETE", "NEAR", "golem"):
+        assert part not in where + order
+    assert catalogue.count(search) == sum(map(search.matches, catalogue.search(parse(""))))
+    assert where.count("?") == len(values)
+
+
+def test_no_query_is_handed_on_as_sql_or_as_a_full_text_expression(catalogue: Catalogue) -> None:
+    assert catalogue.count(parse('"ice OR golem" "NEAR" text:"a AND b"')) == 0
+    with pytest.raises(sqlite3.OperationalError):  # what would happen to someone who did
+        catalogue.connection.execute("SELECT * FROM cards_fts WHERE cards_fts MATCH ?", ['"ice'])

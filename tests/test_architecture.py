@@ -1,0 +1,155 @@
+"""The arrows of docs/architecture.md: which module may import which, read from the source of every module."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+PACKAGES = ("engine", "deckbuilder")
+FILES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+LONGEST = 500  # lines
+
+# What each part may import of the others; what everybody may import is in COMMON.
+COMMON = {"errors", "text", "data", "files", "settings"}
+MAY_IMPORT: dict[str, set[str]] = {
+    "errors": set(),
+    "text": set(),
+    "data": set(),
+    "files": set(),
+    "model": set(),
+    "query": {"model"},
+    "documents": {"model"},
+    "catalogue": {"model", "query", "documents"},
+    "decks": {"model", "query", "documents", "catalogue"},
+    "collection": {"model", "query", "documents", "catalogue", "decks"},
+    "odds": {"model", "query", "catalogue", "decks"},
+    "linting": {"model", "query", "documents", "catalogue", "decks"},
+    "settings": set(),
+    "display": {"model", "query", "catalogue", "decks", "odds"},
+    "cli": {"model", "query", "documents", "catalogue", "decks", "collection", "odds", "linting", "display"},
+    "__main__": {"cli"},
+    "__init__": set(),
+}
+USE_ENGINE = {"decks", "odds", "cli"}
+
+
+def module_name(path: Path) -> str:
+    """`deckbuilder.decks.load` of `deckbuilder/decks/load.py`."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def part_of(module: str) -> str:
+    """The part of deckbuilder that a module belongs to."""
+    _, _, inner = module.partition(".")
+    return inner.partition(".")[0] or "__init__"
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports, at its top or inside a function, for types too."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            assert node.module
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if _is_module(inner) else node.module
+
+
+def _is_module(name: str) -> bool:
+    path = ROOT.joinpath(*name.split("."))
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
+
+def names(path: Path) -> str:
+    return module_name(path)
+
+
+@pytest.mark.parametrize("path", FILES, ids=names)
+def test_a_module_imports_only_what_lies_to_its_right(path: Path) -> None:
+    module = module_name(path)
+    found = {name for name in imports(path) if name.partition(".")[0] in PACKAGES}
+    if module.partition(".")[0] == "engine":
+        assert all(name.partition(".")[0] == "engine" for name in found)
+        return
+    own = part_of(module)
+    parts = {part_of(name) for name in found if name.startswith("deckbuilder")} - {own, "__init__"}
+    assert parts <= MAY_IMPORT[own] | COMMON
+    if own not in USE_ENGINE:
+        assert not {name for name in found if name.startswith("engine")}
+
+
+def test_every_part_has_its_place_in_the_order() -> None:
+    parts = {part_of(module_name(path)) for path in FILES if path.is_relative_to(ROOT / "deckbuilder")}
+    assert parts == MAY_IMPORT.keys()
+
+
+@pytest.mark.parametrize(
+    ("part", "strangers"),
+    [
+        ("query", {"sqlite3", "sqlite_utils", "yaml"}),
+        ("model", {"sqlite3", "sqlite_utils", "yaml", "rich", "typer", "lark"}),
+        ("catalogue", {"rich", "typer"}),
+        ("documents", {"sqlite3", "sqlite_utils", "rich", "typer"}),
+        ("decks", {"sqlite3", "sqlite_utils", "rich", "typer"}),
+        ("odds", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
+        ("display", {"sqlite3", "sqlite_utils", "typer", "yaml"}),
+        ("cli", {"sqlite3", "sqlite_utils", "yaml"}),
+    ],
+)
+def test_a_part_keeps_to_its_own_libraries(part: str, strangers: set[str]) -> None:
+    for path in (ROOT / "deckbuilder" / part).rglob("*.py"):
+        assert not {name.partition(".")[0] for name in imports(path)} & strangers, path
+
+
+def test_the_engine_does_no_input_or_output_and_needs_numpy_in_one_module_only() -> None:
+    allowed = {"collections", "typing", "engine"}
+    for path in (ROOT / "engine").rglob("*.py"):
+        extra = {"numpy"} if path.name == "many.py" else set()
+        assert {name.partition(".")[0] for name in imports(path)} <= allowed | extra, path
+        calls = {node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
+        assert not calls & {"open", "print", "input"}, path
+
+
+def test_nothing_but_the_entry_point_imports_the_command_line() -> None:
+    importing = {
+        module_name(path)
+        for path in FILES
+        if not module_name(path).startswith("deckbuilder.cli")
+        and any(name.startswith("deckbuilder.cli") for name in imports(path))
+    }
+    assert importing == {"deckbuilder.__main__"}
+
+
+def test_no_module_imports_another_in_a_circle_at_its_top() -> None:
+    top = {module_name(path): set(_at_the_top(path)) & set(map(module_name, FILES)) for path in FILES}
+    waiting = dict(top)
+    while waiting:
+        free = {module for module, needed in waiting.items() if not needed & waiting.keys() - {module}}
+        assert free, f"a circle among {sorted(waiting)}"
+        waiting = {module: needed for module, needed in waiting.items() if module not in free}
+
+
+def _at_the_top(path: Path) -> Iterator[str]:
+    """What a file imports when it is imported itself: not inside functions, not for types only."""
+    whole = ast.parse(path.read_text("utf-8"))
+    for node in whole.body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inner = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from (name if _is_module(name) else node.module for name in inner)
+
+
+@pytest.mark.parametrize("path", FILES, ids=names)
+def test_every_module_is_short_and_says_what_it_is(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert len(text.splitlines()) <= LONGEST
+    docstring = ast.get_docstring(ast.parse(text))
+    assert docstring
+    assert docstring.endswith((".", "`"))

@@ -1,0 +1,201 @@
+"""How names are compared, split and shown."""
+
+import re
+import sqlite3
+import string
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.data import shipped
+from deckbuilder.documents.sources import yaml_files
+from deckbuilder.documents.yaml12 import read_documents
+from deckbuilder.text import UNPRINTABLE, counted, fold, listed, printable, slug, words
+
+LATIN = string.ascii_letters + "àáâäãåçèéêëìíîïñòóôöõùúûüýÿÀÁÂÄÇÉÈÊËÍÎÏÑÓÔÖÚÛÜÝ"
+NAMES = st.text(LATIN + string.digits + " '’-.,", max_size=20)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ice Golem", "ice golem"),
+        ("ICE GOLEM", "Ice Golem"),
+        ("Élan", "elan"),
+        ("E\u0301lan", "Élan"),
+        ("Jörmund", "jormund"),
+        ("Ice  Golem ", "Ice Golem"),
+        ("Ice\u00a0Golem", "Ice Golem"),
+        ("Makeinda’s", "Makeinda's"),
+        ("Makeinda`s", "Makeinda´s"),
+        ("“Shiny”", '"Shiny"'),
+        ("„Shiny“", '"Shiny"'),
+        ("Straße", "STRASSE"),
+        ("ﬁre", "fire"),
+        ("Ｆｉｒｅ", "fire"),
+    ],
+)
+def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
+    assert fold(one) == fold(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ice Golem", "Icegolem"), ("Ice-Golem", "Ice Golem"), ("Wall", "Walls"), ("Ret-Talus", "Ret Talus")]
+)  # fmt: skip
+def test_names_that_differ_in_more_are_not_the_same(one: str, other: str) -> None:
+    assert fold(one) != fold(other)
+
+
+@given(name=NAMES)
+def test_folding_twice_is_folding_once(name: str) -> None:
+    folded = fold(name)
+    assert fold(folded) == folded
+    assert fold(name.upper()) == fold(name.lower()) == fold(f"  {name}\n") == folded
+
+
+@given(text=st.text())
+def test_any_text_can_be_folded_split_and_shown(text: str) -> None:
+    assert fold(text) == " ".join(fold(text).split())
+    assert all(words(text))
+    assert len(printable(text)) == len(text)
+    assert re.fullmatch(r"[^\W_]+(-[^\W_]+)*", slug(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "split"),
+    [
+        ("", []),
+        ("  --  ", []),
+        ("Ice Golem", ["ice", "golem"]),
+        ("After this unit's attack, roll 2 dice.", ["after", "this", "unit", "s", "attack", "roll", "2", "dice"]),
+        ("Ret-Talus", ["ret", "talus"]),
+        ("snake_case", ["snake", "case"]),
+        ("Élan E\u0301lan ÉLAN", ["elan", "elan", "elan"]),
+        ("Ten–Life—Gate…", ["ten", "life", "gate"]),
+        ("×4", ["4"]),
+    ],
+)
+def test_words_are_runs_of_letters_and_digits(text: str, split: list[str]) -> None:
+    assert words(text) == split
+
+
+@given(text=st.text(st.characters(max_codepoint=127)))
+def test_the_short_way_for_ascii_is_the_long_way(text: str) -> None:
+    assert [word for word in words(text + " é") if word != "e"] == [word for word in words(text) if word != "e"]
+
+
+@pytest.fixture(scope="module")
+def tokenizer(catalogue: Catalogue) -> str:
+    """How the full-text index of a catalogue splits texts."""
+    (made,) = catalogue.connection.execute("SELECT sql FROM sqlite_master WHERE name = 'cards_fts'").fetchone()
+    found = re.search(r"tokenize\s*=\s*(\"[^\"]*\"|'[^']*')", made)
+    assert found
+    return found[0]
+
+
+def indexed_words(text: str, tokenizer: str) -> list[str]:
+    """The words of a text as the full-text index of a catalogue keeps them, in their order."""
+    connection = sqlite3.connect(":memory:")
+    try:
+        connection.execute(f"CREATE VIRTUAL TABLE f USING fts5(text, {tokenizer})")
+        connection.execute("CREATE VIRTUAL TABLE v USING fts5vocab(f, instance)")
+        connection.execute("INSERT INTO f VALUES (?)", (text,))
+        return [row[0] for row in connection.execute('SELECT term FROM v ORDER BY "offset"')]
+    finally:
+        connection.close()
+
+
+@settings(max_examples=200, deadline=None)
+@given(text=st.text(LATIN + string.digits + string.punctuation + " \n’“”–—…×•ßøæœ", max_size=60))
+def test_words_are_those_of_the_full_text_index(tokenizer: str, text: str) -> None:
+    found = words(text)
+    assert indexed_words(text, tokenizer) == found
+    assert indexed_words(" ".join(found), tokenizer) == found
+
+
+def test_the_words_of_every_shipped_card_are_those_of_the_full_text_index(tokenizer: str) -> None:
+    texts = [path.read_text("utf-8") for path in yaml_files(shipped("cards"))]
+    together = "\n".join(texts)
+    assert words(together) == indexed_words(together, tokenizer)
+
+
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [
+        ("Ice Golem", "ice-golem"),
+        ("Makeinda's Chant", "makeindas-chant"),
+        ("Makeinda’s Chant", "makeindas-chant"),
+        ("Ten-Life Gate", "ten-life-gate"),
+        ("Élan!", "elan"),
+        ("../../etc/passwd", "etc-passwd"),
+        ("a/b\\c\0d", "a-b-c-d"),
+        ("", "unnamed"),
+        ("?!", "unnamed"),
+    ],
+)
+def test_a_slug_is_words_joined_by_hyphens(name: str, made: str) -> None:
+    assert slug(name) == made
+
+
+@given(name=NAMES)
+def test_the_slug_of_a_slug_is_itself(name: str) -> None:
+    assert slug(slug(name)) == slug(name)
+    assert slug(name.upper()) == slug(name)
+
+
+def test_no_two_shipped_cards_of_a_faction_share_a_slug() -> None:
+    made: dict[tuple[str, str | None, str], str] = {}
+    for path in yaml_files(shipped("cards")):
+        for document in read_documents(path.read_text("utf-8"), str(path)):
+            if name := document.data.get("card"):
+                key = document.data["ruleset"], document.data.get("faction"), slug(name)
+                assert made.setdefault(key, name) == name
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        *("\x00", "\x07", "\n", "\r", "\t", "\x1b", "\x7f", "\x85", "\x9b", "\u00ad", "\u200b", "\u200d", "\u200f"),
+        *("\u2028", "\u202e", "\u2060", "\u2066", "\u2069", "\ud800", "\udcff", "\ufeff", "\ufff9"),
+    ],
+)
+def test_what_a_screen_does_not_show_is_made_visible(hidden: str) -> None:
+    assert printable(f"a{hidden}b") == "a\ufffdb"
+
+
+@pytest.mark.parametrize("shown", ["a b", "Ölaf", "“×4”", "🐻", "日本", "\u00a0", "e\u0301"])
+def test_what_a_screen_shows_stays(shown: str) -> None:
+    assert printable(shown) == shown
+
+
+@given(text=st.text(st.characters(codec=None)))
+def test_what_is_printable_can_be_written_and_holds_nothing_hidden(text: str) -> None:
+    made = printable(text)
+    assert not UNPRINTABLE.search(made)
+    assert made.encode().decode() == made
+    assert printable(made) == made
+
+
+@pytest.mark.parametrize(
+    ("items", "last", "text"),
+    [
+        ([], "and", ""),
+        (["a"], "and", "a"),
+        (["a", "b"], "and", "a and b"),
+        (["a", "b", "c"], "and", "a, b and c"),
+        (["a", "b", "c"], "or", "a, b or c"),
+        (iter(["a", "b"]), "or", "a or b"),
+        ({"a": 1, "b": 2}, "and", "a and b"),
+    ],
+)
+def test_things_are_listed_as_in_a_sentence(items: list[str], last: str, text: str) -> None:
+    assert listed(items, last) == text
+
+
+@pytest.mark.parametrize(
+    ("count", "noun", "text"), [(0, "card", "0 cards"), (1, "card", "1 card"), (2, "card", "2 cards"), (1, "rule set", "1 rule set")]
+)  # fmt: skip
+def test_things_are_counted_as_in_a_sentence(count: int, noun: str, text: str) -> None:
+    assert counted(count, noun) == text
