@@ -243,8 +243,9 @@ def _query_faults(document: Document, vocabulary: Vocabulary = ANYTHING) -> Iter
 
 
 def _queries(data: dict[str, Any]) -> Iterator[tuple[Steps, str]]:
-    if "playable" in data["opening"]:
-        yield ("opening", "playable"), data["opening"]["playable"]
+    for key in ("playable", "one_a_turn"):
+        if key in data["opening"]:
+            yield ("opening", key), data["opening"][key]
     for name, format_ in data["formats"].items():
         for section, entry in format_["sections"].items():
             yield ("formats", name, "sections", section, "cards"), entry["cards"]

@@ -23,9 +23,9 @@ def hand_view(console: Console, hand: Hand, reading: Reading) -> RenderableType:
         cards = playable(hand.cards, reading.judge.ruleset, amount, reading.leader)
         names = listed(dict.fromkeys(card.name for card in cards)) if cards else "nothing"
         line = Text.assemble(f"Going {who} ({amount} {opening.resource}): can put on the board ", shown(names, HEADING))
-        best = together(cards, amount)
-        if len(cards) > len(best) > 1:
-            line.append(f"; together {listed(card.name for card in best)}")
+        best = together(cards, reading.judge.ruleset, amount)
+        if len(cards) > len(best):
+            line.append(f"; together {listed(card.name for card in best)}" if len(best) > 1 else "; one of them")
         parts.append(line)
     if opening.skips:
         parts.append(Text(opening.skips, ASIDE))
@@ -36,7 +36,7 @@ def setup_note(reading: Reading) -> RenderableType | None:
     """A warning where the starting layout, and so the draw pile, is not confirmed."""
     leader = reading.leader
     if leader and leader.setup and not leader.setup.confirmed:
-        return shown(f"{leader.name}'s starting layout is not confirmed: {leader.setup.source}", DOUBTFUL)
+        return shown(f"{leader.name}'s starting layout is not confirmed ({leader.setup.source}).", DOUBTFUL)
     return None
 
 

@@ -116,6 +116,7 @@ class Opening:
     second: int
     skips: str | None = None
     playable: str | None = None  # a query: what a cost puts on the board
+    one_a_turn: str | None = None  # a query: of what only one card can be put there in a turn
 
     def seen_by(self, turn: int, each_turn: int | None = None) -> int:
         """The most cards a player has seen when turn `turn` (from 1) begins to be played."""

@@ -82,11 +82,13 @@ def playable(cards: Sequence[Card], ruleset: RuleSet, amount: int, leader: Card 
     return [card for card in cards if wanted.matches(card) and payable(card, amount, leader)]
 
 
-def together(cards: Sequence[Card], amount: int) -> list[Card]:
-    """The most of these cards that can be paid together: the cheapest ones."""
+def together(cards: Sequence[Card], ruleset: RuleSet, amount: int) -> list[Card]:
+    """The most of these cards that one turn allows together: the cheapest ones."""
+    single = condition(ruleset.opening.one_a_turn) if ruleset.opening.one_a_turn else None
     chosen: list[Card] = []
     for card in sorted(cards, key=lambda card: card.cost or 0):
-        if (card.cost or 0) <= amount:
+        is_second = single is not None and single.matches(card) and any(map(single.matches, chosen))
+        if (card.cost or 0) <= amount and not is_second:
             amount -= card.cost or 0
             chosen.append(card)
     return chosen

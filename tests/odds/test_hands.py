@@ -235,10 +235,18 @@ def test_a_card_without_a_cost_is_payable_and_one_of_cost_0_too() -> None:
     [([3, 1, 1], 3, [1, 1]), ([2, 0, None, 2], 2, [0, None, 2]), ([4], 3, []), ([], 3, [])],
 )
 def test_the_most_cards_that_can_be_paid_together_are_the_cheapest(
-    costs: list[int | None], amount: int, chosen: list[int | None]
+    costs: list[int | None], amount: int, chosen: list[int | None], catalogue: Catalogue
 ) -> None:
     cards = [unit(f"Card {number}", cost) for number, cost in enumerate(costs)]
-    assert [card.cost for card in together(cards, amount)] == chosen
+    found = together(cards, catalogue.rulesets["summoner-wars-2e"], amount)
+    assert [card.cost for card in found] == chosen
+
+
+def test_one_unit_but_any_number_of_structures_enter_in_a_turn_of_chess(catalogue: Catalogue) -> None:
+    ruleset = catalogue.rulesets["summoners-chess"]
+    structures = [Card(ruleset.id, name, None, "structure", 0) for name in ("Hall", "Tower")]
+    units = [unit(name, 0) for name in ("Imp", "Squire")]
+    assert together([*units, *structures], ruleset, 1) == [units[0], *structures]
 
 
 HANDS = 20_000
