@@ -26,6 +26,8 @@ def catalogue(
         return
     facts = dict(opened.facts())
     if json:
-        state.print_json({"path": str(state.db.absolute()), **{f"{noun}s": count for noun, count in facts.items()}})
+        state.print_json(
+            {"path": str(state.db.absolute()), **{f"{noun.replace(' ', '')}s": count for noun, count in facts.items()}}
+        )
         return
     state.print(f"{state.db.absolute()}: {listed(counted(count, noun) for noun, count in facts.items())}")

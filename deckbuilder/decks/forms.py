@@ -6,15 +6,16 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckbuilder.decks.deck import DeckList, Entry, Unread
 from deckbuilder.decks.textlist import LINE_END, POOL, headings, read_text, title_of, write_text
-from deckbuilder.documents.schemas import check
-from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import UNPRINTABLE, fold, printable
+
+if TYPE_CHECKING:
+    from deckbuilder.documents.yaml12 import Document
 
 SCHEMA_LINE = "# yaml-language-server: $schema=deck.schema.json\n"
 CSV_COUNT = re.compile(r"0*[1-9][0-9]?")
@@ -41,7 +42,7 @@ def document_of(listed: DeckList) -> dict[str, Any]:
     return document
 
 
-def from_document(data: dict[str, Any], known: dict[str, str], document: Document | None = None) -> DeckList:
+def from_document(data: dict[str, Any], known: dict[str, str], document: "Document | None" = None) -> DeckList:
     """The list of a checked deck document."""
     entries, unread = [], []
     for heading, cards in data["cards"].items():
@@ -66,6 +67,9 @@ def write_yaml(listed: DeckList) -> str:
 
 def read_yaml(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     """A deck file. Raises Fault."""
+    from deckbuilder.documents.schemas import check  # noqa: PLC0415 - start-up time
+    from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415
+
     document = read_one(text, file)
     check(document, "deck")
     return from_document(document.data, headings(rulesets), document)
