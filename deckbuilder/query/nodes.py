@@ -56,7 +56,13 @@ class And:
 
     def sql(self, values: Values) -> str:
         texts = tuple(part for part in self.parts if isinstance(part, Text))
-        others = [part.sql(values) for part in self.parts if not isinstance(part, Text)]
+        # A faction is a small share of the cards: with one it is quickest to ask each of its cards for the rest.
+        narrow = any(isinstance(part, Among) and part.field == "faction" for part in self.parts)
+        others = [
+            part.asked(values) if narrow and isinstance(part, Tagged | Number) else part.sql(values)
+            for part in self.parts
+            if not isinstance(part, Text)
+        ]
         if texts:  # one question to the full-text index instead of several
             others.append(_full_text(" AND ".join(f"({text.match()})" for text in texts), values))
         return f"({' AND '.join(others)})"
@@ -188,6 +194,10 @@ class Number:
         values.append(self.number)
         return f"cards.{self.field} {self.compare} ?"
 
+    def asked(self, values: Values) -> str:
+        """The condition for a card at hand: the `+` keeps SQLite from looking for cards by the number."""
+        return f"+{self.sql(values)}"
+
     def matches(self, card: Card) -> bool:
         number = getattr(card, self.field)
         return number is not None and COMPARE[self.compare](number, self.number)
@@ -218,6 +228,12 @@ class Tagged:
     def sql(self, values: Values) -> str:
         values += self.among
         return f"cards.id IN (SELECT card_id FROM card_tags WHERE {self._kind} AND tag IN ({_marks(self.among)}))"
+
+    def asked(self, values: Values) -> str:
+        """The condition for a card at hand: looks at its tags instead of listing all cards that have one of them."""
+        values += self.among
+        tags = f"{self._kind} AND tag IN ({_marks(self.among)}) AND card_id = cards.id"
+        return f"EXISTS (SELECT 1 FROM card_tags WHERE {tags})"
 
     @property
     def _kind(self) -> str:
