@@ -10,8 +10,8 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.model.card import Card
 from deckbuilder.query import Search, parse
 from deckbuilder.query.nodes import tokens
-from deckbuilder.text import fold
-from tests.strategies import Data, Phrases, house_cards, house_catalogue, queries
+from deckbuilder.text import fold, words
+from tests.strategies import AWKWARD, Data, Phrases, house_cards, house_catalogue, queries, value
 
 EVERYTHING = parse("")
 
@@ -88,6 +88,26 @@ def test_every_card_is_found_by_its_whole_name_and_by_the_words_of_its_name(
     for card in cards:
         for text in (f'name="{card.name}"', f'name:"{card.name}"', card.name.lower()):
             assert card in catalogue.search(parse(text)), text
+
+
+@pytest.mark.parametrize(
+    "rest", ["cost<3", "-cost<3", "cost!=2", "s:water|order", "-s:water", "c:unit ice", "k:riding v>1"]
+)
+def test_what_is_asked_of_the_cards_of_one_faction_agrees(rest: str, catalogue: Catalogue, cards: list[Card]) -> None:
+    for faction in {card.faction for card in cards if card.faction}:
+        agree(parse(f'faction:"{faction}" {rest}', catalogue.vocabulary()), catalogue, cards)
+
+
+@pytest.mark.parametrize("place", ["card", "aliases", "text"])
+def test_awkward_words_are_found_wherever_they_stand(place: str) -> None:
+    house: Data = {"card": "House", "ruleset": "summoner-wars-2e", "class": "common unit", "cost": 0, "life": 1}
+    house |= {"strength": 0, "attack": "melee", "symbols": []}
+    for word in filter(words, AWKWARD):
+        written = {"card": word, "aliases": [word], "text": word}[place]
+        document = house | ({"abilities": [{"text": written}]} if place == "text" else {place: written})
+        catalogue = house_catalogue([document])
+        for text in (word, word.upper(), word.lower()):
+            assert catalogue.count(parse(value(text))) == 1, text
 
 
 def test_the_full_text_index_keeps_every_letter_and_digit_as_it_is_written_into_it() -> None:

@@ -129,6 +129,8 @@ def house(name: str, **facts: object) -> Data:
     [
         ("ORcs", {"Orcs"}),  # a word that begins like an operator
         ("NOThing", {"Nothing"}),
+        ("half ORc", {"Half-Orc"}),
+        ("half NOThing", set()),
         ("orcs or nothing", set()),  # small letters are words
         ("orcs OR nothing", {"Orcs", "Nothing"}),
         ("or else", {"Or Else"}),
