@@ -24,6 +24,10 @@ LISTED = (
 DAMAGED = "it is damaged"  # what SQLite did not notice
 
 
+# What a damaged or locked file ends in, wherever it is noticed.
+CatalogueError = sqlite3.Error
+
+
 class Catalogue:
     """All that is known of cards, rule sets and shipped decks."""
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from deckbuilder import __version__
+from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli import catalogue, factions, hand, lint, odds, random_card, schema, search, show, syntax
 from deckbuilder.cli.collection import app as collection_app
 from deckbuilder.cli.context import Context, example
@@ -69,9 +70,7 @@ def main() -> None:
         sys.exit(141)
     except OSError as error:
         _fail(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
-    except Exception as error:
-        if type(error).__module__ != "sqlite3":
-            raise
+    except CatalogueError as error:
         _fail(f"the catalogue cannot be used: {error}; 'deckbuilder catalogue --rebuild' makes it anew")
 
 

@@ -191,6 +191,9 @@ FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="A deck file."
 CardsArgument = Annotated[
     list[str], typer.Argument(metavar="CARD...", help="Names of cards, each perhaps with a count: '4 Frost Mage'.")
 ]
+CopiesOption = Annotated[
+    int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies of each without a count.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 SeedOption = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed gives the same result.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")]

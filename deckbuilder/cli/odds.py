@@ -9,6 +9,7 @@ import typer
 from deckbuilder.cli.context import Context, DeckArgument, ForceOption, JsonOption, context, example
 
 if TYPE_CHECKING:
+    from deckbuilder.decks.resolve import Reading
     from deckbuilder.odds.condition import HandCondition
 
 
@@ -74,19 +75,25 @@ def odds(
     if json:
         state.print_json({**facts, "deck": reading.deck.name, "condition": condition, "cards": seen})
         return
-    from deckbuilder.display.console import shown
-    from deckbuilder.display.odds import odds_table, setup_note
+    from deckbuilder.display.odds import odds_table
 
-    state.print(shown(title), f"{seen} of {len(pile)} cards: {float(chance):.4%} = {facts['fraction']}")
+    state.print(title, f"{seen} of {len(pile)} cards: {float(chance):.4%} = {facts['fraction']}")
+    _assumptions(state, reading, turn, each_turn)
+    state.print(odds_table(state.console, chances, seen, rows))
+
+
+def _assumptions(state: Context, reading: "Reading", turn: int | None, each_turn: int | None) -> None:
+    """What the probability takes for granted."""
+    from deckbuilder.display.odds import setup_note
+
+    opening = reading.judge.ruleset.opening
     if turn is not None and turn > 1:
         each = opening.each_turn if each_turn is None else each_turn
         state.print(f"By turn {turn}, with {opening.cards} cards at first and {each} more in each later turn.")
     if opening.put_back:
         state.print("Cards put on the bottom at the start are not taken into account.")
-    note = setup_note(reading)
-    if note:
+    if note := setup_note(reading):
         state.print(note)
-    state.print(odds_table(state.console, chances, seen, rows))
 
 
 def _condition(

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from deckbuilder.decks.deck import DeckList, Entry, Unread
@@ -61,8 +62,24 @@ def write_yaml(listed: DeckList) -> str:
     """The deck file: a card a line."""
     import yaml  # noqa: PLC0415 - start-up time
 
-    text: str = yaml.dump(document_of(listed), Dumper=yaml.SafeDumper, sort_keys=False, allow_unicode=True, width=110)
+    text: str = yaml.dump(document_of(listed), Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=110)
     return SCHEMA_LINE + text
+
+
+@cache
+def _dumper() -> Any:
+    """A YAML dumper that also quotes what is text in YAML 1.1 and a number in YAML 1.2, such as 1e5."""
+    import yaml  # noqa: PLC0415 - start-up time
+
+    from deckbuilder.documents.yaml12 import plain  # noqa: PLC0415
+
+    class Dumper(yaml.SafeDumper):
+        def represent_text(self, text: str) -> yaml.ScalarNode:
+            style = None if plain(text) == text else "'"
+            return self.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+    Dumper.add_representer(str, Dumper.represent_text)
+    return Dumper
 
 
 def read_yaml(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:

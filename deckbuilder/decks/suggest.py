@@ -20,6 +20,8 @@ from engine import Generator
 
 CHOICE = 8  # of so many of the best cards, filling picks one
 COMMON_WORDS = frozenset("unit event common champion summoner standard epic of the a and card".split())  # noqa: SIM905
+# Words of the rules that names of cards also use: who speaks of magic does not speak of Magic Drain.
+COMMON_WORDS |= set("attack back control field first force hand into life magic pile return summon time".split())  # noqa: SIM905
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ def faults(card: Card, ruleset: RuleSet, document: Document) -> Iterator[Fault]:
     checks = (
         ("class", "class word", card.class_.split(), ruleset.classes),
         ("symbols", "symbol", card.symbols, ruleset.symbols),
-        ("keywords", "keyword", [keyword_base(keyword) for keyword in card.keywords], ruleset.keywords),
+        ("keywords", "keyword", [_known(keyword, ruleset) for keyword in card.keywords], ruleset.keywords),
     )
     for field, noun, used, known in checks:
         for number, word in enumerate(used):
@@ -28,3 +28,9 @@ def faults(card: Card, ruleset: RuleSet, document: Document) -> Iterator[Fault]:
             Pattern.parse(card.grid)
         except ValueError as error:
             yield Fault(str(error), document.place(("pattern",)))
+
+
+def _known(keyword: str, ruleset: RuleSet) -> str:
+    """The keyword of the rule set that a printed one is made of; its own base where there is none."""
+    named = [word for word in ruleset.keywords if f" {word} " in f" {keyword} "]
+    return max(named, key=len, default=keyword_base(keyword))

@@ -211,7 +211,7 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("damaged") / "cards.db"
 
 
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=80)
 @given(data=st.data())
 def test_damage_brings_about_a_fault_or_an_error_of_the_database_and_nothing_else(
     data: st.DataObject, catalogue_file: Path, damaged: Path

@@ -63,6 +63,13 @@ def test_what_is_added_is_saved_and_loaded_again(path: Path) -> None:
     )
 
 
+def test_up_to_99_of_a_card_are_kept_under_their_names_as_they_are(path: Path) -> None:
+    collection = Collection.load(path)
+    assert collection.change(TWO, "card", "Zoë's Guard", 99) == 99
+    collection.save()
+    assert "      Zoë's Guard: 99\n" in path.read_text("utf-8")
+
+
 def test_what_is_all_taken_out_is_forgotten(path: Path) -> None:
     collection = Collection.load(path)
     collection.change(TWO, "card", "Ember Archer", 2)
@@ -185,6 +192,13 @@ def test_offers_of_a_small_collection(resolver: Resolver) -> None:
     assert found[0].new == len(orcs - set(owned))
     assert found[0].usable == len({card for card in orcs - set(owned) if legal.matches(card)}) > 0
     assert Offer("polar-dwarves", 0, 0, (), 5) in found
+
+
+def test_what_a_wanted_deck_lacks_comes_before_what_is_useful(resolver: Resolver) -> None:
+    owned = shipped("polar-dwarves", resolver).cards()
+    found = offers(resolver.catalogue, owned, resolver, TWO, shipped("vanguards", resolver))
+    assert (found[0].deck, found[0].still_short, found[0].usable) == ("vanguards", 0, 0)
+    assert found[1].deck == "tundra-orcs"
 
 
 def test_without_a_wanted_deck_the_most_useful_comes_first(resolver: Resolver) -> None:

@@ -39,6 +39,7 @@ def test_a_deck_begins_with_its_leader_and_what_the_rules_dictate(ruleset: str, 
         reading = begin(leader.name, resolver, ruleset=ruleset)
         assert reading.leader == leader
         assert reading.deck.name == leader.name
+        assert reading.deck.sections[rules.leader] == {leader: 1}
         dictated = {section.name for section in reading.judge.format.sections if section.dictated}
         assert reading.deck.sections.keys() == {rules.leader, *dictated}
         kinds = {problem.kind for problem in reading.problems()}
@@ -115,6 +116,10 @@ def test_a_change_tells_where_the_card_stands_and_what_it_breaks(
     assert result.deck.sections.get(section, {}).get(result.card, 0) == now
 
 
+def test_a_deck_file_holds_up_to_99_copies(resolver: Resolver) -> None:
+    assert change(reading_of(shipped("polar-dwarves", resolver), resolver), "Bear Cavalry", 95, resolver).now == 99
+
+
 def test_only_new_problems_are_told(resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver, "champions: 0 Ollag; commons: 3 Ice Smith")
     result = change(reading_of(deck, resolver), "Ice Smith", -1, resolver)
@@ -173,8 +178,10 @@ def test_several_changes_are_made_in_turn(resolver: Resolver) -> None:
     ]
     assert results[-1].deck == shipped("polar-dwarves", resolver, "commons: 2 Bear Cavalry, 1 Ice Smith")
     assert [result.now for result in change_all(reading, ["Targan", "2 Freeze"], 1, resolver)] == [1, 2]
-    with pytest.raises(Fault, match="a count is 1 to 99"):
-        change_all(reading, ["0 Freeze"], 1, resolver)
+    assert [result.now for result in change_all(reading, ["1 Targan", "99 Freeze"], 1, resolver)] == [1, 99]
+    for line in ("0 Freeze", "100 Freeze", "Freeze x100"):
+        with pytest.raises(Fault, match="a count is 1 to 99"):
+            change_all(reading, [line], 1, resolver)
 
 
 # Completing

@@ -63,8 +63,11 @@ def test_a_stack_lists_its_cards_and_their_sheets(name: str, resolver: Resolver)
         assert {"posX", "posY", "posZ", "rotX", "rotY", "rotZ", "scaleX", "scaleY", "scaleZ"} == stack[
             "Transform"
         ].keys()
-        assert all(card["Name"] == "Card" for card in held)
-        assert all(sheet["FaceURL"] == sheet["BackURL"] == "" for card in held for sheet in card["CustomDeck"].values())
+        assert all(card["Name"] == "Card" and card["CardID"] >= 100 for card in held)
+        assert {stack["Transform"][f"scale{axis}"] for axis in "XYZ"} == {1.0}
+        sheets = [sheet for card in held for sheet in card["CustomDeck"].values()]
+        assert all(sheet["NumWidth"] == sheet["NumHeight"] == 1 for sheet in sheets)
+        assert all(sheet["FaceURL"] == sheet["BackURL"] == "" for sheet in sheets)
 
 
 @pytest.mark.parametrize(
@@ -235,6 +238,12 @@ def test_names_and_texts_are_escaped(text: str, resolver: Resolver, card: Callab
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]", made)
     assert "script" not in parsed.counts
     assert unescape(made).count(shown) >= 7
+
+
+def test_a_page_tells_the_facts_of_a_card(resolver: Resolver) -> None:
+    shown = Page(page(reading_of(shipped("polar-dwarves", resolver), resolver))).under("main")
+    assert "4Ice Smith Cost 0 · Life 2 · Strength 2 · melee · logic" in shown
+    assert "2Parapet Cost 0 · Life 5 · build phase · logic" in shown
 
 
 def test_a_page_draws_patterns_and_a_curve(resolver: Resolver, card: Callable[..., Card]) -> None:

@@ -11,13 +11,15 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.begin import begin
 from deckbuilder.decks.deck import Cards, Deck
 from deckbuilder.decks.diff import diff
+from deckbuilder.decks.judge import Judge
 from deckbuilder.decks.legal import legal_for, legal_in
 from deckbuilder.decks.problems import Kind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.suggest import Completion
 from deckbuilder.errors import Fault
+from deckbuilder.model.ruleset import Belonging
 from deckbuilder.query.parse import Search
-from tests.decks.helpers import reading_of, shipped, verdict, without
+from tests.decks.helpers import changed, reading_of, shipped, verdict, without
 from tests.decks.strategies import cards_of
 
 MENDED_BY_ADDING = {Kind.SECTION, Kind.TOTAL, Kind.SETUP}
@@ -212,6 +214,53 @@ def test_the_reasons_say_what_speaks_for_a_card(resolver: Resolver) -> None:
     assert "has logic and water" in champions["Jarmund"].reasons
     assert "Svara's own faction" not in champions["Targan"].reasons
     assert champions["Jarmund"].score > champions["Targan"].score
+
+
+@pytest.mark.parametrize(
+    ("changes", "section", "card", "reason"),
+    [
+        ("champions: 0 Ollag", "champions", "Ollag", "its text speaks of structure: 11 cards in the deck"),
+        ("standard events: 0 Ice Repair", "standard events", "Ice Repair", "its text speaks of structure: 11 cards"),
+        ("standard events: 0 Parapet", "standard events", "Parapet", "Frost Mage and Glacial Shift can use it"),
+        ("commons: 0 Bear Cavalry", "commons", "Bear Cavalry", "cost 3 is rare in the deck"),
+        ("champions: 0 Ollag", "champions", "Ragnor", None),
+        ("standard events: 0 Parapet", "standard events", "Brutal Force", None),  # texts say force, and mean no card
+    ],
+)
+def test_costs_and_texts_speak_for_a_card(
+    changes: str, section: str, card: str, reason: str | None, resolver: Resolver
+) -> None:
+    made = completion(shipped("polar-dwarves", resolver, changes), resolver)
+    (part,) = (part for part in made.judge.format.sections if part.name == section)
+    (found,) = (suggestion for suggestion in made.suggestions(part) if suggestion.card.name == card)
+    about_texts = [why for why in found.reasons if "speaks of" in why or "can use" in why or "rare" in why]
+    assert any(why.startswith(reason) for why in about_texts) if reason else not any("use" in w for w in about_texts)
+
+
+def test_a_cost_of_which_there_is_enough_speaks_against_a_card(resolver: Resolver) -> None:
+    deck = shipped("polar-dwarves", resolver, "commons: 0 Frost Mage, 0 Ice Golem, 8 Bear Cavalry")
+    made = completion(deck, resolver)
+    smasher = next(s for s in made.suggestions(made.judge.format.sections[6]) if s.card.name == "Smasher")
+    assert (smasher.card.cost, smasher.score, smasher.reasons) == (3, -0.5, ())
+
+
+@pytest.mark.parametrize(
+    ("sections", "names"), [((), {"Ollag"}), (("champions",), {"Ollag"}), (("commons",), {"Targan"})]
+)
+def test_a_restriction_without_sections_holds_in_all(
+    sections: tuple[str, ...], names: set[str], resolver: Resolver
+) -> None:
+    deck = shipped("polar-dwarves", resolver)
+    judge = resolver.judge_of(deck)
+    own = dataclasses.replace(judge.format, belongs=(Belonging("HOUSE-1", "faction", sections),))
+    leader = completion(deck, resolver).leader
+    champions = judge.format.sections[5]
+    found = {card.name for card in resolver.catalogue.search(Search(legal_in(champions, own, leader)))}
+    assert names <= found
+    assert ("Targan" in found) == (sections == ("commons",))
+    foreign = changed(deck, resolver, "champions: 0 Ollag, 1 Targan")
+    rules = [problem.rule for problem in Judge(judge.ruleset, own).judge(foreign)]
+    assert rules == ([] if sections == ("commons",) else ["HOUSE-1"])
 
 
 @pytest.mark.parametrize(("leader", "ruleset"), LEADERS)

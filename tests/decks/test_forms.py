@@ -67,7 +67,7 @@ def test_notes_are_kept_where_there_is_a_place_for_them(form: str, resolver: Res
     assert read(WRITERS[form](listing(deck, resolver.catalogue)), form, resolver).deck.notes == deck.notes
 
 
-@given(name=deck_names() | st.text(max_size=90))
+@given(name=deck_names() | st.text(max_size=90) | st.sampled_from(["", " x", "x ", "\u00a0x", "x\u3000", "x" * 81]))
 @settings(deadline=None)
 def test_a_deck_name_is_one_exactly_if_the_schema_of_deck_files_says_so(name: str) -> None:
     document = {"deck": name, "ruleset": "summoner-wars-2e", "format": "custom", "cards": {}}
@@ -116,6 +116,13 @@ def test_rows_of_a_csv_table_that_are_none_are_reported(
     found = read(CSV + rows, "csv", resolver).faults
     assert [fault.line for fault in found] == [line for line, _ in faults]
     assert all(text in fault.message for fault, (_, text) in zip(found, faults, strict=True))
+
+
+def test_rows_of_a_csv_table_may_come_in_any_order(resolver: Resolver) -> None:
+    text = WRITERS["csv"](listing(shipped("first-sealed-deck", resolver), resolver.catalogue))
+    head, *rows = text.splitlines()
+    deck = read("\n".join([head, *reversed(rows)]), "csv", resolver).deck
+    assert deck == shipped("first-sealed-deck", resolver)
 
 
 DECK = "deck: Ice\nruleset: summoner-wars-2e\nformat: custom\ncards:\n"

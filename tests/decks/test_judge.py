@@ -12,6 +12,7 @@ from deckbuilder.decks.judge import Judge, home
 from deckbuilder.decks.problems import HINTS, MESSAGES, Kind, Problem
 from deckbuilder.decks.resolve import Names, Reading, Resolver, listing
 from deckbuilder.decks.textlist import write_text
+from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from tests.decks.helpers import plain, reading_of, shipped, verdict
 from tests.decks.strategies import cards_of, decks
@@ -51,6 +52,11 @@ Commons
             Problem(Kind.SECTION, "R", "commons", None, 12, 16),
             "commons: 12 cards, 16 required",
             "add 4 more",
+        ),
+        (
+            Problem(Kind.SECTION, "R", "commons", None, 0, 16),
+            "commons: 0 cards, 16 required",
+            "add 16 more",
         ),
         (
             Problem(Kind.SECTION, "R", "champions", None, 1, 3),
@@ -203,6 +209,24 @@ def test_the_shape_of_a_problem_for_programs(problem: Problem, shape: dict[str, 
 )
 def test_lines_that_were_not_understood_fill_their_place(old: str, new: str, rules: list[str], read: Read) -> None:
     assert [problem.rule for problem in read(ICE.replace(old, new)).problems()] == rules
+
+
+def test_a_line_without_a_count_and_a_name_fills_no_place(read: Read) -> None:
+    found = read(ICE.replace("4 Ice Smith", "3 Ice Smith\n???")).problems()
+    assert [problem.rule for problem in found] == ["syntax", "2E-DECK-1"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        ("4 Frost Mge", r"^line 2: no card is called 'Frost Mge' in .*; did you mean Frost Mage[^(]*$"),
+        ("???\n4 Frost Mge", r"^line 2: '\?\?\?' is no card line.* \(and 1 more\)$"),
+        ("???\n!!!\n4 Frost Mge", r" \(and 2 more\)$"),
+    ],
+)
+def test_a_list_that_was_not_understood_is_no_deck_to_work_with(cards: str, message: str, read: Read) -> None:
+    with pytest.raises(Fault, match=message):
+        read(f"Svara\n{cards}").must_be_readable()
 
 
 @pytest.mark.parametrize(

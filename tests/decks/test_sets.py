@@ -71,6 +71,7 @@ def test_owned_compares_the_copies_of_the_collection(
     [
         ("deck:polar-dwarfs", "no shipped deck 'polar-dwarfs'; did you mean polar-dwarves"),
         ("for:Svarra", "there is no summoner or general 'Svarra'; did you mean Svara"),
+        ('for:"Marshal Orin"', "there is no summoner or general 'Marshal Orin'; did you mean Marshal Oryn"),
         ('for:"Frost Mage"', "there is no summoner or general 'Frost Mage'"),
         ("owned:many", "'owned' takes yes, no or a number, not 'many'"),
         ("owned:123456", "'owned' takes yes, no or a number, not '123456'"),

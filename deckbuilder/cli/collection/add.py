@@ -1,10 +1,8 @@
 """`deckbuilder collection add`: own more decks or cards."""
 
-from typing import Annotated
-
 import typer
 
-from deckbuilder.cli.collection.change import change
+from deckbuilder.cli.collection.change import CountOption, RulesetOption, WhatArgument, change
 from deckbuilder.cli.context import context, example
 
 
@@ -14,9 +12,9 @@ def register(app: typer.Typer) -> None:
 
 def add(
     ctx: typer.Context,
-    what: Annotated[str, typer.Argument(metavar="WHAT", help="A shipped deck, or the name of a card.")],
-    count: Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many of them.")] = 1,
-    ruleset: Annotated[str | None, typer.Option(metavar="ID", help="The rule set, where a name is in several.")] = None,
+    what: WhatArgument,
+    count: CountOption = 1,
+    ruleset: RulesetOption = None,
 ) -> None:
     """Own more of a deck or a card."""
     state = context(ctx)

@@ -1,8 +1,16 @@
 """What adding to and removing from the collection share."""
 
+from typing import Annotated
+
+import typer
+
 from deckbuilder.cli.context import Context
 from deckbuilder.errors import Fault
 from deckbuilder.text import counted, listed, printable, slug
+
+WhatArgument = Annotated[str, typer.Argument(metavar="WHAT", help="A shipped deck, or the name of a card.")]
+CountOption = Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many of them.")]
+RulesetOption = Annotated[str | None, typer.Option(metavar="ID", help="The rule set, where a name is in several.")]
 
 
 def change(state: Context, what: str, ruleset: str | None, by: int) -> str:

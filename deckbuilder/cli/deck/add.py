@@ -1,10 +1,8 @@
 """`deckbuilder deck add`: put cards into a deck file."""
 
-from typing import Annotated
-
 import typer
 
-from deckbuilder.cli.context import CardsArgument, FileArgument, context, example
+from deckbuilder.cli.context import CardsArgument, CopiesOption, FileArgument, context, example
 
 
 def register(app: typer.Typer) -> None:
@@ -17,9 +15,7 @@ def add(
     ctx: typer.Context,
     file: FileArgument,
     cards: CardsArgument,
-    count: Annotated[
-        int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies of each without a count.")
-    ] = 1,
+    count: CopiesOption = 1,
 ) -> None:
     """Put cards into a deck file.
 

@@ -1,10 +1,8 @@
 """`deckbuilder deck remove`: take cards out of a deck file."""
 
-from typing import Annotated
-
 import typer
 
-from deckbuilder.cli.context import CardsArgument, FileArgument, context, example
+from deckbuilder.cli.context import CardsArgument, CopiesOption, FileArgument, context, example
 
 
 def register(app: typer.Typer) -> None:
@@ -15,9 +13,7 @@ def remove(
     ctx: typer.Context,
     file: FileArgument,
     cards: CardsArgument,
-    count: Annotated[
-        int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies of each without a count.")
-    ] = 1,
+    count: CopiesOption = 1,
 ) -> None:
     """Take cards out of a deck file."""
     from deckbuilder.decks.edit import change_all
