@@ -114,8 +114,10 @@ class Context:
 
     def deck_file(self, name: str) -> Path:
         """A deck file that is to be changed. Raises Fault for a shipped deck."""
+        from deckbuilder.decks.load import exists
+
         path = Path(name)
-        if not path.is_file():
+        if not exists(name) or not path.is_file():
             raise Fault("is no deck file; 'deckbuilder deck export' makes one of a shipped deck", Place(name))
         return path
 

@@ -30,7 +30,7 @@ def import_(
     A deck that is not legal is saved too, and judged.
     """
     from deckbuilder.decks.forms import READERS, write_yaml
-    from deckbuilder.decks.load import read_file
+    from deckbuilder.decks.load import exists, read_file
     from deckbuilder.decks.resolve import listing
     from deckbuilder.display.decks import verdict
     from deckbuilder.errors import Fault, Faults, Place
@@ -39,7 +39,7 @@ def import_(
     if form and form not in (*READERS, "code"):
         raise Fault(f"'{form}' is no form of a deck; it must be {FORMS}")
     path = Path(source)
-    is_file = source == "-" or path.exists()
+    is_file = source == "-" or exists(source)
     reading = state.resolver.resolve(read_file(path, state.resolver, form)) if is_file else state.deck(source)
     if reading.faults:
         raise Faults([Fault(str(problem), Place(source)) for problem in reading.faults])
