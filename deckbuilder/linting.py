@@ -13,7 +13,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.forms import from_document
 from deckbuilder.decks.problems import Kind
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.decks.textlist import POOL, headings
+from deckbuilder.decks.textlist import POOL, headings, singular
 from deckbuilder.documents import sense
 from deckbuilder.documents.schemas import faults, kind_of
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
@@ -23,7 +23,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format
 from deckbuilder.query.parse import QueryError, parse
 from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
-from deckbuilder.text import fold, listed, printable, slug
+from deckbuilder.text import listed, printable, slug
 
 Steps = tuple[str | int, ...]  # a path into a document
 
@@ -176,6 +176,9 @@ class _Together:
         if leader not in sections:
             sentence = f"the format '{name}' has no section '{leader}', the leader's"
             yield Fault(sentence, document.place((*path, "sections"), key=True))
+        elif leader not in document.data["classes"]:
+            sentence = f"'{leader}' is no class word; the leader's section is called like the leader's class"
+            yield Fault(sentence, document.place(("leader",)))
         for section, entry in format_["sections"].items():
             for card in entry.get("exactly", {}):
                 yield from self._name(document, (*path, "sections", section, "exactly", card), card)
@@ -216,7 +219,7 @@ class _Together:
         if section == POOL:
             return (POOL, card) if card and card in document.data.get("pool", {}) else ("cards",)
         for heading, cards in document.data["cards"].items():
-            if section and self.headings.get(fold(heading).removesuffix("s")) == section:
+            if section and self.headings.get(singular(heading)) == section:
                 name = next((name for name in cards if card and slug(name) == slug(card)), None)
                 return ("cards", heading, name) if name else ("cards", heading)
         return ("cards",)

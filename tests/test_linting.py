@@ -151,6 +151,11 @@ RULES = [
         ],
         1,
     ),
+    (
+        {"ruleset.yaml": RULESET.replace("leader: hero", "leader: camp")},
+        ["ruleset.yaml:17:9: 'camp' is no class word; the leader's section is called like the leader's class"],
+        1,
+    ),
     ({"ruleset.yaml": RULESET.replace("leader: hero", "leader: king")}, ["ruleset.yaml:21:5: the format 'duel' has no section 'king', the leader's"], 1),
     ({"ruleset.yaml": RULESET.replace("{Campfire: 2}", "{Camp fire: 2}")}, ["ruleset.yaml:23:68: there is no card 'Camp fire' in this rule set; did you mean Campfire?"], 1),
     # Nothing more is said of the cards and decks of a rule set that is not understood.

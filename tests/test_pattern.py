@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.model.pattern import NOTHING, TILES, UNIT, Pattern
+from deckbuilder.model.pattern import NOTHING, TILES, UNIT, Pattern, legend
 from deckbuilder.query.parse import parse
 
 KNIGHT = """
@@ -40,7 +40,7 @@ def test_the_tiles_are_those_of_the_grid(pattern: Pattern) -> None:
     middle = len(pattern.rows) // 2
     tiles = list(pattern.tiles())
     assert len(tiles) == sum(letter in TILES for row in pattern.rows for letter in row)
-    assert {kind for _, _, kind in tiles} == set(pattern.kinds())
+    assert {kind for _, _, kind in tiles} == {meaning.split()[1] for meaning in legend([pattern])}
     for right, forward, kind in tiles:
         assert TILES[pattern.rows[middle - forward][middle + right]] == kind
     assert (0, 0) not in [(right, forward) for right, forward, _ in tiles]
@@ -56,12 +56,13 @@ def test_a_knight_pounces_on_eight_tiles() -> None:
     pattern = Pattern.parse(KNIGHT)
     assert {(abs(right), abs(forward)) for right, forward, _ in pattern.tiles()} == {(1, 2), (2, 1)}
     assert len(list(pattern.tiles())) == 8
-    assert pattern.kinds() == ["pounce"]
+    assert legend([pattern]) == ["p pounce"]
 
 
 def test_kinds_come_in_the_order_of_the_legend() -> None:
-    assert Pattern.parse("! s p\nt @ j\nc x m").kinds() == list(TILES.values())
-    assert Pattern.parse("@").kinds() == []
+    all_kinds = [f"{letter} {kind}" for letter, kind in TILES.items()]
+    assert legend([Pattern.parse("! s p\nt @ j\nc x m")]) == all_kinds
+    assert legend([Pattern.parse("@")]) == legend([]) == []
 
 
 @pytest.mark.parametrize(

@@ -162,9 +162,6 @@ class Context:
         print("\n".join(lines))  # noqa: T201 - for programs
 
 
-Ctx = typer.Context
-
-
 def context(ctx: typer.Context) -> Context:
     """The context of a command."""
     made: Context = ctx.obj

@@ -39,3 +39,5 @@ def factions(
             if row["ruleset"] == rules.id:
                 made.add_row(shown(row["name"]), str(row["cards"]), shown(", ".join(row["leaders"]) or "-"))
         state.print(made)
+    if ruleset:
+        state.print("", *chosen[0].readings, *chosen[0].provenance)

@@ -10,10 +10,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from deckbuilder.decks.deck import DeckList, Entry, Unread
-from deckbuilder.decks.textlist import LINE_END, POOL, headings, read_text, title_of, write_text
+from deckbuilder.decks.textlist import LINE_END, POOL, headings, read_text, singular, title_of, write_text
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import UNPRINTABLE, fold, printable
+from deckbuilder.text import UNPRINTABLE, printable
 
 if TYPE_CHECKING:
     from deckbuilder.documents.yaml12 import Document
@@ -47,7 +47,7 @@ def from_document(data: dict[str, Any], known: dict[str, str], document: "Docume
     """The list of a checked deck document."""
     entries, unread = [], []
     for heading, cards in data["cards"].items():
-        section = known.get(fold(heading).removesuffix("s"))
+        section = known.get(singular(heading))
         if section is None:
             line = document.place(("cards", heading), key=True).line if document else 0
             unread.append(Unread(line, f"there is no section '{heading}'"))
@@ -148,7 +148,7 @@ def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     unread = []
     for number, row in rows[1:]:
         heading, count, name = row[3:] if len(row) == len(CSV_COLUMNS) else ("?", "?", "?")
-        section = known.get(fold(heading).removesuffix("s"))
+        section = known.get(singular(heading))
         if section == POOL and pool is None:
             pool = []
         if count == "0" and not name:

@@ -9,6 +9,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, Cards, Deck, DeckList, Entry, is_deck_name
 from deckbuilder.decks.judge import ANYWHERE, Judge, home
 from deckbuilder.decks.problems import UNREADABLE, Kind, Problem
+from deckbuilder.decks.textlist import singular
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
@@ -192,7 +193,7 @@ class _Resolution:
         if entry.section == "pool":
             return self.list.document.place(("pool", entry.name), key=True).line
         cards = self.list.document.data["cards"]
-        heading = next(h for h in cards if fold(h).removesuffix("s") == fold(entry.section).removesuffix("s"))
+        heading = next(h for h in cards if singular(h) == singular(entry.section))
         return self.list.document.place(("cards", heading, entry.name), key=True).line
 
     def _sections(self) -> dict[str, dict[Card, int]]:

@@ -38,10 +38,11 @@ def title_of(file: str) -> str:
 def headings(rulesets: Iterable[RuleSet]) -> dict[str, str]:
     """Every section name of the rule sets, by what it looks like in singular, folded."""
     sections = {s.name for r in rulesets for f in r.formats.values() for s in f.sections}
-    return {_singular(name): name for name in (*sections, POOL)}
+    return {singular(name): name for name in (*sections, POOL)}
 
 
-def _singular(name: str) -> str:
+def singular(name: str) -> str:
+    """The form in which headings are compared: `Champions:` and `champion` open one section."""
     return fold(name).removesuffix("s")
 
 
@@ -75,8 +76,8 @@ class _Reader:
 
     def _heading(self, line: str) -> str | None:
         """The section that the line opens. Among walls, and where there are no headings, a bare "Wall" is a card."""
-        section = self.headings.get(_singular(HEADING_COUNT.sub("", line.rstrip(": "))))
-        if section is not None and fold(line) == _singular(section) != section:
+        section = self.headings.get(singular(HEADING_COUNT.sub("", line.rstrip(": "))))
+        if section is not None and fold(line) == singular(section) != section:
             among = self.section == section or (self.section is None and self.entries)
             return None if among else section
         return section

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, number, shown, table
 from deckbuilder.model.card import Card
-from deckbuilder.model.pattern import TILES
+from deckbuilder.model.pattern import legend
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed
 
@@ -105,9 +105,8 @@ def _pattern(card: Card) -> RenderableType:
         for letter in row:
             grid.append(f"{letter} ", TILE_STYLES.get(letter, HEADING if letter == "@" else ASIDE))
         grid.append("\n")
-    used = {letter for row in pattern.rows for letter in row} if pattern else set()
-    legend = Text(", ".join(f"{letter} {kind}" for letter, kind in TILES.items() if letter in used), ASIDE)
-    return Padding(Group(grid, legend), (1, 0, 0, 2))
+    meanings = Text(", ".join(legend([pattern] if pattern else [])), ASIDE)
+    return Padding(Group(grid, meanings), (1, 0, 0, 2))
 
 
 def _dictates(card: Card) -> Iterable[RenderableType]:

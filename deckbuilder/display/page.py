@@ -6,7 +6,7 @@ from deckbuilder.decks.deck import Cards, Deck
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.decks.stats import Stats
 from deckbuilder.model.card import Card
-from deckbuilder.model.pattern import TILES
+from deckbuilder.model.pattern import legend
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, printable
 
@@ -103,8 +103,7 @@ def _card(card: Card, count: int, ruleset: RuleSet) -> str:
 
 def _legend(deck: Deck) -> str:
     """What the letters of the patterns mean, where there are patterns."""
-    used = {letter for card in deck.cards() if card.pattern for row in card.pattern.rows for letter in row}
-    meanings = [f"{letter} {kind}" for letter, kind in TILES.items() if letter in used]
+    meanings = legend(card.pattern for card in deck.cards() if card.pattern)
     return f"<p>{_safe(', '.join(meanings))}; @ is the unit.</p>" if meanings else ""
 
 

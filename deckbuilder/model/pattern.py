@@ -1,6 +1,6 @@
 """Movement patterns of Summoner's Chess: square text grids, read and written (CH-S4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 TILES = {
@@ -49,7 +49,8 @@ class Pattern:
                 if letter in TILES:
                     yield x - middle, middle - y, TILES[letter]
 
-    def kinds(self) -> list[str]:
-        """The kinds of tile that occur, in the order of the legend."""
-        marked = "".join(self.rows)
-        return [kind for letter, kind in TILES.items() if letter in marked]
+
+def legend(patterns: Iterable[Pattern]) -> list[str]:
+    """`m move` and so on: what the letters of these patterns mean, those that occur."""
+    marked = {kind for pattern in patterns for _, _, kind in pattern.tiles()}
+    return [f"{letter} {kind}" for letter, kind in TILES.items() if kind in marked]
