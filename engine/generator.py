@@ -28,6 +28,13 @@ class Generator:
     def __init__(self, seed: int, stream: int = 0) -> None:
         self.state = mix((mix(seed & MASK) + (stream & MASK) * STREAM_STEP) & MASK)
 
+    @classmethod
+    def at(cls, state: int) -> "Generator":
+        """The generator that goes on from a `state` noted before."""
+        generator = cls.__new__(cls)
+        generator.state = state
+        return generator
+
     def word(self) -> int:
         """The next 32 random bits."""
         self.state = (self.state + INCREMENT) & MASK

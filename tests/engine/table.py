@@ -1,0 +1,55 @@
+"""A table for house cards: positions put together by hand, with cards that no faction has."""
+
+from typing import Any
+
+from engine.game import Game
+from engine.library import Library
+from engine.state import DISCARD, DRAW, HAND, State
+
+Document = dict[str, Any]
+ZONES = {"hand": HAND, "draw": DRAW, "discard": DISCARD}
+
+
+def unit(name: str, *abilities: Document, **printed: Any) -> Document:
+    """The document of a common unit; `printed` changes what is printed on it."""
+    card = {"card": name, "class": "common unit", "cost": 0, "life": 9, "strength": 2, "attack": "melee"}
+    return {**card, **printed, "abilities": list(abilities)}
+
+
+def event(name: str, phase: str, *abilities: Document, active: bool = False) -> Document:
+    """The document of an event that costs nothing."""
+    card = {"card": name, "class": "standard event", "cost": 0, "phase": phase, "active": active}
+    return {**card, "abilities": list(abilities)}
+
+
+class Table:
+    """A position under construction: cards by name, squares by name, players from 0."""
+
+    def __init__(self, ruleset: Document, *cards: Document) -> None:
+        keyed = [{"key": f"{ruleset['ruleset']}/house/{card['card']}", **card} for card in cards]
+        self.library = Library(ruleset, keyed)
+        self.state = State.empty(self.library.board.size)
+
+    def put(self, name: str, square: str, player: int = 0, **tokens: int) -> int:
+        """Put a card on the battlefield, with `damage` and `boost`; its id."""
+        card = self._new(name, player)
+        self.state.put(card, self.library.board.parse(square))
+        for token, number in tokens.items():
+            getattr(self.state, token)[card] = number
+        return card
+
+    def give(self, zone: str, *names: str, player: int = 0) -> None:
+        """Put cards into a player's hand, draw pile or discard pile."""
+        for name in names:
+            self.state.give(self._new(name, player), ZONES[zone])
+
+    def game(self, phase: str, dice: tuple[str, ...] = ()) -> Game:
+        """The game that goes on from here, in a phase of player 1's turn; it keeps a log."""
+        self.state.phase = self.library.phases.index(phase)
+        self.state.turn = 5
+        self.state.dice = dice
+        return Game.at_phase(self.library, self.state, log=[])
+
+    def _new(self, name: str, player: int) -> int:
+        index = next(definition.index for definition in self.library.definitions if definition.name == name)
+        return self.state.add(index, player)

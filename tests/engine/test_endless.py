@@ -1,0 +1,52 @@
+"""House cards that never come to an end are stopped, with their name."""
+
+import pytest
+
+from engine.game import Endless, Game
+from tests.engine.table import Document, Table, unit
+
+ROLLS_ON = {"name": "Gambler", "when": {"after": "roll", "by": "self"}, "do": [{"roll": 1}]}
+ECHO = {"name": "Echo", "when": {"after": "roll", "by": {"any": "unit"}}, "do": [{"roll": 1}]}
+FORCED_ON = {
+    "name": "Rolling",
+    "when": {"after": ["move", "force"], "of": "self"},
+    "do": [{"force": "self", "spaces": 1}],
+}
+
+
+def answer_on(game: Game) -> None:
+    for _ in range(2000):
+        game.choose(0)
+
+
+def test_an_ability_that_sets_itself_off_is_stopped_with_the_name_of_its_card(ruleset: Document) -> None:
+    table = Table(ruleset, unit("Dicer", ROLLS_ON))
+    table.put("Dicer", "c3")
+    table.put("Dicer", "c4", 1)
+    game = table.game("attack", dice=("melee",) * 2000)
+    with pytest.raises(Endless, match="'Dicer' sets itself off without end"):
+        game.answer("attack c3 c4")
+
+
+def test_so_is_one_that_asks_at_every_turn_of_the_circle(ruleset: Document) -> None:
+    table = Table(ruleset, unit("Boulder", FORCED_ON))
+    table.put("Boulder", "c3")
+    game = table.game("move")
+    game.answer("move c3 c4")
+    with pytest.raises(Endless, match="'Boulder'"):
+        answer_on(game)
+
+
+def test_two_that_set_each_other_off_are_stopped_too(ruleset: Document) -> None:
+    table = Table(ruleset, unit("Voice", ECHO))
+    table.put("Voice", "c3")
+    table.put("Voice", "e3", 1)
+    table.put("Voice", "c4", 1)
+    game = table.game("attack", dice=("melee",) * 4000)
+    with pytest.raises(Endless, match="'Voice'"):
+        attack_and_answer(game)
+
+
+def attack_and_answer(game: Game) -> None:
+    game.answer("attack c3 c4")
+    answer_on(game)

@@ -1,0 +1,94 @@
+"""What a player knows: hands and piles of the other are counted, not seen, and draws come in an unknown order."""
+
+from collections import Counter
+
+import pytest
+
+from engine.game import Game
+from engine.library import HIDDEN
+from tests.engine.conftest import Start
+
+RULE = pytest.mark.rule("2E-TOK-13")
+
+
+@pytest.fixture
+def game(start: Start) -> Game:
+    """A game in its third turn, with discarded cards on both sides."""
+    game = start(8, 0)
+    while game.state.turn < 3:
+        labels = game.labels()
+        game.answer(next((label for label in labels if label.startswith("discard ")), "end"))
+    return game
+
+
+def names(game: Game, cards: list[int]) -> list[str]:
+    return [game.name(card) for card in cards]
+
+
+@RULE
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_other_players_cards_are_counted_and_not_seen(game: Game, player: int) -> None:
+    state, seen = game.state, game.view(player)
+    other = 1 - player
+    zones = ((state.hands, seen.state.hands), (state.draws, seen.state.draws), (state.discards, seen.state.discards))
+    for real, view in zones:
+        assert names(seen, view[other]) == [HIDDEN] * len(real[other])
+        assert len(view[other]) == len(real[other]) > 0
+
+
+@RULE
+@pytest.mark.parametrize("player", [0, 1])
+def test_a_player_knows_the_own_hand_and_discard_pile(game: Game, player: int) -> None:
+    state, seen = game.state, game.view(player)
+    assert names(seen, seen.state.hands[player]) == names(game, state.hands[player])
+    assert names(seen, seen.state.discards[player]) == names(game, state.discards[player])
+
+
+@RULE
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_order_of_the_own_draw_pile_is_unknown(game: Game, player: int) -> None:
+    real = game.state.draws[player]
+    other = game.copy()
+    other.state.draws[player] = real[::-1]
+    orders = [names(seen, seen.state.draws[player]) for seen in (game.view(player), other.view(player))]
+    assert orders[0] == orders[1] != names(game, real)
+    assert Counter(orders[0]) == Counter(names(game, real))
+
+
+@RULE
+def test_dice_to_come_are_unknown(game: Game) -> None:
+    game.state.dice = ("melee",) * 9
+    seen = game.view(0)
+    assert seen.state.dice is None
+    assert seen.state.random != game.state.random
+
+
+@RULE
+def test_everything_on_the_battlefield_is_public(game: Game) -> None:
+    for player in (0, 1):
+        seen = game.view(player)
+        assert seen.state.board == game.state.board
+        assert (seen.state.magic, seen.state.damage, seen.state.boost) == (
+            game.state.magic,
+            game.state.damage,
+            game.state.boost,
+        )
+        assert [seen.name(card) for card in seen.state.board if card >= 0] == [
+            game.name(card) for card in game.state.board if card >= 0
+        ]
+
+
+@RULE
+def test_who_is_asked_sees_all_options_and_the_other_none(game: Game) -> None:
+    assert game.decision is not None
+    asked = game.decision.player
+    assert game.view(asked).labels() == game.labels()
+    assert game.view(1 - asked).decision is None
+
+
+@RULE
+def test_looking_changes_nothing(game: Game) -> None:
+    before = game.digest()
+    seen = game.view(0)
+    seen.answer("end")
+    assert game.digest() == before

@@ -1,0 +1,190 @@
+"""Rules that no shipped card shows: base strength set several times, strength below 0, names, the edges of a turn."""
+
+from typing import Any
+
+import pytest
+
+from engine.game import Game
+from tests.engine.table import Document, Table, event, unit
+
+FIND = {"choose": {"friendly": "unit", "named": "Wanted", "in": "draw"}}
+BEHIND = {"choose": {"enemy": "unit", "behind": "guard"}}
+MIGHTY = event(
+    "Mighty", "attack", {"when": "played", "do": [{"gain": {"base_strength": 6}, "on": "summoner", "until": "turn"}]}
+)
+MEEK = event(
+    "Meek", "attack", {"when": "played", "do": [{"gain": {"base_strength": 1}, "on": "summoner", "until": "turn"}]}
+)
+FIERCE = event("Fierce", "attack", {"modify": {"strength": 2}, "of": "summoner"}, active=True)
+HEAVY = event("Heavy", "attack", {"modify": {"strength": -9}, "of": "summoner"}, active=True)
+CHIEF = unit("Chief", **{"class": "summoner unit"})
+
+
+def duel(ruleset: Document, *hand: str, dice: tuple[str, ...] = ()) -> tuple[Game, int, int]:
+    """The Attack phase of a summoner with events in hand, the summoner, and the enemy beside it."""
+    table = Table(ruleset, MIGHTY, MEEK, FIERCE, HEAVY, CHIEF, unit("Foe"))
+    chief, foe = table.put("Chief", "c3"), table.put("Foe", "c4", 1)
+    table.state.leaders = (chief, -1)
+    table.give("hand", *hand)
+    return table.game("attack", dice), chief, foe
+
+
+@pytest.mark.rule("2E-ATK-5")
+@pytest.mark.parametrize(
+    ("events", "strength"),
+    [
+        ((), 2),
+        (("Mighty",), 6),
+        (("Mighty", "Meek"), 1),
+        (("Meek", "Mighty"), 6),
+        (("Meek", "Mighty", "Meek"), 1),
+        (("Fierce", "Mighty"), 8),
+        (("Mighty", "Fierce", "Meek"), 3),
+        (("Fierce", "Fierce"), 6),
+    ],
+)
+def test_the_last_effect_sets_the_base_and_modifiers_come_on_top(
+    ruleset: dict[str, Any], events: tuple[str, ...], strength: int
+) -> None:
+    game, chief, _ = duel(ruleset, *events)
+    for name in events:
+        game.answer(f"play {name}")
+    assert game.strength(chief) == strength
+    assert sum(number for number, _ in game.parts(chief, "strength")) == strength
+
+
+@pytest.mark.rule("2E-ATK-5")
+def test_strength_is_never_below_zero_and_then_no_dice_are_rolled(ruleset: dict[str, Any]) -> None:
+    game, chief, foe = duel(ruleset, "Heavy")
+    game.answer("play Heavy")
+    assert game.strength(chief) == 0
+    game.answer("attack c3 c4")
+    assert game.state.damage[foe] == 0
+    assert game.log is not None
+    assert ("attack", chief, foe, 0) in game.log
+
+
+@pytest.mark.rule("2E-ATK-4")
+def test_a_changed_base_is_rolled(ruleset: dict[str, Any]) -> None:
+    game, _, foe = duel(ruleset, "Mighty", dice=("melee",) * 6)
+    game.answer("play Mighty")
+    game.answer("attack c3 c4")
+    assert game.state.damage[foe] == 6
+    assert game.state.dice == ()
+
+
+@pytest.mark.rule("2E-GEN-7")
+@pytest.mark.parametrize(
+    ("name", "wanted", "meant"),
+    [
+        ("Frost King", "Frost", True),
+        ("King of Frost", "Frost", True),
+        ("Frost", "Frost", True),
+        ("Frostling", "Frost", False),
+        ("Permafrost Giant", "Frost", False),
+        ("Old Frost-Beard", "Frost", True),
+        ("Portal Device", "Ice", False),
+        ("Great Ice Wall", "Ice Wall", True),
+        ("Ice and Wall", "Ice Wall", False),
+        ("Wall of Ice", "Ice Wall", False),
+    ],
+)
+def test_a_name_is_matched_by_whole_words(ruleset: dict[str, Any], name: str, wanted: str, meant: bool) -> None:
+    banner = unit("Banner", {"name": "Lead", "modify": {"strength": 1}, "of": {"friendly": "unit", "named": wanted}})
+    table = Table(ruleset, banner, unit(name))
+    table.put("Banner", "a1")
+    other = table.put(name, "d4")
+    assert table.game("move").strength(other) == (3 if meant else 2)
+
+
+def marker(moment: Document, name: str) -> Document:
+    return {"name": name, "when": moment, "do": [{"boost": 1, "on": "self"}]}
+
+
+@pytest.mark.rule("2E-TURN-2")
+@pytest.mark.rule("2E-TURN-3")
+def test_the_edges_of_turns_and_phases_come_in_this_order(ruleset: dict[str, Any]) -> None:
+    watch = unit(
+        "Watch",
+        marker({"end": "turn"}, "turn over"),
+        marker({"start": "draw"}, "before the draw"),
+        marker({"end": "draw"}, "draw over"),
+        marker({"start": "turn"}, "new turn"),
+        marker({"start": "summon"}, "before summoning"),
+    )
+    lasting = event("Lasting", "magic", {"modify": {"strength": 1}, "of": "self"}, active=True)
+    table = Table(ruleset, watch, lasting)
+    table.put("Watch", "a1")
+    table.put("Watch", "f8", 1)
+    table.give("hand", "Lasting")
+    table.give("draw", *["Lasting"] * 9)
+    game = table.game("magic")
+    game.answer("play Lasting")
+    while game.state.turn < 7:
+        game.answer("end")
+    assert game.log is not None
+    told = [_said(game, entry) for entry in game.log if entry[0] in {"turn", "phase", "ability", "draw", "expire"}]
+    assert told[:3] == ["draw phase of 1", "before the draw", "draw"]
+    assert [word for word in told if word != "draw"] == [
+        "draw phase of 1",
+        "before the draw",
+        "draw over",
+        "turn over",
+        "turn of 2",
+        "new turn",
+        "summon phase of 2",
+        "before summoning",
+        *(f"{phase} phase of 2" for phase in ("move", "build", "attack", "magic", "draw")),
+        "before the draw",
+        "draw over",
+        "turn over",
+        "turn of 1",
+        "Lasting goes",
+        "new turn",
+        "summon phase of 1",
+        "before summoning",
+    ]
+
+
+def _said(game: Game, entry: tuple[Any, ...]) -> str:
+    kind = entry[0]
+    if kind == "turn":
+        return f"turn of {entry[1] + 1}"
+    if kind == "phase":
+        return f"{entry[2]} phase of {entry[1] + 1}"
+    if kind == "expire":
+        return f"{game.name(entry[1])} goes"
+    return str(entry[2]) if kind == "ability" else "draw"
+
+
+SCOUT = unit("Scout", {"when": {"during": "attack"}, "once": True, "do": [FIND, {"return": "target"}]})
+GUARD = {"choose": {"enemy": "unit"}, "as": "guard"}
+SNIPER = unit("Sniper", {"when": {"during": "attack"}, "do": [GUARD, BEHIND, {"damage": 1, "on": "target"}]})
+
+
+@pytest.mark.rule("2E-TOK-8")
+def test_a_draw_pile_that_was_looked_at_is_shuffled(ruleset: Document) -> None:
+    table = Table(ruleset, SCOUT, *(unit(f"Card {i}") for i in range(9)), unit("Wanted"))
+    table.put("Scout", "c3")
+    table.give("draw", *(f"Card {i}" for i in range(9)), "Wanted")
+    game = table.game("attack")
+    before = [game.name(card) for card in game.state.draws[0] if game.name(card) != "Wanted"]
+    game.answer("use c3 Scout")
+    assert [game.name(card) for card in game.state.hands[0]] == ["Wanted"]
+    after = [game.name(card) for card in game.state.draws[0]]
+    assert sorted(after) == sorted(before)
+    assert after != before
+
+
+@pytest.mark.rule("2E-TOK-12")
+def test_behind_is_in_a_row_nearer_to_that_cards_controller(ruleset: Document) -> None:
+    table = Table(ruleset, SNIPER, unit("Foe"), unit("Mark"))
+    table.put("Sniper", "c3")
+    for square in ("a5", "a6", "f6", "a7", "f8"):
+        table.put("Foe", square, 1)
+    game = table.game("attack")
+    game.answer("use c3 Sniper")
+    game.answer("a6")
+    assert game.labels() == ["a7", "f8"]  # of player 2, whose back row is the eighth
+    game.answer("f8")
+    assert game.state.damage[game.state.board[game.library.board.parse("f8")]] == 1
