@@ -15,12 +15,13 @@ from deckbuilder.decks.problems import Kind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import POOL, headings, singular
 from deckbuilder.documents import sense
+from deckbuilder.documents.abilities import LIST, is_defined
+from deckbuilder.documents.agreement import Agreement
 from deckbuilder.documents.schemas import faults, kind_of
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
 from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import Fault, Place
-from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import Format
+from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import QueryError, parse
 from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
 from deckbuilder.text import listed, printable, slug
@@ -67,6 +68,7 @@ class Linter:
         self.builder = Builder(self.connection)
         self.report = Report()
         self.broken: set[str] = set()  # rule sets with faults: what refers to them is not looked into further
+        self.defined: list[Document] = []  # good cards and rule sets with abilities that are more than texts
 
     def lint(self, paths: list[Path]) -> Report:
         """Check the paths, or all card folders where there are none; other folders are read for what they define."""
@@ -79,7 +81,7 @@ class Linter:
             is_checked = not paths or source.path.resolve() in chosen
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
-        together = _Together(Catalogue(self.connection))
+        together = _Together(Catalogue(self.connection), self.defined)
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
                 self.report.findings += [Finding(fault, fatal=False) for fault in together.faults(document)]
@@ -117,20 +119,27 @@ class Linter:
                 self.builder.add(document, custom=custom)
             except Fault as fault:
                 yield from self._senseless(document) or [fault]
+            else:
+                if _defines(document):
+                    self.defined.append(document)
 
     def _senseless(self, document: Document) -> list[Fault]:
-        """Everything that makes no sense in a card; the builder tells only the first."""
-        ruleset = self.builder.rulesets.get(document.data["ruleset"])
-        if ruleset is None or kind_of(document) != "card":
-            return []
-        return list(sense.faults(Card.from_document(document.data), ruleset, document))
+        """Everything that makes no sense in a card or a rule set; the builder tells only the first."""
+        name, kind = document.data["ruleset"], kind_of(document)
+        if kind == "ruleset" and name not in self.builder.rulesets:
+            self.broken.add(name)
+            return list(sense.ruleset_faults(document, RuleSet.from_document(document.data)))
+        if kind == "card" and name in self.builder.rulesets:
+            return list(sense.faults(document, self.builder.rulesets[name], self.builder.rules[name]))
+        return []
 
 
 class _Together:
     """What is wrong with good documents among each other: names that must exist, decks that must be legal."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, defined: list[Document]) -> None:
         self.catalogue = catalogue
+        self.agreement = Agreement(defined, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"')))
         self.resolver = Resolver(catalogue)
         self.headings = headings(catalogue.rulesets.values())
         self.sections = {name: _sections(ruleset.formats.values()) for name, ruleset in catalogue.rulesets.items()}
@@ -143,6 +152,7 @@ class _Together:
         match kind_of(document):
             case "card":
                 yield from self._card(document)
+                yield from self._abilities(document)
             case "deck":
                 yield from self._deck(document)
             case "pool":
@@ -150,6 +160,7 @@ class _Together:
                     yield from self._name(document, ("cards", name), name)
             case "ruleset":
                 yield from _query_faults(document, self.catalogue.vocabulary())
+                yield from self._abilities(document)
                 for name in document.data["formats"]:
                     yield from self._format(document, name)
 
@@ -167,6 +178,10 @@ class _Together:
             yield from self._name(document, ("piles", name), name)
         for number, placement in enumerate(data.get("setup", {}).get("board", ())):
             yield from self._name(document, ("setup", "board", number, "card"), placement["card"])
+
+    def _abilities(self, document: Document) -> Iterator[Fault]:
+        if _defines(document):
+            yield from self.agreement.faults(document)
 
     def _format(self, document: Document, name: str) -> Iterator[Fault]:
         """Sections and cards that a format names and that do not exist."""
@@ -223,6 +238,12 @@ class _Together:
                 name = next((name for name in cards if card and slug(name) == slug(card)), None)
                 return ("cards", heading, name) if name else ("cards", heading)
         return ("cards",)
+
+
+def _defines(document: Document) -> bool:
+    """Whether a card or a rule set has abilities that are more than texts."""
+    kind = kind_of(document)
+    return bool(document.data.get(LIST)) and (kind == "ruleset" or (kind == "card" and is_defined(document.data)))
 
 
 def _near(name: str, known: set[str]) -> str | None:

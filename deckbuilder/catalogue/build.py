@@ -10,6 +10,7 @@ from typing import Any
 from deckbuilder import files
 from deckbuilder.catalogue import tables
 from deckbuilder.documents import sense
+from deckbuilder.documents.abilities import resolve
 from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.sources import Source, Sources
 from deckbuilder.documents.yaml12 import Document, read_documents
@@ -81,6 +82,7 @@ class Builder:
         self.connection = connection
         self.database = Database(connection)
         self.rulesets: dict[str, RuleSet] = {}
+        self.rules: dict[str, dict[str, Any]] = {}  # their documents
         self.places: dict[str, Place] = {}
         self.cards: list[tuple[Any, ...]] = []
         self.documents: list[tuple[int, str]] = []
@@ -95,7 +97,7 @@ class Builder:
     def add(self, document: Document, *, custom: bool) -> None:
         """Add a document that its schema has passed. Raises Fault if it makes no sense here."""
         kind = kind_of(document)
-        if kind not in {"ruleset", "collection"} and document.data["ruleset"] not in self.rulesets:
+        if kind not in {"ruleset", "collection", "weights"} and document.data["ruleset"] not in self.rulesets:
             known = listed(self.rulesets, "or")
             sentence = f"there is no rule set '{document.data['ruleset']}'; it must be {known}"
             sentence += ", or one of your own in a file ruleset.yaml"
@@ -121,11 +123,15 @@ class Builder:
         self.places[key] = Place(document.file, document.line)
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
-        data = document.data
-        card = Card.from_document(data, custom=custom)
-        for fault in sense.faults(card, self.rulesets[card.ruleset], document):
+        ruleset = document.data["ruleset"]
+        for fault in sense.faults(document, self.rulesets[ruleset], self.rules[ruleset]):
             raise fault
-        key = card_key(card.ruleset, card.faction, card.name)
+        try:
+            data = resolve(document.data, self.rules[ruleset])
+        except Fault as fault:
+            raise Fault(fault.message, document.place(("abilities",), key=True)) from None
+        card = Card.from_document(data, custom=custom)
+        data["key"] = key = card_key(card.ruleset, card.faction, card.name)
         self._claim(key, document, f"the card '{card.name}'")
         self.count += 1
         number = self.count
@@ -168,7 +174,10 @@ class Builder:
         data = document.data
         self._claim(f"ruleset {data['ruleset']}", document, f"the rule set '{data['ruleset']}'")
         ruleset = RuleSet.from_document(data)
+        for fault in sense.ruleset_faults(document, ruleset):
+            raise fault
         self.rulesets[ruleset.id] = ruleset
+        self.rules[ruleset.id] = data
         self._table("rulesets").insert({"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
         rows = [{"ruleset": ruleset.id, "symbol": s, "meaning": m} for s, m in ruleset.symbols.items()]
         self._table("symbols").insert_all(rows)

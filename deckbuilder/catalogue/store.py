@@ -49,6 +49,12 @@ class Catalogue:
         row = self.connection.execute(f"SELECT {CARD} FROM cards WHERE key = ?", (key,)).fetchone()
         return _card(row) if row else None
 
+    def card_document(self, key: str) -> dict[str, Any] | None:
+        """The document of the card of that key."""
+        sql = "SELECT document FROM card_documents JOIN cards ON cards.id = card_id WHERE key = ?"
+        row = self.connection.execute(sql, (key,)).fetchone()
+        return _document(row[0]) if row else None
+
     def near(self, name: str, ruleset: str | None = None, count: int = 3) -> list[str]:
         """Names that a misspelt name may have meant, the likeliest first."""
         from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
@@ -87,6 +93,13 @@ class Catalogue:
         rows = self.connection.execute("SELECT document FROM rulesets ORDER BY rowid")
         loaded = [_ruleset(row[0]) for row in rows]
         return {ruleset.id: ruleset for ruleset in loaded}
+
+    def ruleset_document(self, id_: str) -> dict[str, Any]:
+        """The document of a rule set. Raises KeyError when there is none of that id."""
+        row = self.connection.execute("SELECT document FROM rulesets WHERE id = ?", (id_,)).fetchone()
+        if row is None:
+            raise KeyError(id_)
+        return _document(row[0])
 
     def ruleset(self, name: str) -> RuleSet:
         """The rule set of an id or short name. Raises Fault."""
@@ -224,6 +237,14 @@ def _card(row: tuple[Any, ...]) -> Card:
         return Card.from_document(json.loads(row[0]), custom=bool(row[1]), unique=bool(row[2]))
     except (ValueError, TypeError, KeyError, AttributeError):
         raise sqlite3.DatabaseError(DAMAGED) from None
+
+
+def _document(text: str) -> dict[str, Any]:
+    try:
+        document: dict[str, Any] = json.loads(text)
+    except ValueError:
+        raise sqlite3.DatabaseError(DAMAGED) from None
+    return document
 
 
 def _ruleset(document: str) -> RuleSet:

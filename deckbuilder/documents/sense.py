@@ -1,21 +1,32 @@
-"""What a schema cannot say of one card: whether its words are words of its rule set."""
+"""What a schema cannot say of one document: whether its words are words of its rule set, and its abilities playable."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from deckbuilder.documents import abilities
+from deckbuilder.documents.selectors import EVERY_CARD, class_words
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault
-from deckbuilder.model.card import Card, keyword_base
+from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.pattern import Pattern
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed
 
+Path = tuple[str | int, ...]
 
-def faults(card: Card, ruleset: RuleSet, document: Document) -> Iterator[Fault]:
-    """Every word of the card that its rule set does not know, and a pattern that is none."""
+PLAYED = {"phases", "board", "dice", "play"}  # what a rule set says for its games to be played
+
+
+def faults(document: Document, ruleset: RuleSet, rules: Mapping[str, Any]) -> Iterator[Fault]:
+    """Every word of a card that its rule set does not know, a pattern that is none, an ability that makes no sense.
+
+    `rules` is the document of the rule set.
+    """
+    data = document.data
     checks = (
-        ("class", "class word", card.class_.split(), ruleset.classes),
-        ("symbols", "symbol", card.symbols, ruleset.symbols),
-        ("keywords", "keyword", [_known(keyword, ruleset) for keyword in card.keywords], ruleset.keywords),
+        ("class", "class word", data["class"].split(), ruleset.classes),
+        ("symbols", "symbol", data.get("symbols", ()), ruleset.symbols),
+        ("keywords", "keyword", [_known(keyword, ruleset) for keyword in data.get("keywords", ())], ruleset.keywords),
     )
     for field, noun, used, known in checks:
         for number, word in enumerate(used):
@@ -23,11 +34,69 @@ def faults(card: Card, ruleset: RuleSet, document: Document) -> Iterator[Fault]:
                 fits = f"it knows {listed(known)}" if known else "it has none"
                 sentence = f"'{word}' is no {noun} of {ruleset.name}; {fits}"
                 yield Fault(sentence, document.place((field, number)))
-    if card.grid is not None:
+    if "pattern" in data:
         try:
-            Pattern.parse(card.grid)
+            Pattern.parse(data["pattern"])
         except ValueError as error:
             yield Fault(str(error), document.place(("pattern",)))
+    if abilities.is_defined(data):
+        yield from _abilities(document, ruleset, rules)
+
+
+def ruleset_faults(document: Document, ruleset: RuleSet) -> Iterator[Fault]:
+    """What makes no sense in the abilities that a rule set shares."""
+    data = document.data
+    for path, sentence in (*abilities.unknown_names(data, data), *abilities.circles(data)):
+        yield Fault(sentence, document.place(path, key=path[-1] != "name"))
+    yield from _class_words(document, ruleset)
+
+
+def _abilities(document: Document, ruleset: RuleSet, rules: Mapping[str, Any]) -> Iterator[Fault]:
+    """What makes no sense in the abilities of a card."""
+    found = [Fault(words, document.place(path)) for path, words in abilities.unknown_names(document.data, rules)]
+    found += _class_words(document, ruleset)
+    yield from found
+    if not found and rules.keys() >= PLAYED:
+        yield from _compiled(document, rules)
+
+
+def _class_words(document: Document, ruleset: RuleSet) -> Iterator[Fault]:
+    for path, word in class_words(document.data):
+        if word not in ruleset.classes:
+            fits = listed((*ruleset.classes, EVERY_CARD))
+            sentence = f"'{word}' is no class word of {ruleset.name}; it knows {fits}"
+            yield Fault(sentence, document.place(path))
+
+
+def _compiled(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
+    """What the engine says to the abilities of a card; one that is only a text is not shown to it."""
+    from engine.language import LanguageError  # noqa: PLC0415 - only definitions are compiled
+    from engine.library import Library  # noqa: PLC0415
+
+    data = abilities.expanded(document.data, rules)
+    numbers = [number for number, ability in enumerate(data["abilities"]) if "text" not in ability]
+    data["abilities"] = [data["abilities"][number] for number in numbers]
+    try:
+        Library(rules, [{**data, "key": card_key(data["ruleset"], data.get("faction"), data["card"])}])
+    except LanguageError as error:
+        path = error.path
+        if len(path) > 1 and isinstance(path[1], int):
+            path = ("abilities", numbers[path[1]], *path[2:])
+        shared = _shared_within(document.data, path)
+        message = f"the shared ability '{shared}' makes no sense here: {error.message}" if shared else error.message
+        yield Fault(message, document.place(path))
+
+
+def _shared_within(data: Any, path: Path) -> str | None:
+    """The name of the shared ability that a path leads into."""
+    for step in path:
+        if abilities.is_name(data):
+            return str(data["name"])
+        try:
+            data = data[step]
+        except (KeyError, IndexError, TypeError):  # something that should be there and is not
+            return None
+    return None
 
 
 def _known(keyword: str, ruleset: RuleSet) -> str:

@@ -1,0 +1,279 @@
+"""Why a schema refuses a document: every error of `jsonschema` with its exact path, as one sentence.
+
+Where a schema offers alternatives (`oneOf`), each is told by its first required key. So the one that was meant is
+known, and only what is wrong with that one is said.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from deckbuilder.documents.yaml12 import Document
+from deckbuilder.errors import Fault
+from deckbuilder.text import listed, printable
+
+Path = tuple[str | int, ...]
+
+CLOSE = 70  # rapidfuzz's ratio from which a misspelling is worth a guess
+MANY = 14  # values that one sentence can bear
+
+# Kinds of errors beside the keywords of the schema language.
+NO_SUCH, INCOMPLETE, CROWDED = "no such alternative", "no alternative", "several alternatives"
+OF_A_KEY = {None, "additionalProperties", "dependentRequired", NO_SUCH, CROWDED}  # errors whose place is a key
+
+
+def _error(message: str, **facts: Any) -> Any:
+    from jsonschema import ValidationError  # noqa: PLC0415 - start-up time
+
+    return ValidationError(message, **facts)
+
+
+def _pattern(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iterator[Any]:
+    """`pattern` with `$` at the very end of the text, as JSON Schema means it and Python's `re` does not."""
+    if isinstance(instance, str) and not re.search(pattern.replace("$", r"\Z"), instance):
+        yield _error(f"{instance!r} does not match {pattern!r}")
+
+
+def _required(_validator: Any, required: list[str], instance: Any, _schema: Any) -> Iterator[Any]:
+    """An error for each missing key, with the key as its message."""
+    if isinstance(instance, dict):
+        yield from (_error(key) for key in required if key not in instance)
+
+
+def _dependent(_validator: Any, needed: dict[str, list[str]], instance: Any, _schema: Any) -> Iterator[Any]:
+    """An error for each key that another one calls for, with that key as its message and the path of the other."""
+    if isinstance(instance, dict):
+        for key, others in needed.items():
+            if key in instance:
+                yield from (_error(other, path=[key]) for other in others if other not in instance)
+
+
+def _properties(validator: Any, properties: dict[str, Any], instance: Any, _schema: Any) -> Iterator[Any]:
+    """`properties` with the path that jsonschema leaves out where a property's schema is `false`."""
+    if isinstance(instance, dict):
+        for key, wanted in properties.items():
+            if key in instance:
+                for error in validator.descend(instance[key], wanted, path=key, schema_path=key):
+                    if error.validator is None and not error.path:
+                        error.path.append(key)
+                    yield error
+
+
+def _additional(validator: Any, allowed: Any, instance: Any, schema: dict[str, Any]) -> Iterator[Any]:
+    """An error for each unknown key, with its path."""
+    if isinstance(instance, dict):
+        for key in instance:
+            if key not in schema.get("properties", {}):
+                if allowed is False:
+                    yield _error(key, path=[key])
+                else:
+                    yield from validator.descend(instance[key], allowed, path=key)
+
+
+def _names(validator: Any, names: Any, instance: Any, _schema: Any) -> Iterator[Any]:
+    """`propertyNames` with the path of the key."""
+    if isinstance(instance, dict):
+        for key in instance:
+            yield from validator.descend(key, names, path=key)
+
+
+def _any_of(validator: Any, branches: list[Any], instance: Any, _schema: Any) -> Iterator[Any]:
+    """One error where no branch fits; each branch asks for a key."""
+    if not any(validator.evolve(schema=branch).is_valid(instance) for branch in branches):
+        yield _error(listed((f"'{key}'" for branch in branches for key in branch["required"]), "or"))
+
+
+def _one_of(validator: Any, branches: list[Any], instance: Any, schema: dict[str, Any]) -> Iterator[Any]:
+    """What is wrong with the branch whose first required key is there, or that there is none, or several."""
+    if not isinstance(instance, dict):
+        return  # its type is told
+    by_key = {branch["required"][0]: branch for branch in branches}
+    given = [key for key in by_key if key in instance]
+    meant = [key for key in given if len(given) == 1 or set(given) <= by_key[key].get("properties", {}).keys()]
+    if meant:
+        yield from validator.descend(instance, by_key[meant[0]], schema_path=list(by_key).index(meant[0]))
+    elif given:
+        given.sort(key=list(instance).index)
+        yield _error(given[0], path=[given[1]], validator=CROWDED)
+    else:
+        yield from _none_of(by_key, instance, schema)
+
+
+def _none_of(by_key: dict[str, Any], instance: dict[str, Any], schema: dict[str, Any]) -> Iterator[Any]:
+    """An error at the unknown key that is likeliest to be meant for one of the alternatives."""
+    known = set(schema.get("properties", ())).union(*(branch.get("properties", ()) for branch in by_key.values()))
+    unknown = [key for key in instance if key not in known]
+    if not unknown:
+        yield _error(listed((f"'{key}'" for key in by_key), "or"), validator=INCOMPLETE)
+    elif schema.get("additionalProperties") is not False:  # else that key is told already
+        key = next((key for key in unknown if near(key, by_key)), unknown[0])
+        fitting = by_key if near(key, by_key) else known
+        yield _error(key, path=[key], validator=NO_SUCH, validator_value=[near(key, fitting), list(by_key)])
+
+
+# Keywords whose errors jsonschema gives no exact path, or reads otherwise than the gate.
+KEYWORDS = {
+    "pattern": _pattern,
+    "required": _required,
+    "dependentRequired": _dependent,
+    "properties": _properties,
+    "additionalProperties": _additional,
+    "propertyNames": _names,
+    "anyOf": _any_of,
+    "oneOf": _one_of,
+}
+
+
+def essential(errors: Iterable[Any]) -> Iterator[Any]:
+    """The errors without those that only follow from another one."""
+    found = list(errors)
+    unknown: dict[Path, list[Any]] = {}
+    for error in found:
+        if error.validator in {"additionalProperties", NO_SUCH}:
+            unknown.setdefault(tuple(error.absolute_path)[:-1], []).append(error)
+    missing = Counter(_object(error) for error in found if _missing(error))
+    mistyped: set[Path] = set()  # nothing more is to be said of a value of a wrong type
+    for error in found:
+        path = tuple(error.absolute_path)
+        misspelt = unknown.get(_object(error), []) if _missing(error) else []
+        if path not in mistyped and not _is_meant(error, misspelt, missing[_object(error)]):
+            yield error
+        if error.validator == "type":
+            mistyped.add(path)
+
+
+def _object(error: Any) -> Path:
+    """The path of the mapping that lacks a key."""
+    path = tuple(error.absolute_path)
+    return path[:-1] if error.validator == "dependentRequired" else path
+
+
+def _missing(error: Any) -> list[str]:
+    """The keys of which one is missing."""
+    if error.validator == "anyOf":
+        return [key for branch in error.validator_value for key in branch["required"]]
+    return [error.message] if error.validator in {"required", "dependentRequired"} else []
+
+
+def _is_meant(error: Any, misspelt: list[Any], missing: int) -> bool:
+    """Whether one of the unknown keys is the missing one, misspelt: then that is said already."""
+    guesses = [_meant(unknown) for unknown in misspelt]
+    return any(guess in _missing(error) for guess in guesses) or (guesses == [None] and missing == 1)
+
+
+def _meant(error: Any) -> str | None:
+    """The key that an unknown one may have meant."""
+    if error.validator == NO_SUCH:
+        guess: str | None = error.validator_value[0]
+        return guess
+    return near(error.message, error.schema["properties"])
+
+
+def explain(error: Any, document: Document) -> Fault:
+    """One sentence of a validation error, at its place."""
+    path = tuple(error.absolute_path)
+    is_name = "propertyNames" in error.absolute_schema_path
+    name = f"a key of {_field(path[:-1])}" if is_name else _field(path)
+    sentence = SENTENCES.get(error.validator, _other)(name, error)
+    return Fault(sentence, document.place(path, key=is_name or error.validator in OF_A_KEY))
+
+
+def _other(name: str, error: Any) -> str:
+    wanted = error.schema.get("description", error.validator_value) if isinstance(error.schema, dict) else ""
+    return f"{name} is {_shown(error.instance)}; it must look like: {wanted}"
+
+
+def _out_of_place(name: str, error: Any) -> str:
+    where = "on this kind of card" if len(error.absolute_path) == 1 else "here"
+    return f"{name} has no place {where}"
+
+
+def _unknown(_name: str, error: Any) -> str:
+    known, meant = error.schema["properties"], _meant(error)
+    return f"'{printable(error.message)}' is not a key here; {_hint(meant, list(known))}"
+
+
+def _no_such(_name: str, error: Any) -> str:
+    meant, fitting = error.validator_value
+    rest = f"did you mean '{meant}'?" if meant else f"it must be one of {', '.join(fitting)}"
+    return f"'{printable(error.message)}' is no {error.schema['title']}; {rest}"
+
+
+def _crowded(name: str, error: Any) -> str:
+    return f"{name} can't stand beside '{error.message}': there is one of them at a time"
+
+
+SENTENCES: dict[str | None, Callable[[str, Any], str]] = {
+    None: _out_of_place,  # a `false` schema
+    "required": lambda _, e: f"'{e.message}' is missing{_described(e.schema, e.message)}",
+    "dependentRequired": lambda name, e: f"{name} says nothing without '{e.message}'",
+    "additionalProperties": _unknown,
+    "anyOf": lambda name, e: f"{name} needs {e.message}",
+    INCOMPLETE: lambda name, e: f"{name} needs {e.message}",
+    NO_SUCH: _no_such,
+    CROWDED: _crowded,
+    "enum": lambda name, e: f"{name} is {_shown(e.instance)}; {_guess(e.instance, e.validator_value)}",
+    "type": lambda name, e: f"{name} is {_shown(e.instance)}; it must be {_type_name(e.validator_value)}",
+    "not": lambda name, e: f"{name} holds {e.validator_value['description']}",
+    "minimum": lambda name, e: f"{name} is {_shown(e.instance)}; it must be at least {e.validator_value}",
+    "maximum": lambda name, e: f"{name} is {_shown(e.instance)}; it must be at most {e.validator_value}",
+    "minLength": lambda name, _: f"{name} is empty",
+    "minItems": lambda name, e: f"{name} is too short: at least {e.validator_value}",
+    "minProperties": lambda name, e: f"{name} is too short: at least {e.validator_value}",
+    "maxLength": lambda name, e: f"{name} is too long: at most {e.validator_value} characters",
+    "maxItems": lambda name, e: f"{name} is too long: at most {e.validator_value}",
+    "maxProperties": lambda name, e: f"{name} holds too much: at most {e.validator_value}",
+    "uniqueItems": lambda name, _: f"{name} lists something twice",
+}
+
+
+def _field(path: Path) -> str:
+    return f"'{field(path)}'" if path else "the document"
+
+
+def field(path: Path) -> str:
+    """A path as people read it: `abilities > entry 1 > name`."""
+    return printable(" > ".join(step if isinstance(step, str) else f"entry {step + 1}" for step in path))
+
+
+def _shown(value: Any) -> str:
+    shown = json.dumps(value, ensure_ascii=False, default=str)
+    return printable(shown if len(shown) <= 60 else shown[:57] + "...")  # noqa: PLR2004 - one sentence
+
+
+def _described(schema: dict[str, Any], key: str) -> str:
+    description = schema.get("properties", {}).get(key, {})
+    text = description.get("description", "") if isinstance(description, dict) else ""
+    return f": {text[0].lower()}{text[1:].rstrip('.')}" if text else ""
+
+
+def _type_name(wanted: str | list[str]) -> str:
+    names = {"integer": "a whole number", "string": "text", "object": "a mapping", "array": "a list"}
+    names |= {"boolean": "true or false", "null": "nothing", "number": "a number"}
+    return names.get(wanted, wanted) if isinstance(wanted, str) else listed((names[w] for w in wanted), "or")
+
+
+def _guess(value: Any, known: list[Any]) -> str:
+    names = [name if isinstance(name, str) else json.dumps(name) for name in known]
+    return _hint(near(str(value), names), names)
+
+
+def _hint(meant: str | None, known: list[str]) -> str:
+    if meant:
+        return f"did you mean '{meant}'?"
+    return f"what fits: {', '.join(known)}" if len(known) <= MANY else "see the schema for what fits"
+
+
+def near(word: str, known: Iterable[str]) -> str | None:
+    """The known word that a misspelt one may have meant."""
+    return next(iter(nearest(word, known)), None)
+
+
+def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
+    """The known words that a misspelt one may have meant, the likeliest first."""
+    from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
+
+    found = process.extract(word, sorted(known), scorer=fuzz.ratio, limit=count, score_cutoff=CLOSE)
+    return [match for match, _, _ in found]

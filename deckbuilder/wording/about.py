@@ -1,0 +1,39 @@
+"""Whose values a modifier changes, and what the sentence calls them."""
+
+from dataclasses import dataclass
+
+from deckbuilder.wording.amounts import Amount, Quantity, quantity
+from deckbuilder.wording.context import Context
+from deckbuilder.wording.english import a, plural
+from deckbuilder.wording.selectors import Cards
+
+
+@dataclass(frozen=True)
+class About:
+    """Whose values change, and where that is said.
+
+    `cards`: as the definition has them. `who`, `several`: the subject of the sentence. `by`: whose abilities, where a
+    modifier needs it. `attack`: the sentence speaks of one attack already.
+    """
+
+    context: Context
+    cards: Cards
+    who: str
+    several: bool = False
+    by: Cards | None = None
+    attack: bool = False
+
+    @property
+    def it(self) -> str:
+        return "they" if self.several else "it"
+
+    @property
+    def its(self) -> str:
+        return "their" if self.several else "its"
+
+    def sort(self, class_: str) -> str:
+        """What it is, or they are."""
+        return plural(class_) if self.several else a(class_)
+
+    def quantity(self, amount: Amount) -> Quantity:
+        return quantity(amount, self.context)

@@ -1,0 +1,204 @@
+"""Effects in their order, and the effects that hold others: choices, conditions, repetitions.
+
+A list of effects becomes fragments, each the body of one sentence. What hangs on something (a `may`, a condition)
+stands in the same sentence, or in one that begins with `if you do`, or speaks of a card that was chosen there; so a
+full stop ends what hangs on it, and two definitions that nest differently never read the same. Where something follows
+in the same sentence, a part is `closed`: it leaves nothing to a sentence of its own.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any
+
+from deckbuilder.wording.acts import Act, act, then
+from deckbuilder.wording.choices import bind, chosen_in, hangs_on, in_place
+from deckbuilder.wording.conditions import Conditions, holds
+from deckbuilder.wording.context import Context, Noun
+from deckbuilder.wording.effects import ACTS, Effect
+from deckbuilder.wording.parts import Part, UnknownPart, part, pick
+from deckbuilder.wording.speech import introduce
+
+Effects = Sequence[Effect]
+Fragments = list[str]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One effect and the context in which it stands; `act` where it is a single act (perhaps made of two effects)."""
+
+    effect: Effect
+    context: Context
+    act: Act | None
+
+    def fragments(self, *, closed: bool) -> Fragments:
+        """As what happens."""
+        if self.act is not None:
+            return [self.act.command]
+        _, control = pick(CONTROL, self.effect, "effect")
+        return control(self.effect, self.context, closed)
+
+    def option(self, instead: str = "", *, closed: bool) -> Fragments:
+        """As what may happen."""
+        if self.act is not None:
+            return [self.act.option(instead)]
+        if {"one_of", "repeat"} & self.effect.keys():
+            said, *more = self.fragments(closed=closed)
+            return [f"you may {instead}{said}", *more]
+        return [f"you may {instead}do this: {self.fragments(closed=True)[0]}"]
+
+
+def steps(effects: Effects, context: Context) -> list[Step]:
+    """The effects one by one, with two drawn together where one names a card, or pays, only for the other."""
+    return list(_with_prices(list(_told(effects, context)))) or [Step({}, context, act("do nothing"))]
+
+
+def _told(effects: Effects, context: Context) -> Iterator[Step]:
+    """The effects, without choices of a card that the next effect can name itself."""
+    for effect, following in zip_longest(effects, effects[1:]):
+        named = in_place(effect, following, context) if "choose" in effect else None
+        if named is None:
+            yield Step(effect, context, _act(effect, context))
+        context = named or bind(effect, context)
+
+
+def _with_prices(given: Sequence[Step]) -> Iterator[Step]:
+    """Steps in which what is spent stands with what it buys."""
+    price: Act | None = None
+    for step in given:
+        if price is not None and step.act is not None and step.act.can_be_told:
+            yield replace(step, act=price.buying(step.act))
+            price = None
+            continue
+        if price is not None:
+            yield Step({}, step.context, price)
+        price = step.act if step.act is not None and step.act.spends else None
+        if price is None:
+            yield step
+    if price is not None:
+        yield Step({}, given[-1].context, price)
+
+
+def _act(effect: Effect, context: Context) -> Act | None:
+    """An effect that is one act; every other effect must be one that holds others."""
+    try:
+        _, render = pick(ACTS, effect, "effect")
+    except UnknownPart:
+        pick(CONTROL, effect, "effect")
+        return None
+    return render(effect, context)
+
+
+def plain(effects: Effects, context: Context) -> Fragments:
+    """Effects that happen one after the other, a sentence each."""
+    return [said for step in steps(effects, context) for said in step.fragments(closed=False)]
+
+
+def closed(effects: Effects, context: Context) -> str:
+    """Effects as one fragment."""
+    return _joined(steps(effects, context), closed=True)[0]
+
+
+def _joined(given: Sequence[Step], *, closed: bool) -> Fragments:
+    """Steps in one sentence, of which only the last may go on in sentences of its own."""
+    *before, last = given
+    fragments = last.fragments(closed=closed)
+    items = [step.fragments(closed=True)[0] for step in before]
+    told = all(step.act is not None and not step.act.who for step in given)
+    sentence = then([*items, fragments[0]], pair=told, semicolons=any(step.act is None for step in before))
+    return [sentence, *fragments[1:]]
+
+
+def scoped(effects: Effects, context: Context) -> Fragments:
+    """Effects that all hang on what the sentence has said before."""
+    given = steps(effects, context)
+    if _hang_on(given[0], given[1:]):
+        return [said for step in given for said in step.fragments(closed=False)]
+    return _joined(given, closed=False)
+
+
+def offered(effects: Effects, context: Context, instead: str = "") -> Fragments:
+    """Effects that you may let happen: the first is the choice, the others hang on it."""
+    first, *others = steps(effects, context)
+    return [*first.option(instead, closed=bool(others)), *consequence(first, others)]
+
+
+def bought(effects: Effects, context: Context, instead: str = "") -> Fragments:
+    """Effects of which the first is the price, which must be paid."""
+    first, *others = steps(effects, context)
+    return [f"{instead}{first.fragments(closed=True)[0]}", *consequence(first, others)]
+
+
+def consequence(first: Step, others: Sequence[Step]) -> Fragments:
+    """What happens if the first step is done."""
+    if not others:
+        return []
+    if _hang_on(first, others):
+        return [said for step in others for said in step.fragments(closed=False)]
+    opening = "if you do and " if _begins_with_if(others) else "if you do, "
+    said, *more = _joined(others, closed=False)
+    return [f"{opening}{said.removeprefix('if ') if _begins_with_if(others) else said}", *more]
+
+
+def _begins_with_if(given: Sequence[Step]) -> bool:
+    return given[0].act is None and "if" in given[0].effect and len(given) == 1
+
+
+def _hang_on(first: Step, others: Sequence[Step]) -> bool:
+    """Whether all steps speak of cards that the first one chooses, so that they can't happen without it."""
+    new = chosen_in(first.effect) - first.context.names.keys() if "choose" in first.effect else set()
+    return bool(new) and all(hangs_on(step.effect, new) for step in others)
+
+
+def _may(effect: Effect, context: Context, is_closed: bool) -> Fragments:
+    if not is_closed:
+        return offered(effect["may"], context)
+    first, *others = steps(effect["may"], context)
+    depending = f" (if you do, {_joined(others, closed=True)[0]})" if others else ""
+    return [f"{first.option(closed=True)[0]}{depending}"]
+
+
+def _one_of(effect: Effect, context: Context, is_closed: bool) -> Fragments:
+    branches = [steps(branch, context) for branch in effect["one_of"]]
+    said = [_joined(branch, closed=True)[0] for branch in branches]
+    *first, last = said
+    if len(first) == 1 and not is_closed and all(map(_simple, branches)):
+        return [f"either {first[0]}, or {last}"]
+    choice = f"{'; '.join(first)}; or {last}"
+    return [f"do one of these ({choice})" if is_closed else f"do one of these: {choice}"]
+
+
+def _simple(branch: Sequence[Step]) -> bool:
+    return len(branch) == 1 and branch[0].act is not None and not branch[0].act.who
+
+
+def _each(effect: Effect, context: Context, _closed: bool) -> Fragments:
+    noun = context.noun(effect["each"])
+    it = Noun(f"that {noun.words}", kind=noun.kind) if noun.several else noun
+    body = closed(effect["do"], context.called(it=it))
+    return [f"for {noun.each if noun.several else noun.words}{introduce(it.words)}, {body}"]
+
+
+def _repeat(effect: Effect, context: Context, _closed: bool) -> Fragments:
+    return [f"do this any number of times: {closed(effect['repeat'], context)}"]
+
+
+def _if(effect: Effect, context: Context, is_closed: bool) -> Fragments:
+    body = [closed(effect["then"], context)] if is_closed else scoped(effect["then"], context)
+    return [f"{condition(effect['if'], context)}{body[0]}", *body[1:]]
+
+
+def condition(conditions: Conditions, context: Context) -> str:
+    """`if this unit has no boost, `."""
+    return f"if {holds(conditions, context)}, "
+
+
+Control = Callable[[Mapping[str, Any], Context, bool], Fragments]
+
+CONTROL: dict[str, Part[Control]] = {
+    "may": part(_may),
+    "one_of": part(_one_of),
+    "each": part(_each, "do"),
+    "repeat": part(_repeat),
+    "if": part(_if, "then"),
+}

@@ -1,0 +1,80 @@
+"""English: articles, plurals, verbs that agree, lists."""
+
+import re
+from collections.abc import Iterable
+
+from deckbuilder.text import listed
+
+# Begins with a vowel to the ear: `an Undead unit`, but `a unit`.
+VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|uti|eu|one\b|once\b)[aeiou]", re.IGNORECASE)
+SIBILANT = re.compile(r"(s|x|z|ch|sh)$")
+CONSONANT_Y = re.compile(r"[^aeiou]y$")
+THIRD_PERSON = {"have": "has", "do": "does", "may": "may", "can": "can", "cannot": "cannot", "must": "must"}
+HAVE = "have "
+MODAL = {"may", "can", "cannot", "must"}
+
+
+def a(words: str) -> str:
+    """`a unit`, `an enemy unit`, `another unit`."""
+    if words.startswith("other "):
+        return f"an{words}"
+    return f"{'an' if VOWEL.match(words) else 'a'} {words}"
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun of one or several words."""
+    if CONSONANT_Y.search(noun):
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if SIBILANT.search(noun) else f"{noun}s"
+
+
+def number(count: int, noun: str) -> str:
+    """`1 space`, `2 spaces`."""
+    return f"{count} {noun if count == 1 else plural(noun)}"
+
+
+def agreeing(phrase: str, *, several: bool) -> str:
+    """A phrase that begins with a bare verb, for its subject: `has 1 more strength`."""
+    if several:
+        return phrase
+    verb, space, rest = phrase.partition(" ")
+    return f"{THIRD_PERSON.get(verb) or plural(verb)}{space}{rest}"
+
+
+def modal(phrase: str) -> bool:
+    """Whether a phrase already says may, can or must."""
+    return phrase.partition(" ")[0] in MODAL
+
+
+def between(least: int, most: int) -> str:
+    """`2`, `1 or 2`, `1 to 4`."""
+    if least == most:
+        return str(most)
+    return f"{least} {'or' if most == least + 1 else 'to'} {most}"
+
+
+def series(items: Iterable[str], last: str = "and") -> str:
+    """`a and b`; with a comma before the last where an item holds a comma or an `and` of its own."""
+    given = list(items)
+    if len(given) > 1 and any(f" {last} " in item or ", " in item for item in map(_unquoted, given)):
+        return f"{', '.join(given[:-1])}, {last} {given[-1]}"
+    return listed(given, last)
+
+
+def _unquoted(words: str) -> str:
+    return words.partition('"')[0]
+
+
+def gathered(phrases: Iterable[str]) -> list[str]:
+    """The phrases with all that somebody has under one `have`: `have 2 more strength and Cursed`.
+
+    What somebody cannot do comes after what it does, so that the `cannot` does not reach on; a quotation comes last.
+    """
+    given = list(phrases)
+    had = sorted((phrase.removeprefix(HAVE) for phrase in given if phrase.startswith(HAVE)), key=_place)
+    others = [phrase for phrase in given if not phrase.startswith(HAVE)]
+    return sorted([HAVE + series(had), *others] if had else others, key=_place)
+
+
+def _place(phrase: str) -> int:
+    return 2 if '"' in phrase else int(phrase.startswith("cannot "))

@@ -1,0 +1,154 @@
+"""Names of shared abilities become what they do, wherever they stand, and every ability gets its words."""
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from deckbuilder.documents.abilities import abilities, circles, is_name, resolve, unknown_names
+from deckbuilder.documents.schemas import kind_of
+from deckbuilder.documents.sources import Sources
+from deckbuilder.documents.yaml12 import read_documents
+from deckbuilder.errors import Fault
+from deckbuilder.wording import render
+
+FLIGHT = {"modify": {"move": {"spaces": 1, "through": "card"}}}
+HORDE = {"modify": {"have": [{"name": "Flight"}]}, "of": {"friendly": "common"}}
+RULES = {"ruleset": "some-game", "abilities": {"Flight": FLIGHT, "Horde": HORDE, "Lore": {"text": "It knows much."}}}
+UNIT = {"card": "Owl", "ruleset": "some-game", "class": "common unit"}
+
+
+def card(*found: Any) -> dict[str, Any]:
+    return {**UNIT, "abilities": [copy.deepcopy(each) for each in found]}
+
+
+def resolved(*found: Any) -> list[Any]:
+    """The abilities of a card, resolved."""
+    abilities: list[Any] = resolve(card(*found), RULES)["abilities"]
+    return abilities
+
+
+def without_texts(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: without_texts(inner) for key, inner in value.items() if key != "text"}
+    return [without_texts(inner) for inner in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ({"name": "Flight"}, {"name": "Flight", **FLIGHT}),
+        ({"name": "flíght"}, {"name": "Flight", **FLIGHT}),  # found as card names are, called as the rule set calls it
+        (
+            {"modify": {"have": [{"name": "Flight"}]}, "of": "host"},
+            {"modify": {"have": [{"name": "Flight", **FLIGHT}]}, "of": "host"},
+        ),
+        (
+            {"when": "played", "do": [{"gain": {"have": [{"name": "Flight"}]}, "on": "self", "until": "turn"}]},
+            {
+                "when": "played",
+                "do": [{"gain": {"have": [{"name": "Flight", **FLIGHT}]}, "on": "self", "until": "turn"}],
+            },
+        ),
+        (
+            {"name": "Horde"},
+            {"name": "Horde", "modify": {"have": [{"name": "Flight", **FLIGHT}]}, "of": {"friendly": "common"}},
+        ),
+        ({"name": "Own", "modify": {"range": 4}}, {"name": "Own", "modify": {"range": 4}}),
+    ],
+)
+def test_a_name_becomes_the_shared_ability(written: Any, meant: Any) -> None:
+    assert without_texts(resolved(written)) == [meant]
+
+
+def test_every_ability_gets_its_words_and_so_does_one_that_is_given() -> None:
+    given = {"modify": {"have": [{"name": "Flight"}]}, "of": {"friendly": "unit"}}
+    alone, outer = resolved({"name": "Flight"}, given)
+    written_out = {"modify": {"have": [{"name": "Flight", **FLIGHT}]}, "of": {"friendly": "unit"}}
+    document = {**UNIT, "abilities": [{"name": "Flight", **FLIGHT}, written_out]}
+    assert alone["text"] == render({"name": "Flight", **FLIGHT}, document)
+    assert outer["text"] == render(written_out, document)
+    assert outer["modify"]["have"][0]["text"] == alone["text"]
+
+
+def test_a_text_stays_as_it_is_beside_a_definition_too() -> None:
+    haste = {"name": "Haste", "text": "It is fast."}
+    assert resolve(card(haste), RULES) == card(haste)
+    assert resolved(haste, {"name": "Flight"}, {"name": "Lore"})[::2] == [
+        haste,
+        {"name": "Lore", "text": "It knows much."},
+    ]
+    assert resolve(UNIT, RULES) == UNIT
+
+
+def test_what_is_resolved_is_a_copy() -> None:
+    for written in ([{"name": "Haste", "text": "It is fast."}], [{"name": "Flight"}, {"name": "Horde"}]):
+        document, rules = card(*written), copy.deepcopy(RULES)
+        before = copy.deepcopy(document)
+        found = resolve(document, rules)
+        found["key"] = "some-key"
+        assert document == before
+        assert rules == RULES
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        ({"name": "Fligth"}, "'abilities > entry 1 > name' is 'Fligth', which is no shared ability of the rule set; did you mean Flight?"),
+        ({"name": "Zeal"}, "'abilities > entry 1 > name' is 'Zeal', which is no shared ability of the rule set"),
+        (
+            {"modify": {"range": 1, "have": [{"name": "Flight"}, {"name": "Hoard"}]}},
+            "'abilities > entry 1 > modify > have > entry 2 > name' is 'Hoard', which is no shared ability of the rule set; did you mean Horde?",
+        ),
+    ],
+)  # fmt: skip
+def test_a_name_that_is_not_shared_is_a_fault_that_names_the_nearest(written: Any, sentence: str) -> None:
+    with pytest.raises(Fault) as caught:
+        resolve(card(written), RULES)
+    assert caught.value.message == sentence
+
+
+def test_a_rule_set_that_shares_nothing_knows_no_name() -> None:
+    assert [path for path, _ in unknown_names(card({"name": "Flight"}), {"ruleset": "some-game"})] == [
+        ("abilities", 0, "name")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gives", "endless"),
+    [
+        ({"A": [], "B": ["A"], "C": ["A", "B"]}, []),
+        ({"A": ["A"]}, ["A"]),
+        ({"A": ["B"], "B": ["C"], "C": ["a"], "D": ["A"]}, ["A", "B", "C"]),
+    ],
+)
+def test_a_shared_ability_that_gives_itself_has_no_end(gives: dict[str, list[str]], endless: list[str]) -> None:
+    shared = {name: {"modify": {"have": [{"name": other} for other in others]}} for name, others in gives.items()}
+    assert [path for path, _ in circles({"abilities": shared})] == [("abilities", name) for name in endless]
+
+
+def shipped(kind: str) -> Iterator[dict[str, Any]]:
+    """The documents of one kind of the second edition."""
+    for source in Sources().files():
+        for document in read_documents(source.path.read_text("utf-8"), str(source.path)):
+            if document.data.get("ruleset") == "summoner-wars-2e" and kind_of(document) == kind:
+                yield document.data
+
+
+def test_no_card_of_the_second_edition_has_words_alone_and_its_gates_have_none() -> None:
+    cards = list(shipped("card"))
+    assert len(cards) == 98
+    for data in cards:
+        assert not any("text" in each for _, each in abilities(data.get("abilities", ()), ("abilities",))), data["card"]
+        assert ("gate" in data["class"]) == (not data.get("abilities"))
+
+
+def test_every_card_of_the_second_edition_resolves_to_abilities_with_words() -> None:
+    (rules,) = shipped("ruleset")
+    used = set()
+    for data in shipped("card"):
+        used |= {each["name"] for _, each in abilities(data.get("abilities", ()), ("abilities",)) if is_name(each)}
+        found = list(abilities(resolve(data, rules).get("abilities", ()), ("abilities",)))
+        assert all(each["text"] and not is_name(each) for _, each in found), data["card"]
+    assert used == rules["abilities"].keys()  # what is shared is shared

@@ -1,0 +1,141 @@
+"""The linter on abilities: selectors that mean no card, and names of abilities that mean two things."""
+
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.data import shipped
+from deckbuilder.documents.sources import Sources
+from deckbuilder.linting import Linter, Report
+from tests.house import plant
+
+RULES = (shipped("cards") / "summoner-wars-2e" / "ruleset.yaml").read_text("utf-8")
+FACTS = "ruleset: summoner-wars-2e\nclass: common unit\ncost: 1\nlife: 1\nstrength: 1\nattack: melee\nsymbols: [fire]\n"
+CARDS = {
+    "ruleset.yaml": RULES,
+    "archer.yaml": f"card: Ember Archer\n{FACTS}abilities:\n- {{name: Protect, modify: {{life: 1}}}}\n",
+    "gate.yaml": "card: Ten-Life Gate\nruleset: summoner-wars-2e\nclass: gate structure\ncost: 0\nlife: 10\n",
+    "talus.yaml": f"card: Ret-Talus\n{FACTS}".replace("cost: 1", "cost: 6").replace("common", "champion"),
+}
+NEW = f"card: New\n{FACTS}abilities:\n"  # what follows begins in line 10
+
+
+def linted(folder: Path, *paths: str) -> Report:
+    """The report on some files of a folder, without the shipped cards."""
+    sources = Sources()
+    sources.folders = [(folder, True)]
+    return Linter(sources).lint([folder / path for path in paths])
+
+
+def told(folder: Path, *paths: str) -> list[str]:
+    return [str(finding).replace(f"{folder}/", "") for finding in linted(folder, *paths).findings]
+
+
+def of(selector: str) -> str:
+    """An ability with a selector."""
+    return f"- {{modify: {{life: 1}}, of: {selector}}}"
+
+
+SELECTORS = [
+    # Each ability with » before what no card has, and the sentence
+    (of("{friendly: unit, named: »Embr}"), "no card of this rule set has 'Embr' in its name; did you mean Ember?"),
+    (of("{friendly: unit, named: »ember}"), "no card of this rule set has 'ember' in its name; did you mean Ember?"),
+    (of("{friendly: unit, named: »Zzz}"), "no card of this rule set has 'Zzz' in its name"),
+    (of("{enemy: unit, has: »Protekt}"), "no card of this rule set has the ability 'Protekt'; did you mean Protect?"),
+    (of("{enemy: unit, has: »Momentum}"), "no card of this rule set has the ability 'Momentum'"),
+    (of("{any: »event}"), "no card of this rule set is 'event'"),
+    (of("{any: unit, adjacent: {friendly: »epic or common}}"), "no card of this rule set is 'epic'"),
+    (of("»{any: gate, named: Ember}"), "no card of this rule set is what this selects"),
+    (of("»{any: common gate}"), "no card of this rule set is what this selects"),
+    (of("»{any: unit, cost: 7}"), "no card of this rule set is what this selects"),
+    (of("»{any: champion, cost: {most: 3}}"), "no card of this rule set is what this selects"),
+    ("- {modify: {move: {through: »event}}}", "no card of this rule set is 'event'"),
+    ("- {modify: {no_reward: »standard or common}}", "no card of this rule set is 'standard'"),
+]
+
+
+@pytest.mark.parametrize(("ability", "sentence"), SELECTORS)
+def test_a_selector_that_means_no_card_is_told_at_its_place(tmp_path: Path, ability: str, sentence: str) -> None:
+    folder = plant(tmp_path, {**CARDS, "new.yaml": NEW + ability.replace("»", "")})
+    assert told(folder, "new.yaml") == [f"new.yaml:10:{ability.index('»') + 1}: {sentence}"]
+    assert linted(folder, "new.yaml").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        of("{friendly: unit or gate, named: Ember, cost: 1, has: Protect}"),
+        of("{any: card, named: Talus}"),
+        of("{any: structure, named: Ten-Life, within: 3, of: summoner, straight: true}"),
+        of("{any: champion, cost: {most: 6}}"),
+        "- {modify: {attack_through: self, have: [{name: Ward, modify: {life: 1}}]}, of: {any: unit, has: Ward}}",
+        "- {modify: {is: epic}, of: {any: unit}}\n- {modify: {life: 1}, of: {any: epic, named: Ember}}",
+        "- {text: Nobody is an event.}",
+    ],
+)
+def test_a_selector_that_means_some_card_is_silent(tmp_path: Path, ability: str) -> None:
+    assert told(plant(tmp_path, {**CARDS, "new.yaml": NEW + ability}), "new.yaml") == []
+
+
+def test_a_selector_of_a_shared_ability_is_told_in_the_rule_set(tmp_path: Path) -> None:
+    rules = RULES.replace(
+        "  Far Shot:\n    modify: {range: 4}\n", "  Far Shot: {modify: {range: 4}, of: {any: epic}}\n"
+    )
+    found = told(plant(tmp_path, {**CARDS, "ruleset.yaml": rules, "new.yaml": f"{NEW}- name: Far Shot"}))
+    line = rules[: rules.index("{any: epic}")].count("\n") + 1
+    assert [each for each in found if "'epic'" in each] == [
+        f"ruleset.yaml:{line}:44: no card of this rule set is 'epic'"
+    ]
+    assert not [each for each in found if each.startswith("new.yaml")]
+
+
+TWICE = [
+    # The abilities of two cards, and what is said
+    ("- {name: Guard, modify: {life: 1}}", "- {name: Guard, modify: {life: 2}}", ["b.yaml:10:10: the ability 'Guard' does something else at a.yaml:10:10"]),
+    ("- {name: Guard, modify: {life: 1}}", "- {name: guard, modify: {life: 2}}", ["b.yaml:10:10: the ability 'guard' does something else at a.yaml:10:10"]),
+    ("- {name: Guard, modify: {life: 1}}", "- {name: Guard, modify: {life: 1}}", []),
+    ("- {name: Guard, text: Words.}", "- {name: Guard, modify: {life: 2}}", []),
+    ("- name: Far Shot", "- {name: Far Shot, modify: {range: 4}}", []),
+    ("- name: Far Shot", "- {name: Far Shot, modify: {range: 5}}", ["b.yaml:10:10: the ability 'Far Shot' does something else at ruleset.yaml:LINE:3"]),
+    (
+        "- {modify: {have: [{name: Guard, modify: {life: 1}}]}, of: {any: unit}}",
+        "- {modify: {have: [{name: Guard, modify: {life: 2}}]}, of: {any: unit}}",
+        ["b.yaml:10:27: the ability 'Guard' does something else at a.yaml:10:27"],
+    ),
+    (
+        "- {name: Pass, modify: {have: [{name: Far Shot}]}, of: {any: unit}}",
+        "- {name: Pass, modify: {have: [{name: Far Shot, modify: {range: 4}}]}, of: {any: unit}}",
+        [],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("first", "second", "findings"), TWICE)
+def test_two_abilities_of_one_name_must_do_the_same(
+    tmp_path: Path, first: str, second: str, findings: list[str]
+) -> None:
+    both = {"a.yaml": NEW.replace("New", "A") + first, "b.yaml": NEW.replace("New", "B") + second}
+    folder = plant(tmp_path, {**CARDS, **both})
+    line = str(RULES[: RULES.index("  Far Shot:")].count("\n") + 1)
+    assert told(folder, "a.yaml", "b.yaml") == [each.replace("LINE", line) for each in findings]
+
+
+def test_a_shared_ability_that_makes_no_sense_breaks_the_rule_set(tmp_path: Path) -> None:
+    rules = RULES.replace("modify: {range: 4}", "modify: {range: 4, have: [{name: Nothing}, {name: Far Shot}]}")
+    folder = plant(tmp_path, {**CARDS, "ruleset.yaml": rules, "new.yaml": NEW + of("{any: nobody}")})
+    report = linted(folder)
+    assert report.exit_code == 2
+    assert [str(finding).rpartition(": ")[2].partition(",")[0] for finding in report.findings] == [
+        "the shared ability 'Far Shot' gives itself",
+        "'abilities > Far Shot > modify > have > entry 1 > name' is 'Nothing'",
+    ]
+
+
+def test_all_that_makes_no_sense_in_a_card_is_told(tmp_path: Path) -> None:
+    folder = plant(tmp_path, {**CARDS, "new.yaml": f"{NEW}- name: Engaeg\n{of('{any: comon}')}\n- name: Momentun\n"})
+    assert [each.partition(" ")[0] for each in told(folder, "new.yaml")] == [
+        "new.yaml:10:9:",
+        "new.yaml:11:33:",
+        "new.yaml:12:9:",
+    ]
+    assert linted(folder, "new.yaml").exit_code == 2

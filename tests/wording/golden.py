@@ -1,0 +1,46 @@
+"""All rules texts of the second edition in one file, to be read and compared: `make golden` writes it anew."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.documents.sources import Sources
+from deckbuilder.model.card import Card
+from deckbuilder.query import parse
+
+GOLDEN = Path(__file__).parent / "golden.md"
+RULESET = "summoner-wars-2e"
+HEAD = "The rules texts of the second edition, by faction, card and ability. Written by `make golden`.\n"
+
+
+def golden(catalogue: Catalogue) -> str:
+    """The text of the file."""
+    cards = [card for card in catalogue.search(parse(f"game:{RULESET}")) if card.abilities]
+    parts = [HEAD]
+    for faction in sorted({card.faction or "" for card in cards}):
+        parts.append(f"\n# {faction}\n")
+        parts += [_entry(card) for card in sorted(cards, key=lambda card: card.name) if (card.faction or "") == faction]
+    return "".join(parts)
+
+
+def _entry(card: Card) -> str:
+    lines = [f"- {ability.name}: {ability.text}" if ability.name else f"- {ability.text}" for ability in card.abilities]
+    return "\n".join([f"\n## {card.name}", *lines, ""])
+
+
+def main() -> int:
+    """Write the file, and say whether it has changed."""
+    before = GOLDEN.read_text("utf-8") if GOLDEN.is_file() else ""
+    with tempfile.TemporaryDirectory() as folder:
+        catalogue = open_catalogue(Path(folder) / "cards.db", Sources())
+        after = golden(catalogue)
+        catalogue.connection.close()
+    GOLDEN.write_text(after, "utf-8")
+    print(f"{GOLDEN.name} is {'as it was' if before == after else 'new: read what git diff shows'}", file=sys.stderr)  # noqa: T201
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
