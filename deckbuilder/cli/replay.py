@@ -1,0 +1,87 @@
+"""`deckbuilder replay`: recorded games, told turn by turn."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from deckbuilder.cli.context import Context, JsonOption, context, example
+
+if TYPE_CHECKING:
+    from deckbuilder.play.records import Replayed
+
+SAME, DIFFERS = 0, 1
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("replay game.txt", "replay game.txt --to 20", "replay game.txt --check"))(replay)
+
+
+def replay(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game.", show_default=False)],
+    check: Annotated[bool, typer.Option("--check", help="Only compare: is each state as it was recorded?")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every choice; q leaves.")] = False,
+    to: Annotated[int | None, typer.Option(metavar="N", min=0, help="Stop after N choices.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Play a recorded game again and tell what happens.
+
+    With --check ends with 0 when everything is as recorded, 1 when not.
+    """
+    from deckbuilder.errors import Fault
+    from deckbuilder.play.records import load
+
+    if step and (check or json):
+        raise Fault("--step waits for a reader; leave out --check and --json")
+    state = context(ctx)
+    game = load(file, state.catalogue)
+    if check:
+        raise typer.Exit(_check(state, game, to, json=json))
+    if json:
+        state.print_json(_as_json(game, to))
+        return
+    _tell(state, game, to, waits=step)
+    from deckbuilder.play.standing import standing
+
+    state.print("", *standing(game.game, [deck.name for deck in game.record.decks]))
+
+
+def _check(state: Context, game: "Replayed", to: int | None, *, json: bool) -> int:
+    from deckbuilder.text import counted
+
+    found = game.difference()
+    steps = game.steps(to)
+    while not found and next(steps, None):
+        found = game.difference()
+    if json:
+        state.print_json({"file": str(game.path), "same": not found, "steps": game.replay.done, "why": found or ""})
+    else:
+        state.print(f"{game.path}: {found or 'as recorded, ' + counted(game.replay.done, 'step')}")
+    return DIFFERS if found else SAME
+
+
+def _as_json(game: "Replayed", to: int | None) -> dict[str, Any]:
+    record = game.record
+    steps = [
+        {"step": told.number, "choice": told.choice or None, "told": [text for _, text in told.lines]}
+        for told in game.steps(to)
+    ]
+    winner = None if game.game.winner is None else game.game.winner + 1
+    return {"decks": [deck.name for deck in record.decks], "seed": record.seed, "steps": steps, "winner": winner}
+
+
+def _tell(state: Context, game: "Replayed", to: int | None, *, waits: bool) -> None:
+    from deckbuilder.play.story import TURN
+
+    state.print(game.opening())
+    for told in game.steps(to):
+        if waits and told.number:
+            state.print(f"> {told.choice}")
+        for depth, sentence in told.lines:
+            if depth == TURN:
+                state.print("")
+            state.print(f"{'  ' * depth}{sentence}")
+        if waits and sys.stdin.readline().strip().lower() == "q":
+            return

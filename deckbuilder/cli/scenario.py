@@ -1,0 +1,45 @@
+"""`deckbuilder scenario`: rules cases as files."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckbuilder.cli.context import JsonOption, context, example
+
+HOLDS, FAILS, UNREADABLE = 0, 1, 2
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("scenario my-case.yaml", "scenario my-cases/ --json"))(scenario)
+
+
+def scenario(
+    ctx: typer.Context,
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Scenario files, and folders of them.", show_default=False)
+    ],
+    json: JsonOption = False,
+) -> None:
+    """Run rules cases: a position, what the players do, what must come out.
+
+    Ends with 0 when all hold, 1 when one fails, 2 when a file is not understood.
+    """
+    from deckbuilder.play.running import run_all
+    from deckbuilder.text import printable
+
+    state = context(ctx)
+    results = []
+    for result in run_all(files, state.resolver):
+        results.append(result)
+        if json:
+            continue
+        if result.fault:
+            typer.echo(f"error: {printable(result.why)}", err=True)
+        else:
+            why = "" if result.passed else f": {result.why}"
+            state.print(printable(f"{'ok' if result.passed else 'FAILED'} {result.file}: {result.scenario}{why}"))
+    if json:
+        state.print_json([result.as_json() for result in results])
+    worst = max((UNREADABLE if r.fault else HOLDS if r.passed else FAILS for r in results), default=HOLDS)
+    raise typer.Exit(worst)

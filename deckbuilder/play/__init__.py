@@ -1,0 +1,1 @@
+"""Playing: decks for the engine, positions and games as files, and what happened told in sentences."""

@@ -1,0 +1,111 @@
+"""From cards to the engine: the compiled cards of a game, and decks as the engine takes them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.deck import Deck
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import fold, listed, printable
+from engine.language import LanguageError
+from engine.library import Library
+from engine.rules import PLAYABLE
+from engine.setup import Deck as EngineDeck
+
+MOST_KEPT = 50  # compiled libraries
+
+_compiled: WeakKeyDictionary[Catalogue, dict[tuple[str, frozenset[str]], Library]] = WeakKeyDictionary()
+
+
+def playable_ruleset(catalogue: Catalogue, name: str) -> RuleSet:
+    """The rule set of an id or short name. Raises Fault where there is none, or where its games can't be played."""
+    ruleset = catalogue.ruleset(name)
+    if ruleset.id not in PLAYABLE:
+        names = listed(catalogue.rulesets[id_].name for id_ in PLAYABLE if id_ in catalogue.rulesets)
+        raise Fault(f"games of {ruleset.name} cannot be played yet, only those of {names}")
+    return ruleset
+
+
+def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str]) -> Library:
+    """The cards of these keys as the engine plays them. Raises Fault for a card that can't be played.
+
+    Only what a game needs is compiled: the same cards make the same library whatever else the catalogue holds.
+    """
+    wanted = ruleset.id, frozenset(keys)
+    libraries = _compiled.setdefault(catalogue, {})
+    if wanted not in libraries:
+        if len(libraries) >= MOST_KEPT:
+            libraries.clear()
+        documents = [_document(catalogue, ruleset, key) for key in sorted(wanted[1])]
+        libraries[wanted] = _compile(catalogue.ruleset_document(ruleset.id), documents)
+    return libraries[wanted]
+
+
+def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck]) -> Library:
+    """The library of a game between these decks, and of its record."""
+    keys = keys_of(decks)
+    ruleset = playable_ruleset(catalogue, min(keys, default="").partition("/")[0])
+    return library(catalogue, ruleset, keys)
+
+
+def keys_of(decks: Iterable[EngineDeck]) -> set[str]:
+    """The key of every card of the decks."""
+    return {key for deck in decks for key in (*(key for key, _, _ in deck.board), *deck.pile)}
+
+
+def engine_deck(deck: Deck, catalogue: Catalogue) -> EngineDeck:
+    """The deck as it starts: what its leader's layout puts on the battlefield, and the pile of everything else.
+
+    Raises Fault when the deck lacks its leader or a card of the layout; a deck need not be legal to be played.
+    """
+    ruleset = playable_ruleset(catalogue, deck.ruleset)
+    leader = deck.leader(ruleset.leader)
+    if leader is None:
+        raise Fault(f"{deck.name} cannot be played: it has no {ruleset.leader}")
+    if leader.setup is None:
+        raise Fault(f"{deck.name} cannot be played: the card of {leader.name} has no starting layout ('setup')")
+    left = deck.cards()
+    named = _by_name(deck, leader)
+    board = []
+    for placement in leader.setup.board:
+        card = named.get(fold(placement.card))
+        if card is None or not left[card]:
+            sentence = f"its {ruleset.leader} {leader.name} starts with {printable(placement.card)}, and it has too few"
+            raise Fault(f"{deck.name} cannot be played: {sentence}")
+        left[card] -= 1
+        board.append((card.key, placement.row, placement.column))
+    if leader.key not in {key for key, _, _ in board}:
+        raise Fault(f"{deck.name} cannot be played: the layout of {leader.name} has no place for {leader.name}")
+    left[leader] = 0
+    pile = sorted(card.key for card in (+left).elements())
+    return EngineDeck(deck.name, leader.key, tuple(board), tuple(pile))
+
+
+def _by_name(deck: Deck, leader: Card) -> dict[str, Card]:
+    """The deck's cards by folded name; of two with one name the leader's faction's, or the one of no faction."""
+    own = {fold(card.name): card for card in deck.cards() if card.faction in (leader.faction, None)}
+    return {**{fold(card.name): card for card in deck.cards()}, **own}
+
+
+def _document(catalogue: Catalogue, ruleset: RuleSet, key: str) -> dict[str, Any]:
+    """The document of a card for the engine. Raises Fault where the card is unknown or only text."""
+    document = catalogue.card_document(key)
+    if document is None or not key.startswith(f"{ruleset.id}/"):
+        raise Fault(f"no card of {ruleset.name} has the key '{printable(key)}'")
+    for ability in document.get("abilities", ()):
+        if not ability.keys() - {"name", "text"}:
+            what = f"its ability {ability['name']}" if ability.get("name") else "an ability of it"
+            sentence = f"{what} is only text; the engine plays abilities written in the card language"
+            raise Fault(f"{document['card']} cannot be played yet: {sentence}")
+    return {**document, "key": key}
+
+
+def _compile(ruleset: dict[str, Any], documents: list[dict[str, Any]]) -> Library:
+    try:
+        return Library(ruleset, documents)
+    except LanguageError as error:
+        path = " > ".join(str(step + 1) if isinstance(step, int) else step for step in error.path)
+        raise Fault(f"{error.card} cannot be played: {path}: {error.message}") from None

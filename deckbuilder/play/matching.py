@@ -1,0 +1,68 @@
+"""What a person means: a typed line against the texts that may be typed."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from deckbuilder.text import fold, listed, printable, words
+
+SQUARE = re.compile(r"[a-z]\d{1,2}")
+MOST_NAMED = 5  # texts that a message lists
+MOST_SAID = 40  # characters of a typed line that a message repeats
+
+
+def meant(line: str, texts: Iterable[str]) -> list[str]:
+    """The texts that a line may mean: those that agree with it best, none when it agrees with none.
+
+    The whole text comes before an abbreviation of it; an abbreviation of the first word before one of the others.
+    """
+    texts = list(texts)
+    if whole := [text for text in texts if fold(text) == fold(line)]:
+        return whole[:1]
+    typed = words(line)
+    if not typed:
+        return []
+    split = [(text, words(text)) for text in texts]
+    for agree in (_equal, _every_word, _all_but_first, _first_word, _some_words):
+        if found := [text for text, parts in split if agree(typed, parts)]:
+            return found
+    return []
+
+
+def _equal(typed: Sequence[str], parts: Sequence[str]) -> bool:
+    return typed == parts
+
+
+def _every_word(typed: Sequence[str], parts: Sequence[str]) -> bool:
+    return len(typed) == len(parts) and _some_words(typed, parts)
+
+
+def _all_but_first(typed: Sequence[str], parts: Sequence[str]) -> bool:
+    """`c3 c4` for `move c3 c4`."""
+    return _every_word(typed, parts[1:])
+
+
+def _first_word(typed: Sequence[str], parts: Sequence[str]) -> bool:
+    return bool(parts) and _begins(typed[0], parts[0]) and _some_words(typed[1:], parts[1:])
+
+
+def _some_words(typed: Sequence[str], parts: Sequence[str]) -> bool:
+    """Whether each typed word begins a word of the text, in order."""
+    left = iter(parts)
+    return all(any(_begins(word, part) for part in left) for word in typed)
+
+
+def _begins(word: str, part: str) -> bool:
+    """Whether a typed word stands for one of the text; a square is not abbreviated."""
+    return part == word if SQUARE.fullmatch(word) or SQUARE.fullmatch(part) else part.startswith(word)
+
+
+def quoted(line: str) -> str:
+    """A typed line for a message."""
+    return f"'{printable(line if len(line) <= MOST_SAID else f'{line[:MOST_SAID]}...')}'"
+
+
+def some(texts: Sequence[str], last: str) -> str:
+    """`a, b or c`, or the first ones and how many more."""
+    if len(texts) <= MOST_NAMED:
+        return listed(texts, last)
+    return f"{', '.join(texts[:MOST_NAMED])} {last} {len(texts) - MOST_NAMED} more"

@@ -1,0 +1,60 @@
+"""The course of a game so that it can be taken back: every decision of a person is a moment to return to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.game import Game
+from engine.record import Step
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game at a decision of a person or at its end, and how it came to it from the moment before."""
+
+    game: Game  # never changed: who goes on from here takes a copy
+    steps: tuple[Step, ...] = ()  # of people and bots
+    news: tuple[tuple[str, ...], ...] = ((), ())  # what happened, as each player may know it
+    secret: str = ""  # what came to light; going back asks first
+
+
+class Timeline:
+    """Moments up to now, and those that were taken back and may come again."""
+
+    def __init__(self, moments: list[Moment]) -> None:
+        self._moments = moments
+        self._now = len(moments) - 1
+
+    @property
+    def now(self) -> Moment:
+        return self._moments[self._now]
+
+    @property
+    def is_first(self) -> bool:
+        return self._now == 0
+
+    @property
+    def is_last(self) -> bool:
+        return self._now == len(self._moments) - 1
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Everything that was chosen up to now."""
+        return tuple(step for moment in self._past() for step in moment.steps)
+
+    def news(self, player: int) -> list[str]:
+        """Everything that happened up to now, as a player may know it."""
+        return [said for moment in self._past() for said in moment.news[player]]
+
+    def add(self, moment: Moment) -> None:
+        """Go on to a moment; what was taken back is forgotten."""
+        self._moments[self._now + 1 :] = [moment]
+        self._now += 1
+
+    def back(self) -> None:
+        self._now -= 1
+
+    def forth(self) -> None:
+        self._now += 1
+
+    def _past(self) -> Sequence[Moment]:
+        return self._moments[: self._now + 1]

@@ -1,0 +1,260 @@
+"""Games as text: both decks, the seed, and every choice with the hash of the state after it.
+
+A record is everything that it takes to play a game again, line by line, for people to read:
+
+    format: 1
+    ruleset: summoner-wars-2e
+    cards: 0123456789abcdef
+    seed: 7
+    first: 1
+
+    deck 1: Polar Dwarves
+      leader polar-dwarves/svara
+      at 0 3 polar-dwarves/svara
+      pile 4 polar-dwarves/frost-mage
+    deck 2: Cave Goblins
+      ...
+
+    start: 0123456789abcdef
+
+    turn 1: player 1
+      0123456789abcdef  summon Frost Mage c2
+    end: 1 step, not over
+
+`at` gives row and column as the deck's player counts; cards are keys without the rule set. `idle: 2` after `first`
+names players whom doing nothing costs no damage. What was taken by itself, because nothing else was possible, is not
+written. Lines that begin with '#' are remarks.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from engine.setup import Deck
+
+FORMAT = 1
+REMARK = "# A game, to be played again by 'deckbuilder replay'. Lines that begin with '#' are remarks."
+LARGEST = 4 * 1024 * 1024  # characters
+LONGEST_LINE = 500
+MOST_STEPS = 50_000
+MOST_CARDS = 200  # in one deck
+LONGEST_NAME = 80
+NOT_OVER = "not over"
+ANYBODY = "random"
+
+DIGEST = re.compile(r"[0-9a-f]{16}")
+RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+FIRST = re.compile(r"1|2|random")
+IDLE = re.compile(r"1|2|1 2")
+LEADER = re.compile(r"leader (\S+)")
+NUMBER = re.compile(r"0|[1-9][0-9]{0,19}")
+DECK = re.compile(r"deck ([12]): (.+)")
+PLACED = re.compile(r"at ([0-9]{1,2}) ([0-9]{1,2}) (\S+)")
+PILED = re.compile(r"pile ([1-9][0-9]{0,2}) (\S+)")
+TURN = re.compile(r"turn ([1-9][0-9]{0,5}): player ([12])")
+STEP = re.compile(r"([0-9a-f]{16})  (\S.*)")
+END = re.compile(r"end: (0|[1-9][0-9]{0,5}) steps?, (?:won by player ([12])|not over)")
+
+
+class RecordError(ValueError):
+    """A text that is no record, or not a whole one: the line and a sentence."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        super().__init__(line, sentence)
+        self.line = line
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.sentence}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A choice of a player, by its label, and the hash of the state at the decision after it."""
+
+    text: str
+    digest: str
+    turn: int
+    player: int
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its decks and seed to where it stopped; `first` is None where chance decided who began."""
+
+    ruleset: str
+    cards: str  # the digest of the library
+    decks: tuple[Deck, ...]
+    seed: int
+    first: int | None
+    start: str
+    steps: tuple[Step, ...] = field(repr=False)
+    winner: int | None = None
+    idle_free: tuple[int, ...] = ()  # players whom the cost of inaction does not touch
+
+    def keys(self) -> set[str]:
+        """The key of every card of the decks."""
+        return {key for deck in self.decks for key in (deck.leader, *(key for key, _, _ in deck.board), *deck.pile)}
+
+
+# Writing
+
+
+def write(record: Record) -> str:
+    """The text of a record. Raises ValueError for what a record can't hold."""
+    text = "".join(f"{line}\n" for line in _lines(record))
+    try:
+        is_same = read(text) == record
+    except RecordError as error:
+        raise ValueError(f"the game cannot be recorded: {error.sentence}") from None
+    if not is_same:
+        raise ValueError("the game cannot be recorded: a name in it has a line break or outer spaces")
+    return text
+
+
+def _lines(record: Record) -> Iterator[str]:
+    yield REMARK
+    yield f"format: {FORMAT}"
+    yield f"ruleset: {record.ruleset}"
+    yield f"cards: {record.cards}"
+    yield f"seed: {record.seed}"
+    yield f"first: {record.first + 1 if record.first is not None else ANYBODY}"
+    if record.idle_free:
+        yield f"idle: {' '.join(str(player + 1) for player in record.idle_free)}"
+    yield ""
+    for number, deck in enumerate(record.decks, start=1):
+        yield f"deck {number}: {deck.name}"
+        yield f"  leader {_short(deck.leader, record)}"
+        yield from (f"  at {row} {column} {_short(key, record)}" for key, row, column in deck.board)
+        # Copies that follow each other are counted: the order of the pile decides what a seed makes of it.
+        yield from (f"  pile {len(list(same))} {_short(key, record)}" for key, same in groupby(deck.pile))
+    yield ""
+    yield f"start: {record.start}"
+    for (turn, player), steps in groupby(record.steps, lambda step: (step.turn, step.player)):
+        yield ""
+        yield f"turn {turn}: player {player + 1}"
+        yield from (f"  {step.digest}  {step.text}" for step in steps)
+    result = NOT_OVER if record.winner is None else f"won by player {record.winner + 1}"
+    yield ""
+    yield f"end: {len(record.steps)} step{'' if len(record.steps) == 1 else 's'}, {result}"
+
+
+def _short(key: str, record: Record) -> str:
+    """A card's key without the rule set, which stands once for all."""
+    return key.removeprefix(f"{record.ruleset}/")
+
+
+# Reading
+
+
+def read(text: str) -> Record:
+    """The record of a text. Raises RecordError with the line of what is wrong."""
+    if len(text) > LARGEST:
+        raise RecordError(1, f"the record is longer than {LARGEST >> 20} million characters")
+    return _Reader(text).record()
+
+
+class _Reader:
+    """Takes the lines one by one, remarks and empty lines left out."""
+
+    def __init__(self, text: str) -> None:
+        lines = enumerate(text.split("\n"), start=1)
+        self.lines = [(number, line.strip()) for number, line in lines if line.strip() and line.lstrip()[0] != "#"]
+        self.at = 0
+        self.last = text.count("\n") + 1
+
+    def record(self) -> Record:
+        self.format()
+        ruleset = self.fact("ruleset", RULESET, "the id of a rule set")
+        cards = self.fact("cards", DIGEST, "16 hexadecimal digits")
+        seed = int(self.fact("seed", NUMBER, "a whole number"))
+        first = self.fact("first", FIRST, f"1, 2 or {ANYBODY}")
+        idle = self.fact("idle", IDLE, "the players 1, 2 or both").split() if self.peek().startswith("idle:") else []
+        decks = tuple(self.deck(number, ruleset) for number in (1, 2))
+        start = self.fact("start", DIGEST, "16 hexadecimal digits")
+        steps, winner = self.play()
+        beginner = None if first == ANYBODY else int(first) - 1
+        idle_free = tuple(int(player) - 1 for player in idle)
+        return Record(ruleset, cards, decks, seed, beginner, start, steps, winner, idle_free)
+
+    def peek(self) -> str:
+        return self.lines[self.at][1] if self.at < len(self.lines) else ""
+
+    def take(self, wanted: str) -> str:
+        """The next line. Raises RecordError when there is none, or when it is too long."""
+        if self.at >= len(self.lines):
+            raise RecordError(self.last, f"the record is cut short: {wanted} is missing")
+        number, line = self.lines[self.at]
+        if len(line) > LONGEST_LINE:
+            raise RecordError(number, f"the line is longer than {LONGEST_LINE} characters")
+        self.at += 1
+        return line
+
+    def fault(self, sentence: str) -> RecordError:
+        """A fault of the line that was taken last."""
+        return RecordError(self.lines[self.at - 1][0], sentence)
+
+    def format(self) -> None:
+        line = self.take("its first line, 'format: 1',")
+        found = re.fullmatch(r"format: ([0-9]{1,9})", line)
+        if found is None:
+            raise self.fault("this is no record of a game: one begins with 'format: 1'")
+        if int(found[1]) != FORMAT:
+            raise self.fault(f"the record has format {found[1]}, and this program reads format {FORMAT}; update it")
+
+    def fact(self, name: str, pattern: re.Pattern[str], what: str) -> str:
+        line = self.take(f"the line '{name}:'")
+        key, _, value = line.partition(": ")
+        if key != name or not pattern.fullmatch(value):
+            raise self.fault(f"'{name}: ' and {what} must stand here")
+        return value
+
+    def deck(self, number: int, ruleset: str) -> Deck:
+        found = DECK.fullmatch(self.take(f"deck {number}"))
+        if found is None or int(found[1]) != number or len(found[2]) > LONGEST_NAME or len(found[2].splitlines()) != 1:
+            raise self.fault(
+                f"'deck {number}: ' and its name must stand here, the name in at most {LONGEST_NAME} characters"
+            )
+        leader = LEADER.fullmatch(self.take("the deck's leader"))
+        if leader is None:
+            raise self.fault("'leader ' and the key of a card must stand here, such as 'leader polar-dwarves/svara'")
+        board, pile = [], []
+        while placed := PLACED.fullmatch(self.peek()):
+            self.take("a card")
+            board.append((f"{ruleset}/{placed[3]}", int(placed[1]), int(placed[2])))
+        while piled := PILED.fullmatch(self.peek()):
+            self.take("a card")
+            pile += [f"{ruleset}/{piled[2]}"] * int(piled[1])
+            if len(pile) + len(board) > MOST_CARDS:
+                raise self.fault(f"the deck has more than {MOST_CARDS} cards")
+        if self.peek().startswith(("at ", "pile ", "leader ")):
+            self.take("a card")
+            raise self.fault("'at ROW COLUMN CARD' or, after those, 'pile COUNT CARD' must stand here")
+        return Deck(found[2], f"{ruleset}/{leader[1]}", tuple(board), tuple(pile))
+
+    def play(self) -> tuple[tuple[Step, ...], int | None]:
+        steps: list[Step] = []
+        turn = player = 0
+        while True:
+            line = self.take("its last line, 'end: ...',")
+            if found := STEP.fullmatch(line):
+                if not turn:
+                    raise self.fault("'turn 1: player 1' or the like must stand before the first step")
+                if len(steps) == MOST_STEPS:
+                    raise self.fault(f"the record has more than {MOST_STEPS} steps")
+                steps.append(Step(found[2], found[1], turn, player))
+            elif found := TURN.fullmatch(line):
+                turn, player = int(found[1]), int(found[2]) - 1
+            elif found := END.fullmatch(line):
+                self.must_end(int(found[1]), len(steps))
+                return tuple(steps), int(found[2]) - 1 if found[2] else None
+            else:
+                raise self.fault("this is neither a step (a hash, two spaces, a choice) nor a turn nor the end")
+
+    def must_end(self, announced: int, found: int) -> None:
+        if announced != found:
+            raise self.fault(f"the record speaks of {announced} steps and holds {found}: lines are missing")
+        if self.at < len(self.lines):
+            self.at += 1
+            raise self.fault("nothing may stand after the end")

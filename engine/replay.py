@@ -1,0 +1,121 @@
+"""Games recorded choice by choice, and recorded games played again."""
+
+from collections.abc import Sequence
+
+from engine.game import Endless, Game, NotOffered
+from engine.library import Library
+from engine.record import Record, Step
+from engine.setup import Deck
+
+
+class Recorder:
+    """A game of which every choice is noted."""
+
+    def __init__(
+        self,
+        library: Library,
+        decks: Sequence[Deck],
+        seed: int,
+        first: int | None = None,
+        *,
+        idle_free: tuple[int, ...] = (),
+    ) -> None:
+        self.decks = tuple(decks)
+        self.seed = seed
+        self.first = first
+        self.idle_free = idle_free
+        self.game = Game.start(library, decks, seed, first, idle_free=idle_free)
+        self.start = self.game.digest()
+        self.steps: list[Step] = []
+
+    def choose(self, index: int) -> None:
+        """Answer the open decision with that option."""
+        state = self.game.state
+        text, turn, player = self.game.labels()[index], state.turn, state.active
+        self.game.choose(index)
+        self.steps.append(Step(text, self.game.digest(), turn, player))
+
+    def record(self) -> Record:
+        """The record of the game so far."""
+        library = self.game.library
+        facts = (library.ruleset, library.digest, self.decks, self.seed, self.first, self.start)
+        return Record(*facts, tuple(self.steps), self.game.winner, self.idle_free)
+
+
+class ReplayError(ValueError):
+    """A record that can't be played: the step (0 is the setup) and a sentence."""
+
+    def __init__(self, step: int, sentence: str) -> None:
+        super().__init__(step, sentence)
+        self.step = step
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class Replay:
+    """A recorded game, played again step by step; its log collects what happens.
+
+    `difference` is the first step after which the game is not as recorded, 0 for the setup.
+    """
+
+    def __init__(self, library: Library, record: Record) -> None:
+        if library.digest != record.cards:
+            sentence = f"the record was made with other card data: {record.cards} then, {library.digest} here"
+            raise ReplayError(0, sentence)
+        _check(library, record)
+        self.record = record
+        self.done = 0
+        self.difference: int | None = None
+        start = (library, record.decks, record.seed, record.first)
+        self.game = Game.start(*start, idle_free=record.idle_free, log=[])
+        self._compare(record.start)
+
+    @property
+    def is_done(self) -> bool:
+        return self.done == len(self.record.steps)
+
+    def forward(self) -> Step:
+        """Play the next step. Raises ReplayError when that is not possible."""
+        step = self.record.steps[self.done]
+        if self.game.over:
+            raise ReplayError(self.done + 1, "the game is over, and the record goes on")
+        try:
+            self.game.answer(step.text)
+        except NotOffered as error:
+            raise ReplayError(self.done + 1, f"'{step.text}' is not offered; {offered(error.offered)}") from None
+        except Endless as error:
+            raise ReplayError(self.done + 1, f"'{step.text}' does not end: {error}") from None
+        self.done += 1
+        self._compare(step.digest)
+        return step
+
+    def _compare(self, digest: str) -> None:
+        if self.difference is None and self.game.digest() != digest:
+            self.difference = self.done
+
+
+def offered(labels: Sequence[str], most: int = 8) -> str:
+    """A few of the labels that are offered instead."""
+    more = [f"{len(labels) - most} more"] if len(labels) > most else []
+    return f"offered: {', '.join([*labels[:most], *more])}"
+
+
+def _check(library: Library, record: Record) -> None:
+    """Raise ReplayError for decks that no game can start with."""
+    for number, deck in enumerate(record.decks, start=1):
+        for key, row, column in deck.board:
+            definition = library.by_key[key]
+            if definition.life is None:
+                raise ReplayError(0, f"deck {number}: {definition.name} cannot stand on the battlefield")
+            if row >= library.board.ranks or column >= library.board.files:
+                raise ReplayError(0, f"deck {number}: the battlefield has no row {row}, column {column}")
+        if deck.leader not in {key for key, _, _ in deck.board}:
+            raise ReplayError(0, f"deck {number}: its leader is not on the battlefield")
+        if not library.by_key[deck.leader].is_summoner:
+            raise ReplayError(0, f"deck {number}: {library.by_key[deck.leader].name} cannot lead a deck")
+    seats = enumerate(record.decks)
+    squares = [library.board.seen_by(player, row, column) for player, deck in seats for _, row, column in deck.board]
+    if len(squares) != len(set(squares)):
+        raise ReplayError(0, "two cards of the setup stand on one space")

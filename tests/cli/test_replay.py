@@ -1,0 +1,132 @@
+"""`deckbuilder replay`: a recorded game told, compared, stepped through, and refused in one sentence."""
+
+import json
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from engine.record import Record, write
+from tests.cli.conftest import Inside, one_sentence
+from tests.play.helpers import played
+
+
+@pytest.fixture
+def game(catalogue: Catalogue) -> Record:
+    return played(catalogue, 3)
+
+
+@pytest.fixture
+def replaying(inside: Inside, game: Record) -> Inside:
+    """The command beside a recorded game."""
+    (inside.folder / "game.txt").write_text(write(game), "utf-8")
+    return inside
+
+
+def change(inside: Inside, old: str, new: str) -> None:
+    file = inside.folder / "game.txt"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_a_game_is_told_turn_by_turn_and_ends_with_the_position(replaying: Inside, game: Record) -> None:
+    ran = replaying("replay", "game.txt")
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[0] == "Polar Dwarves (player 1) against Vanguards (player 2), seed 3"
+    turns = [number for number, line in enumerate(lines) if line.startswith("Turn ")]
+    assert all(lines[number - 1] == "" for number in turns)
+    assert lines[turns[0]] == f"Turn 1: player {game.steps[0].player + 1}"
+    assert game.winner is not None
+    assert f"Player {game.winner + 1} wins." in lines
+    assert lines[turns[-1]].endswith(f"player {game.winner + 1} has won")
+    assert any(line.startswith("Player 1, Polar Dwarves: ") for line in lines)
+
+
+def test_a_game_is_told_up_to_a_choice(replaying: Inside) -> None:
+    whole, part, none = (replaying("replay", "game.txt", *to) for to in ((), ("--to", "12"), ("--to", "0")))
+    head, _, position = part.out.partition("\n\nTurn 1, ")
+    assert position
+    assert whole.out.startswith(head)
+    assert len(none.out) < len(part.out) < len(whole.out)
+    assert "wins" not in part.out
+
+
+def test_stepping_waits_for_the_reader_who_may_leave(replaying: Inside, game: Record) -> None:
+    ran = replaying("replay", "game.txt", "--step", text="\n\n\nq\n")
+    assert [line for line in ran.out.splitlines() if line.startswith("> ")] == [f"> {s.text}" for s in game.steps[:3]]
+    assert ran.code == 0
+    everything = replaying("replay", "game.txt", "--step", text="")
+    assert everything.out.count("\n> ") == len(game.steps)
+
+
+def test_an_unchanged_game_is_as_recorded(replaying: Inside, game: Record) -> None:
+    ran = replaying("replay", "game.txt", "--check")
+    assert (ran.code, ran.out) == (0, f"game.txt: as recorded, {len(game.steps)} steps\n")
+    ran = replaying("replay", "game.txt", "--check", "--json")
+    assert json.loads(ran.out) == {"file": "game.txt", "same": True, "steps": len(game.steps), "why": ""}
+
+
+def test_the_first_difference_is_named(replaying: Inside, game: Record) -> None:
+    step = game.steps[9]
+    change(replaying, f"{step.digest}  ", f"{'0' * 16}  ")
+    ran = replaying("replay", "game.txt", "--check")
+    assert ran.code == 1
+    assert ran.out == f"game.txt: the game is not as recorded after step 10, '{step.text}' in turn {step.turn}\n"
+    ran = replaying("replay", "game.txt", "--check", "--json")
+    assert (ran.code, json.loads(ran.out)["same"], json.loads(ran.out)["steps"]) == (1, False, 10)
+    assert replaying("replay", "game.txt", "--check", "--to", "9").code == 0
+    assert replaying("replay", "game.txt").code == 0  # telling does not compare
+
+
+def test_another_setup_is_a_difference(replaying: Inside) -> None:
+    change(replaying, "seed: 3", "seed: 4")
+    ran = replaying("replay", "game.txt", "--check")
+    assert (ran.code, ran.out) == (1, "game.txt: the setup is not as recorded\n")
+
+
+def test_json_lists_the_choices_with_what_happened(replaying: Inside, game: Record) -> None:
+    ran = replaying("replay", "game.txt", "--json")
+    found = json.loads(ran.out)
+    assert (found["decks"], found["seed"]) == (["Polar Dwarves", "Vanguards"], 3)
+    assert [step["choice"] for step in found["steps"]] == [None, *(step.text for step in game.steps)]
+    assert found["steps"][0]["told"][2] == f"Turn 1: player {game.steps[0].player + 1}"
+    assert game.winner is not None
+    assert found["winner"] == game.winner + 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("format: 1", "format: 9", "game.txt:2: the record has format 9, and this program reads format 1; update it"),
+        ("cards: ", "cards: 0", "game.txt:4: 'cards: ' and 16 hexadecimal digits must stand here"),
+        ("polar-dwarves/ollag", "polar-dwarves/olaf", "no card of Summoner Wars, second edition has the key"),
+        ("pile 1 polar-dwarves/ollag\n", "", "was made with other card data"),
+        ("  end\n", "  stop\n", "'stop' is not offered; offered: "),
+        ("end: ", "# end: ", "the record is cut short: its last line, 'end: ...', is missing"),
+    ],
+)
+@pytest.mark.parametrize("option", [(), ("--check",), ("--json",)])
+def test_what_cannot_be_replayed_is_one_sentence(
+    old: str, new: str, says: str, option: tuple[str, ...], replaying: Inside
+) -> None:
+    change(replaying, old, new)
+    ran = replaying("replay", "game.txt", *option)
+    assert ran.code == 2
+    assert says in ran.err
+    assert len(ran.err.splitlines()) == 1
+    assert ran.err.startswith("error: game.txt")
+
+
+@pytest.mark.parametrize("size", [0, 10, 400, 900, 2000])
+def test_a_file_that_is_cut_anywhere_is_one_sentence(size: int, replaying: Inside) -> None:
+    file = replaying.folder / "game.txt"
+    file.write_text(file.read_text("utf-8")[:size], "utf-8")
+    one_sentence(replaying("replay", "game.txt"), "game.txt:")
+
+
+def test_other_files_are_one_sentence(replaying: Inside) -> None:
+    (replaying.folder / "binary").write_bytes(bytes(range(256)))
+    for name in ("missing.txt", "binary", "."):
+        one_sentence(replaying("replay", name), name)
+    one_sentence(replaying("replay", "game.txt", "--step", "--check"), "--step waits for a reader")

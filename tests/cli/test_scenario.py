@@ -1,0 +1,104 @@
+"""`deckbuilder scenario`: a line for every file, JSON for programs, and what the exit code says."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Inside
+from tests.play.helpers import BASE, STEPS, case
+
+OK_A, OK_D = "ok cases/a.yaml: a small position\n", "ok cases/d.yaml: a small position\n"
+FAILED_B = "FAILED cases/b.yaml: a small failure: in the end (line 14): turn is 5, expected 6\n"
+HOLDS = BASE + STEPS
+FAILS = case("expect: {turn: 6}\n").replace("a small position", "a small failure")
+
+
+@pytest.fixture
+def folder(inside: Inside) -> Path:
+    (inside.folder / "cases").mkdir()
+    for name, text in {"a.yaml": HOLDS, "b.yaml": FAILS, "c.yaml": "scenario: [\n", "d.yaml": HOLDS}.items():
+        (inside.folder / "cases" / name).write_text(text, "utf-8")
+    return inside.folder / "cases"
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("files", "code", "out", "err"),
+    [
+        (["cases/a.yaml"], 0, OK_A, ""),
+        (["cases/a.yaml", "cases/d.yaml"], 0, OK_A + OK_D, ""),
+        (["cases/b.yaml", "cases/a.yaml"], 1, FAILED_B + OK_A, ""),
+        (["cases/c.yaml"], 2, "", "error: cases/c.yaml:2:1: is not YAML: "),
+        (["missing.yaml"], 2, "", "error: missing.yaml: cannot be read: no such file or directory\n"),
+        (["cases"], 2, OK_A + FAILED_B + OK_D, "error: cases/c.yaml:2:1: is not YAML: "),
+    ],
+)  # fmt: skip
+def test_each_file_is_a_line_and_the_exit_code_says_the_worst(
+    files: list[str], code: int, out: str, err: str, inside: Inside
+) -> None:
+    ran = inside("scenario", *files)
+    assert (ran.code, ran.out) == (code, out)
+    assert ran.err.startswith(err)
+    assert len(ran.err.splitlines()) == bool(err)
+
+
+@pytest.mark.usefixtures("folder")
+def test_json_is_a_list_of_files_with_reasons(inside: Inside) -> None:
+    ran = inside("scenario", "cases", "missing.yaml", "--json")
+    assert (ran.code, ran.err) == (2, "")
+    found = json.loads(ran.out)
+    assert [list(entry) for entry in found] == [["file", "scenario", "passed", "why"]] * 5
+    assert [(entry["file"], entry["scenario"], entry["passed"]) for entry in found] == [
+        ("cases/a.yaml", "a small position", True),
+        ("cases/b.yaml", "a small failure", False),
+        ("cases/c.yaml", None, False),
+        ("cases/d.yaml", "a small position", True),
+        ("missing.yaml", None, False),
+    ]
+    assert found[0]["why"] == ""
+    assert found[1]["why"] == "in the end (line 14): turn is 5, expected 6"
+    assert found[2]["why"].startswith("cases/c.yaml:2:1: is not YAML: ")
+
+
+@pytest.mark.usefixtures("folder")
+def test_one_file_is_a_list_too(inside: Inside) -> None:
+    ran = inside("scenario", "cases/a.yaml", "--json")
+    assert ran.code == 0
+    assert json.loads(ran.out) == [{"file": "cases/a.yaml", "scenario": "a small position", "passed": True, "why": ""}]
+
+
+def test_games_that_cannot_be_played_yet_are_one_sentence(inside: Inside) -> None:
+    (inside.folder / "chess.yaml").write_text(
+        "scenario: mate\nruleset: summoners-chess\nsetup: empty\nfen: 8/8\n", "utf-8"
+    )
+    ran = inside("scenario", "chess.yaml")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        "error: chess.yaml:2:10: games of Summoner's Chess cannot be played yet, "
+        "only those of Summoner Wars, second edition\n"
+    )
+
+
+def test_a_card_that_is_only_text_is_one_sentence(inside: Inside) -> None:
+    inside.db = inside.folder / "own.db"
+    (inside.folder / "own").mkdir()
+    (inside.folder / "own" / "talker.yaml").write_text(
+        "card: Talker\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: common unit\ncost: 1\nlife: 1\n"
+        "strength: 1\nattack: melee\nsymbols: [water]\nabilities:\n  - {name: Talk, text: It talks.}\n",
+        "utf-8",
+    )
+    (inside.folder / "case.yaml").write_text(HOLDS.replace("Ice Smith", "Talker"), "utf-8")
+    ran = inside("--cards", "own", "scenario", "case.yaml")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error: ")
+    assert "Talker cannot be played yet: its ability Talk is only text" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_names_of_files_cannot_forge_lines(inside: Inside) -> None:
+    (inside.folder / "a\nok b.yaml").write_text(FAILS, "utf-8")
+    ran = inside("scenario", "a\nok b.yaml", "no\nok c.yaml")
+    assert ran.code == 2
+    assert len(ran.out.splitlines()) == 1
+    assert len(ran.err.splitlines()) == 1

@@ -1,0 +1,189 @@
+"""The text of a record: it reads back as it was, and whatever else is in a file is one sentence with a line."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.record import Record, RecordError, Step, read, write
+from engine.setup import Deck
+
+GAME = "some-game"
+DIGESTS = st.text("0123456789abcdef", min_size=16, max_size=16)
+SLUGS = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+)*", fullmatch=True)
+KEYS = st.builds(lambda faction, name: f"{GAME}/{faction}/{name}", st.one_of(st.just("-"), SLUGS), SLUGS)
+NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=8)
+DECKS = st.builds(
+    Deck,
+    NAMES,
+    KEYS,
+    st.lists(st.tuples(KEYS, st.integers(0, 7), st.integers(0, 5)), max_size=4).map(tuple),
+    st.lists(st.sampled_from([f"{GAME}/north/{name}" for name in ("mage", "golem", "ram")]), max_size=9).map(tuple),
+)
+TEXTS = st.one_of(st.sampled_from(["end", "no", "1", "move c3 c4", "summon Ice Golem c2", "Momentum@b2"]), NAMES)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    steps: list[Step] = []
+    for turn in range(1, draw(st.integers(1, 4))):
+        player = draw(st.integers(0, 1))
+        choices = draw(st.lists(st.tuples(TEXTS, DIGESTS), min_size=1, max_size=4))
+        steps += [Step(text, digest, turn, player) for text, digest in choices]
+    return Record(
+        GAME,
+        draw(DIGESTS),
+        (draw(DECKS), draw(DECKS)),
+        draw(st.integers(0, 2**64 - 1)),
+        draw(st.sampled_from([None, 0, 1])),
+        draw(DIGESTS),
+        tuple(steps),
+        draw(st.sampled_from([None, 0, 1])),
+        draw(st.sampled_from([(), (0,), (1,), (0, 1)])),
+    )
+
+
+@settings(max_examples=100, deadline=None)
+@given(record=records())
+def test_a_record_reads_back_as_it_was_written(record: Record) -> None:
+    assert read(write(record)) == record
+
+
+SAMPLE = Record(
+    GAME,
+    "0123456789abcdef",
+    (
+        Deck("Ice", f"{GAME}/north/svara", ((f"{GAME}/north/svara", 0, 3), (f"{GAME}/-/gate", 2, 3)), (f"{GAME}/north/mage",) * 4),
+        Deck("Fire", f"{GAME}/south/queen", ((f"{GAME}/south/queen", 0, 2),), (f"{GAME}/south/elf", f"{GAME}/south/burn")),
+    ),
+    7,
+    0,
+    "aaaaaaaaaaaaaaaa",
+    (
+        Step("summon Mage c2", "bbbbbbbbbbbbbbbb", 1, 0),
+        Step("end", "cccccccccccccccc", 1, 0),
+        Step("end", "dddddddddddddddd", 2, 1),
+    ),
+    1,
+)  # fmt: skip
+TEXT = """\
+# A game, to be played again by 'deckbuilder replay'. Lines that begin with '#' are remarks.
+format: 1
+ruleset: some-game
+cards: 0123456789abcdef
+seed: 7
+first: 1
+
+deck 1: Ice
+  leader north/svara
+  at 0 3 north/svara
+  at 2 3 -/gate
+  pile 4 north/mage
+deck 2: Fire
+  leader south/queen
+  at 0 2 south/queen
+  pile 1 south/elf
+  pile 1 south/burn
+
+start: aaaaaaaaaaaaaaaa
+
+turn 1: player 1
+  bbbbbbbbbbbbbbbb  summon Mage c2
+  cccccccccccccccc  end
+
+turn 2: player 2
+  dddddddddddddddd  end
+
+end: 3 steps, won by player 2
+"""
+
+
+def test_a_record_is_text_that_people_can_read() -> None:
+    assert write(SAMPLE) == TEXT
+
+
+def test_remarks_empty_lines_indents_and_line_ends_of_windows_do_not_count() -> None:
+    lines = [line.strip() for line in TEXT.splitlines()]
+    assert read("\r\n".join(part for line in lines for part in ("# so it began", line, ""))) == SAMPLE
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "says"),
+    [
+        (TEXT, "", 1, "the record is cut short: its first line, 'format: 1', is missing"),
+        (TEXT, "deck: Ice\n", 1, "this is no record of a game"),
+        ("format: 1", "format: 2", 2, "has format 2, and this program reads format 1"),
+        ("format: 1", "format: x", 2, "this is no record of a game"),
+        ("ruleset: some-game", "ruleset: Some Game", 3, "'ruleset: ' and the id of a rule set must stand here"),
+        ("cards: 0123456789abcdef", "cards: 0123", 4, "16 hexadecimal digits"),
+        ("seed: 7", "seed: -7", 5, "'seed: ' and a whole number"),
+        ("seed: 7", "seed: 99999999999999999999999", 5, "'seed: ' and a whole number"),
+        ("seed: 7\n", "", 5, "'seed: ' and a whole number"),
+        ("first: 1", "first: 3", 6, "1, 2 or random"),
+        ("first: 1", "first: 1\nidle: 3", 7, "the players 1, 2 or both"),
+        ("deck 1: Ice", "deck 2: Ice", 8, "'deck 1: ' and its name"),
+        ("deck 1: Ice", f"deck 1: {'I' * 81}", 8, "'deck 1: ' and its name"),
+        ("leader north/svara", "leader", 9, "'leader ' and the key of a card"),
+        ("at 0 3 north", "at 0 c north", 10, "'at ROW COLUMN CARD'"),
+        ("pile 4", "pile 0", 12, "'pile COUNT CARD'"),
+        ("pile 4", "pile 999", 12, "more than 200 cards"),
+        ("start: aaaaaaaaaaaaaaaa\n", "", 20, "'start: ' and 16"),
+        ("turn 1: player 1\n", "", 21, "must stand before the first step"),
+        ("turn 2: player 2", "turn 2: player 3", 25, "neither a step"),
+        ("cccccccccccccccc  end", "cccccccccccccccc", 23, "neither a step"),
+        ("cccccccccccccccc  end", f"cccccccccccccccc  {'x' * 500}", 23, "longer than 500 characters"),
+        ("  cccccccccccccccc  end\n", "", 27, "speaks of 3 steps and holds 2: lines are missing"),
+        ("end: 3 steps, won by player 2\n", "", 28, "the record is cut short: its last line"),
+        ("won by player 2", "won by player 2\nend: 3 steps, not over", 29, "nothing may stand after the end"),
+        ("  dddddddddddddddd  end\n\nend: 3 steps, won by player 2\n", "  dddddddd", 26, "neither a step"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_record_is_one_sentence_with_its_line(old: str, new: str, line: int, says: str) -> None:
+    assert old in TEXT
+    with pytest.raises(RecordError) as raised:
+        read(TEXT.replace(old, new, 1))
+    assert (raised.value.line, says in raised.value.sentence) == (line, True), raised.value
+
+
+def test_a_text_of_many_millions_of_characters_is_refused() -> None:
+    with pytest.raises(RecordError, match="longer than 4 million characters"):
+        read("#" * (4 * 1024 * 1024 + 1))
+
+
+def test_more_steps_than_any_game_has_are_refused() -> None:
+    many = "  bbbbbbbbbbbbbbbb  end\n" * 50_001
+    with pytest.raises(RecordError, match="more than 50000 steps"):
+        read(TEXT.replace("  cccccccccccccccc  end\n", many))
+
+
+@pytest.mark.parametrize("name", ["two\nlines", "outer ", "", "a\u2028b", "x" * 81])
+def test_a_name_that_would_not_read_back_is_not_written(name: str) -> None:
+    deck = Deck(name, f"{GAME}/north/svara", (), ())
+    with pytest.raises(ValueError, match="cannot be recorded"):
+        write(Record(GAME, "0" * 16, (deck, SAMPLE.decks[1]), 1, 0, "0" * 16, ()))
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=st.data())
+def test_a_mutated_record_is_read_or_refused_with_a_line(data: st.DataObject) -> None:
+    text = TEXT
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 30)))
+        piece = data.draw(
+            st.one_of(st.text(max_size=6), st.sampled_from(["\n", "end: 3 steps", "  ", "99999999999", text[:40]]))
+        )
+        text = text[:start] + piece + text[end:]
+    found = read_or_fault(text)
+    if isinstance(found, Record):
+        assert read(write(found)) == found
+    else:
+        assert 1 <= found.line <= text.count("\n") + 1
+        assert found.sentence
+        assert "\n" not in found.sentence
+
+
+def read_or_fault(text: str) -> Record | RecordError:
+    try:
+        return read(text)
+    except RecordError as error:
+        return error

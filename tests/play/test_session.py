@@ -1,0 +1,367 @@
+"""A game at the table: lines in, replies out; every command, and every way to type something wrong."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.play.session import HELP, Session
+from engine.state import DRAW
+from tests.play.tables import play_out, sit, type_in
+
+
+@pytest.fixture
+def table(resolver: Resolver) -> Session:
+    return sit(resolver)
+
+
+def card_on(session: Session, square: str) -> str:
+    piece = session.sight.pieces.get(square)
+    return piece.name if piece else ""
+
+
+# Playing
+
+
+@pytest.mark.parametrize("line", ["summon Ice Smith c1", "SUMMON ICE SMITH C1", "s smith c1", "smith c1", "1"])
+def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: Session, line: str) -> None:
+    assert table.offers.number(1) == "summon Ice Smith c1"
+    reply = table.enter(line)
+    assert (reply.redraw, reply.lines, reply.over) == (True, (), False)
+    assert card_on(table, "c1") == "Ice Smith"
+    assert table.news == ["Player 1 summons Ice Smith on c1."]
+
+
+def test_offers_are_grouped_and_numbered_in_the_order_shown(table: Session) -> None:
+    table.enter("end")
+    groups = table.offers.groups
+    assert [(group.verb, group.about) for group in groups] == [
+        ("move", "d1 Svara"),
+        ("move", "c2 Ice Golem"),
+        ("move", "c3 Frost Mage"),
+        ("end", ""),
+    ]
+    numbers = [offer.number for group in groups for offer in group.offers]
+    assert numbers == list(range(1, len(table.offers.labels) + 1))
+    assert {offer.label for group in groups for offer in group.offers} == set(table.offers.labels)
+    assert [offer.short for offer in groups[1].offers] == ["b2", "c1", "d2"]
+    assert table.offers.number(0) is None
+    assert table.offers.number(len(numbers)) == "end"
+
+
+def test_a_move_may_name_every_space(table: Session) -> None:
+    type_in(table, "end", "move c3 b3 b4")
+    assert card_on(table, "b4") == "Frost Mage"
+    assert table.course.timeline.steps[-1].text == "move c3 b3 b4"
+
+
+def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: Session) -> None:
+    type_in(table, "end", "m d1 d2")
+    sight = table.sight
+    assert sight.question
+    assert len(sight.asks) == 1
+    assert sight.asks[0].startswith("Structural Shift: ")
+    assert set(table.offers.labels) == {"c2", "d3", "no"}
+    assert [offer.short for offer in table.offers.groups[0].offers] == ["c2 Ice Golem", "d3 Ten-Life Gate", "no"]
+    type_in(table, "golem")
+    assert "Ten-Life" not in str(table.offers.labels)
+    before = card_on(table, "c2")
+    assert before == "Ice Golem"
+    type_in(table, "b2")
+    assert (card_on(table, "c2"), card_on(table, "b2")) == ("", "Ice Golem")
+
+
+def test_what_is_left_in_a_phase_is_said(table: Session) -> None:
+    type_in(table, "end")
+    assert (table.sight.phase, table.sight.left) == ("move", "3 units may move")
+    type_in(table, "c3 c4")
+    assert table.sight.left == "2 units may move"
+    type_in(table, "end", "end")
+    assert (table.sight.phase, table.sight.left) == ("attack", "3 units may attack; no enemy attacked yet")
+    type_in(table, "attack c4 c6")
+    assert table.sight.left == "2 units may attack"
+
+
+def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_plays(table: Session) -> None:
+    type_in(table, "end", "end", "end", "end")
+    assert table.sight.phase == "magic"
+    type_in(table, "end")
+    assert (table.sight.turn, table.sight.active, table.sight.phase) == (3, 0, "summon")
+    draw_phase = table.course.timeline.steps[5]
+    assert (draw_phase.text, draw_phase.turn, draw_phase.player) == ("end", 1, 0)
+    assert "Turn 2: player 2" in table.news
+
+
+# Undo
+
+
+def test_undo_and_redo_go_back_and_forth(table: Session) -> None:
+    start = table.course.game.digest()
+    type_in(table, "smith c1")
+    then = table.course.game.digest()
+    type_in(table, "end")
+    assert type_in(table, "undo") == []
+    assert table.course.game.digest() == then
+    type_in(table, "undo")
+    assert table.course.game.digest() == start
+    assert table.news == []
+    assert type_in(table, "undo") == ["There is nothing to take back."]
+    type_in(table, "redo")
+    assert table.course.game.digest() == then
+    assert table.news == ["Player 1 summons Ice Smith on c1."]
+    type_in(table, "redo")
+    assert type_in(table, "redo") == ["There is nothing to make again."]
+
+
+def test_another_choice_forgets_what_was_taken_back(table: Session) -> None:
+    type_in(table, "smith c1", "undo", "smith b2")
+    assert (card_on(table, "c1"), card_on(table, "b2")) == ("", "Ice Smith")
+    assert type_in(table, "redo") == ["There is nothing to make again."]
+    assert [step.text for step in table.course.timeline.steps] == ["summon Ice Smith b2"]
+
+
+def test_undo_in_the_middle_of_an_effect(table: Session) -> None:
+    type_in(table, "end")
+    before = table.course.game.digest()
+    type_in(table, "m d1 d2", "undo")
+    assert table.course.game.digest() == before
+
+
+def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: Session) -> None:
+    type_in(table, "end", "c3 c4", "end", "end")
+    before = table.course.game.digest()
+    type_in(table, "attack c4 c6")
+    after = table.course.game.digest()
+    assert type_in(table, "undo") == []
+    assert table.prompt == "Since then dice were rolled. Take it back all the same? (yes/no) "
+    assert type_in(table, "perhaps") == ["'perhaps' is neither yes nor no."]
+    assert type_in(table, "attack c4 c6") == ["'attack c4 c6' is neither yes nor no."]
+    assert type_in(table, "no") == ["As you were."]
+    assert table.course.game.digest() == after
+    type_in(table, "undo", "y")
+    assert table.course.game.digest() == before
+    type_in(table, "attack c4 c6")
+    assert table.course.game.digest() == after
+
+
+def test_undo_past_drawn_cards_asks_first(table: Session) -> None:
+    type_in(table, "smith c1", *["end"] * 5, "undo")
+    assert table.prompt.startswith("Since then cards were drawn.")
+
+
+def test_undo_past_an_opponent_that_has_acted_asks_first(resolver: Resolver) -> None:
+    session = sit(resolver, opponent="greedy", seed=3)
+    type_in(session, *["end"] * 5, "undo")
+    assert session.prompt.startswith(("Since then the opponent has acted.", "Since then dice were rolled."))
+
+
+def test_undo_of_what_told_nobody_anything_does_not_ask(table: Session) -> None:
+    type_in(table, "end", "c3 c4", "end", "golem a1")
+    for _ in range(4):
+        assert table.enter("undo").redraw
+    assert table.course.timeline.is_first
+
+
+# Advice
+
+
+def test_a_hint_is_an_offered_action_and_changes_nothing(table: Session) -> None:
+    before = table.course.game.digest()
+    (said,) = type_in(table, "hint")
+    assert said.removeprefix("The greedy bot would choose: ") in table.offers.labels
+    assert table.course.game.digest() == before
+    assert type_in(table, "hint") == [said]
+
+
+def test_auto_ends_the_turn_and_is_one_choice_to_take_back(table: Session) -> None:
+    start = table.course.game.digest()
+    type_in(table, "auto")
+    assert (table.sight.turn, table.sight.active) == (3, 0)
+    type_in(table, "undo", "yes")
+    assert table.course.game.digest() == start
+
+
+def test_auto_in_the_middle_of_an_effect(table: Session) -> None:
+    type_in(table, "end", "m d1 d2")
+    assert table.sight.question
+    type_in(table, "auto")
+    assert table.sight.turn == 3
+
+
+def test_a_seed_gives_the_same_game_whatever_was_asked_in_between(resolver: Resolver) -> None:
+    one, other = (sit(resolver, opponent="random") for _ in range(2))
+    lines = ["auto", "hint", "undo", "no", "log", "auto"]
+    type_in(one, *lines)
+    type_in(other, "auto", "auto")
+    assert one.course.game.digest() == other.course.game.digest()
+
+
+# Looking
+
+
+def test_why_tells_strength_and_life_part_by_part(table: Session) -> None:
+    said = type_in(table, "why c3")
+    assert said[0] == "c3 Frost Mage (player 1)"
+    assert said[1].startswith("  strength 3 = 1 ")
+    assert "+ 2 Frost Bolt" in said[1]
+    assert said[2].startswith("  life 4 = 4 ")
+    assert type_in(table, "why C3") == said
+    assert type_in(table, "why c4") == ["c4 is empty."]
+    for wrong in ("why", "why Svara", "why i9", "why c3 c4"):
+        assert type_in(table, wrong) == ["'why' takes a square, a1 to f8: why a5"]
+
+
+def test_why_tells_damage_boost_and_what_lies_under(table: Session) -> None:
+    type_in(table, "smith c1", "end", "end", "end", "attack c3 c6")
+    damage = table.sight.pieces["c6"].damage
+    assert damage
+    assert type_in(table, "why c6")[-1].endswith(f"; {damage} damage, {10 - damage} left")
+
+
+def test_show_tells_rules_text_by_name_or_square(table: Session) -> None:
+    by_name = type_in(table, "show frost mage")
+    assert by_name[0] == "Frost Mage: common, ranged 1, life 4, cost 1"
+    assert by_name[1].startswith("  Frost Bolt: ")
+    on_square = type_in(table, "show c3")
+    assert on_square[: len(by_name)] == by_name
+    assert on_square[len(by_name)] == "On c3 Frost Mage (player 1):"
+    assert type_in(table, "show a1") == ["a1 is empty."]
+    assert type_in(table, "show") == ["'show' takes the name of a card, or a square: show c3"]
+    assert type_in(table, "show nobody") == ["No card of this game is called 'nobody'."]
+    assert type_in(table, "show ice") == ["'ice' may be Ice Golem, Ice Ram, Ice Repair or Ice Smith."]
+    assert type_in(table, "show Hidden card") == ["No card of this game is called 'Hidden card'."]
+
+
+def test_hand_and_piles_tell_all_that_a_player_may_know(table: Session) -> None:
+    said = type_in(table, "hand")
+    assert [line for line in said if not line.startswith("  ")] == [
+        "Ice Smith: common, melee 2, life 2, cost 0",
+        "2 x Ice Golem: common, melee 2, life 5, cost 2",
+        "Nadiana: champion, ranged 2, life 7, cost 6",
+        "Parapet: event structure, build phase, life 5, cost 0",
+    ]
+    type_in(table, *["end"] * 4, "discard Nadiana")
+    draw, discard = type_in(table, "piles")
+    assert draw.startswith("Draw pile, 25 cards in an order that nobody knows: ")
+    assert discard == "Discard pile, 1 card: 1 Nadiana"
+    names = [table.course.game.name(c) for c, place in enumerate(table.course.game.state.place) if place == DRAW]
+    assert "1 Jarmund" in draw
+    assert "Jarmund" in names
+
+
+def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: Session) -> None:
+    assert type_in(table, "log") == ["Nothing has happened yet."]
+    type_in(table, "smith c1", "auto", "auto")
+    assert len(table.news) > 35
+    assert type_in(table, "log") == table.news[-30:]
+    assert type_in(table, "log 3") == table.news[-3:]
+    assert type_in(table, "log 99999999999999") == table.news
+    for wrong in ("log -1", "log all", "log ²"):
+        assert type_in(table, wrong) == ["'log' takes the number of the last lines to show, or nothing"]
+
+
+@pytest.mark.parametrize("line", ["?", "help", "HELP", "? me"])
+def test_help_names_every_command(table: Session, line: str) -> None:
+    assert type_in(table, line) == list(HELP)
+    text = "\n".join(HELP)
+    assert all(command in text for command in table.words()[len(table.offers.labels) :])
+    assert max(map(len, HELP)) <= 86
+
+
+def test_an_empty_line_draws_the_table_again(table: Session) -> None:
+    assert table.enter("  ").redraw
+
+
+# Wrong input
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("fly", "'fly' is not offered"),
+        ("move c3 c4", "'move c3 c4' is not offered"),
+        ("0", "'0' is not offered"),
+        ("99", "'99' is not offered"),
+        ("-1", "'-1' is not offered"),
+        ("9" * 5000, "'9999"),
+        ("１", "'１' is not offered"),
+        ("²", "'²' is not offered"),
+        ("s ice", "'s ice' may mean summon Ice Smith c1"),
+        ("s", "'s' may mean summon Ice Smith c1"),
+        ("h", "'h' may mean hint, hand or help"),
+        ("\x00", "'\ufffd' is not offered"),
+        ("\x1b[31mred", "'\ufffd[31mred' is not offered"),
+        ("'; drop table cards", "is not offered"),
+        ("[bold]end", "is not offered"),
+    ],
+)
+def test_what_is_not_understood_is_told_in_one_line_and_changes_nothing(table: Session, line: str, says: str) -> None:
+    before = table.course.game.digest()
+    (said,) = type_in(table, line)
+    assert says in said
+    assert len(said) < 250
+    assert table.course.game.digest() == before
+
+
+@pytest.mark.parametrize("line", ["un", "red", "hi", "pi", "qu", "lo 3", "w c3", "sh c3"])
+def test_commands_may_be_cut_short_too_where_that_is_clear(table: Session, line: str) -> None:
+    said = table.enter(line)
+    assert not any("is not offered" in each for each in said.lines) or line.startswith("lo")
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    lines=st.lists(
+        st.one_of(
+            st.text(max_size=20),
+            st.sampled_from(["end", "undo", "redo", "yes", "no", "1", "2", "3", "7", "12", "auto", "hint", "quit", ""]),
+            st.sampled_from(["why c3", "show", "show c3", "log 2", "hand", "piles", "save", "load", "load /nowhere/x"]),
+        ),
+        max_size=12,
+    )
+)
+def test_no_line_breaks_a_session(resolver: Resolver, lines: list[str]) -> None:
+    session = sit(resolver, opponent="random")
+    for line in lines:
+        if not line.lower().lstrip().startswith("sa"):  # nothing may be written into this folder
+            reply = session.enter(line)
+            assert all(isinstance(said, str) for said in reply.lines)
+            assert session.prompt
+            assert session.sight.hand is not None
+
+
+# The end
+
+
+def test_after_the_end_there_is_the_result_and_nothing_to_choose(resolver: Resolver) -> None:
+    session = play_out(sit(resolver))
+    assert session.sight.winner == 0
+    assert session.offers.labels == ()
+    assert session.news[-2:] == ["Player 1 wins.", "Player 1 gains 1 magic."] or session.news[-1] == "Player 1 wins."
+    assert type_in(session, "hint") == ["The game is over."]
+    assert type_in(session, "auto") == ["The game is over."]
+    assert type_in(session, "end") == ["'end' is not offered; the game is over. Type ? for help."]
+    session.enter("undo")
+    session.enter("yes")
+    assert session.sight.winner is None
+
+
+def test_quit_asks_only_when_something_would_be_lost(table: Session) -> None:
+    assert table.enter("quit").over
+    type_in(table, "smith c1")
+    assert not table.enter("quit").over
+    assert table.prompt == "This game is not saved; 'save FILE' does that. Leave all the same? (yes/no) "
+    assert not table.enter("no").over
+    table.enter("q")
+    assert table.enter("yes").over
+
+
+def test_the_cost_of_inaction_spares_a_passive_opponent_unless_asked_for(resolver: Resolver) -> None:
+    spared, paying = sit(resolver), sit(resolver, inaction=True)
+    for session in (spared, paying):
+        type_in(session, *["end"] * 5)
+        assert session.sight.pieces["d1"].damage == 1  # a person pays it always
+    assert spared.sight.pieces["c8"].damage == 0
+    assert paying.sight.pieces["c8"].damage == 1
+    assert spared.sight.seats[1].role == "passive, free of the cost of inaction"
+    assert paying.sight.seats[1].role == "passive"
