@@ -1,0 +1,214 @@
+"""`deckbuilder goldfish`: try a deck out in a game at the terminal."""
+
+import contextlib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import Context, SeedOption, chosen_seed, complete_deck, context, example
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from deckbuilder.decks.resolve import Reading
+    from deckbuilder.play.session import Reply, Session
+
+FORGET = "\x1b[3J"  # clears what a terminal has scrolled away
+
+
+def register(app: typer.Typer) -> None:
+    app.command(
+        epilog=example(
+            "goldfish polar-dwarves --seed 7",
+            "goldfish my-deck.txt --against tundra-orcs --opponent greedy",
+        )
+    )(goldfish)
+
+
+def goldfish(
+    ctx: typer.Context,
+    deck: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="DECK",
+            help="Your deck: a deck file, a deck code, or the name of a shipped deck.",
+            autocompletion=complete_deck,
+            show_default=False,
+        ),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DECK",
+            help="The other deck; if left out, the first shipped one with another summoner.",
+            autocompletion=complete_deck,
+        ),
+    ] = None,
+    opponent: Annotated[
+        str | None, typer.Option(metavar="BOT", help="Who plays it: passive (the usual one), random or greedy.")
+    ] = None,
+    seed: SeedOption = None,
+    first: Annotated[int | None, typer.Option(metavar="1|2", min=1, max=2, help="Who begins; else chance.")] = None,
+    inaction: Annotated[
+        bool, typer.Option("--inaction", help="A passive opponent, too, pays the cost of inaction.")
+    ] = False,
+    hotseat: Annotated[bool, typer.Option("--hotseat", help="Two people share the terminal.")] = False,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game, or with the record of one.")
+    ] = None,
+) -> None:
+    """Try a deck out in a game at the terminal.
+
+    A passive opponent sets up and ends its phases. Type ? at the table for
+    what you can do there.
+    """
+    from deckbuilder.play.session import Session
+
+    state = context(ctx)
+    player = _opponent(opponent, hotseat=hotseat)
+    if load:
+        from deckbuilder.errors import Fault
+        from deckbuilder.play.saves import load_game
+
+        if deck or against or seed is not None or first or inaction:
+            raise Fault("--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
+        session = Session(state.catalogue, load_game(load, state.catalogue, player), load)
+        _play(state, session, [])
+        return
+    if deck is None:
+        from deckbuilder.errors import Fault
+
+        raise Fault("name a deck to play, or a saved game with --load")
+    from deckbuilder.play.goldfish import begin, usual_opponent
+    from deckbuilder.play.table import PASSIVE
+
+    mine = state.deck(deck)
+    theirs = state.deck(against) if against else usual_opponent(mine, state.resolver)
+    begins = None if first is None else first - 1
+    seed = chosen_seed(seed)
+    course = begin((mine, theirs), state.resolver, seed, begins, player or PASSIVE, inaction=inaction)
+    notes = [f"Seed {seed}.", *_doubts(mine, theirs)]
+    _play(state, Session(state.catalogue, course), notes)
+
+
+def _opponent(name: str | None, *, hotseat: bool) -> str | None:
+    """Who plays the second deck, as far as the command line says. Raises Fault."""
+    from deckbuilder.errors import Fault
+    from deckbuilder.play.bots import known_bot
+    from deckbuilder.play.table import PERSON
+
+    if hotseat and name:
+        raise Fault("--hotseat is for two people; leave out --opponent")
+    if hotseat:
+        return PERSON
+    return known_bot(name) if name else None
+
+
+def _doubts(*decks: "Reading") -> "list[RenderableType]":
+    """What is not as it should be with the decks; they are played all the same."""
+    from deckbuilder.display.odds import setup_note
+    from deckbuilder.text import counted
+
+    notes: list[RenderableType] = []
+    for reading in decks:
+        if problems := len(reading.problems()):
+            notes.append(f"{reading.deck.name} is not legal: {counted(problems, 'problem')}.")
+        if note := setup_note(reading):
+            notes.append(note)
+    return notes
+
+
+def _play(state: Context, session: "Session", notes: "list[RenderableType]") -> None:
+    """The game until it is left; whatever else ends it, it is kept."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    _offer_completion(session)
+    try:
+        _draw(state, session)
+        state.print(*notes, "Type ? for help.")
+        _converse(state, session)
+    except Exception:
+        state.print(*session.keep(_folder).lines)
+        raise
+
+
+def _converse(state: Context, session: "Session") -> None:
+    """Read a line, reply, draw, until the game is left."""
+    stopped = False  # Ctrl-C just before
+    while True:
+        try:
+            line = _read(session)
+            reply = _ended(session) if line is None else session.enter(line)
+            stopped = False
+        except KeyboardInterrupt:
+            if stopped:
+                reply = session.keep(_folder)
+            else:
+                stopped = True
+                state.print("", "Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.")
+                continue
+        if reply.redraw:
+            _draw(state, session)
+        if reply.lines:
+            state.print(*reply.lines)
+        if reply.over:
+            return
+
+
+def _read(session: "Session") -> str | None:
+    """A line; None at the end of the input. What does not come from a keyboard is repeated, to be read later."""
+    try:
+        line = input(session.prompt)
+    except EOFError:
+        print()  # noqa: T201 - the prompt's line is open
+        return None
+    if not sys.stdin.isatty():
+        from deckbuilder.text import printable
+
+        print(printable(line))  # noqa: T201 - as a terminal would have shown it
+    return line
+
+
+def _ended(session: "Session") -> "Reply":
+    """The input has ended: at a keyboard ask first, as there may be more."""
+    if sys.stdin.isatty() and session.is_unsaved and session.question is None:
+        return session.enter("quit")
+    return session.keep(_folder)
+
+
+def _folder() -> Path:
+    """Where games are kept that nobody saved. Raises Fault where there is no home."""
+    from deckbuilder.settings import data_folder
+
+    return data_folder() / "games"
+
+
+def _draw(state: Context, session: "Session") -> None:
+    """The table on a clear screen; nothing of it while the one who may see the hand is still on the way."""
+    console = state.console
+    if console.is_terminal and not console.is_dumb_terminal:
+        console.clear()
+        if len(session.course.table.people) > 1:
+            console.file.write(FORGET)
+    if not session.curtain:
+        from deckbuilder.display.screen import screen
+
+        state.print(screen(console, session.sight, session.offers, session.news))
+
+
+def _offer_completion(session: "Session") -> None:
+    """Let Tab complete what may be typed, where lines are edited."""
+    if not sys.stdin.isatty():
+        return
+    with contextlib.suppress(ImportError):
+        import readline
+
+        def complete(text: str, number: int) -> str | None:
+            found = [word for word in session.words() if word.lower().startswith(text.lower())]
+            return found[number] if number < len(found) else None
+
+        readline.set_completer_delims("")
+        readline.set_completer(complete)
+        readline.parse_and_bind("tab: complete")

@@ -1,0 +1,196 @@
+"""The screen of a game: the battlefield, both sides, the hand, the last events and what is offered."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from deckbuilder.display.battlefield import PLAYER_STYLES, grid, grid_width, signs
+from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown
+from deckbuilder.play.offers import OWN, Offers
+from deckbuilder.play.offers import Group as Kind
+from deckbuilder.play.sight import Held, Seat, Sight
+from deckbuilder.text import counted, printable
+
+OFF_A_TERMINAL = 80  # columns
+PANEL_FROM = 98  # columns from which the sides stand beside the board
+PANEL = 26  # columns of it at least
+NARROWEST, WIDEST = 6, 16  # columns of a square
+LOG_LINES = 5  # below a board that has nothing beside it
+ONE_LINE = 60  # columns in which a side fits one line
+AFTERWARDS = "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
+HEADS = 30  # columns of the longest heading of offers
+LEGEND = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it  ~ borrowed"
+
+
+def screen(console: Console, sight: Sight, offers: Offers, log: Sequence[str]) -> RenderableType:
+    """Everything that a player looks at before typing a line, in as many columns as there are."""
+    return Group(*_Page(console, sight, offers, log).lines())
+
+
+class _Page:
+    """The lines of a screen, from top to bottom."""
+
+    def __init__(self, console: Console, sight: Sight, offers: Offers, log: Sequence[str]) -> None:
+        self.console = console
+        self.sight = sight
+        self.offers = offers
+        self.log = log
+        self.signs = signs(console)
+        self.width = console.width if console.is_terminal else OFF_A_TERMINAL
+
+    def lines(self) -> Iterable[Text]:
+        room = self.console.height - 2 if self.console.is_terminal else 1000  # the prompt and what is typed
+        table, question = list(self._table()), self._question()
+        rest = [*self._hand(brief=False), *question, *self._offered(dense=False)]
+        if len(table) + 1 + len(rest) > room:
+            rest = [*self._hand(brief=True), *question, *self._offered(dense=False)]
+        if len(table) + 1 + len(rest) > room:
+            rest = [*self._hand(brief=True), *question, *self._offered(dense=True)]
+        legend = self._wrapped(Text(LEGEND, ASIDE), self.width)
+        for line in [*table, *(legend if len(table) + len(legend) + len(rest) <= room else []), *rest]:
+            line.no_wrap = True
+            line.truncate(self.width, overflow="crop")
+            line.rstrip()
+            yield line
+
+    def _table(self) -> Iterable[Text]:
+        """The board, with both sides beside it or above and below it."""
+        files = self.sight.files
+        marked = frozenset(self.offers.labels if self.sight.question else ())
+        if self.width >= PANEL_FROM:
+            cell = min(WIDEST, (self.width - PANEL) // files - 1)
+            board = grid(self.sight, self.signs, cell, marked)
+            panel = self._panel(self.width - grid_width(files, cell) - 1, len(board))
+            return (Text.assemble(left, " ", right) for left, right in zip(board, panel, strict=True))
+        cell = max(NARROWEST, min(WIDEST, (self.width - 1) // files - 1))
+        mine, theirs = (self._seat(seat, self.width) for seat in self.sight.seats)
+        below = [*self._wrapped(self._phase_line(), self.width), *self._last_events(self.width, LOG_LINES)]
+        return [*theirs, *grid(self.sight, self.signs, cell, marked), *mine, *below]
+
+    def _panel(self, width: int, height: int) -> list[Text]:
+        """The column beside the board: player 2 above, player 1 below, turn and last events between."""
+        first, second = (self._seat(seat, width) for seat in self.sight.seats)
+        above = [*second, Text(), *self._wrapped(self._phase_line(), width), Text()]
+        room = max(0, height - len(above) - len(first) - 1)
+        events = self._last_events(width, room)
+        lines = [*above, *events, *[Text()] * (room - len(events)), Text(), *first]
+        return lines[:height]
+
+    def _seat(self, seat: Seat, width: int) -> list[Text]:
+        """A player: who it is, the deck, what is public of it."""
+        sign = self.signs.players[seat.player].strip()
+        title = Text(f"{sign} Player {seat.player + 1}, {printable(seat.deck)}", PLAYER_STYLES[seat.player])
+        title.stylize("bold")
+        role = Text(seat.role, ASIDE)
+        counts = Text.assemble("magic ", (str(seat.magic), HEADING))
+        for label, count in (("hand", seat.hand), ("draw", seat.draw), ("discard", seat.discard)):
+            counts.append(f"  {label} ", ASIDE).append(str(count))
+        parts = [title, role, counts] if seat.role else [title, counts]
+        whole = Text("  ").join(parts)
+        if cell_len(whole.plain) <= width:
+            parts = [whole]
+        elif width >= ONE_LINE:
+            parts = [Text("  ").join(parts[:-1]), counts]
+        if seat.events:
+            parts.append(Text.assemble(("active: ", ASIDE), shown(", ".join(seat.events))))
+        return [line for part in parts for line in self._wrapped(part, width)]
+
+    def _phase_line(self) -> Text:
+        """Whose turn, and the phases with the current one in capitals."""
+        sight = self.sight
+        whose = "your turn" if sight.active == sight.viewer else f"player {sight.active + 1}'s turn"
+        line = Text.assemble((f"Turn {sight.turn}, {whose}", HEADING), "  ")
+        for phase in sight.phases:
+            now = phase == sight.phase
+            line.append(f"{phase.upper() if now else phase} ", HEADING if now else ASIDE)
+        return line.append(f"({sight.left})") if sight.left else line
+
+    def _last_events(self, width: int, count: int) -> list[Text]:
+        """The last events, as many whole ones as there are lines for."""
+        lines: list[Text] = []
+        for said in reversed(self.log):
+            wrapped = self._wrapped(shown(said, ASIDE), width)
+            if len(lines) + len(wrapped) > count:
+                break
+            lines = [*wrapped, *lines]
+        return lines
+
+    def _hand(self, *, brief: bool) -> list[Text]:
+        """Cost, name, numbers and as much of the text as a line holds; costs and names alone where room is short."""
+        hand = self.sight.hand
+        if not hand:
+            return [Text("Your hand is empty.", ASIDE)]
+        if brief:
+            names = ", ".join(f"{held.name} ({_cost(held)})" for held in hand)
+            return self._wrapped(Text.assemble(("Hand  ", HEADING), shown(names)), self.width)
+        title = Text.assemble(
+            ("Hand", HEADING), (f"  {counted(len(hand), 'card')}; 'hand' tells their whole texts", ASIDE)
+        )
+        longest = max(cell_len(held.name) for held in hand)
+        return [title, *(self._held(held, longest) for held in hand)]
+
+    def _held(self, held: Held, longest: int) -> Text:
+        line = Text.assemble((f"{_cost(held):>3} ", HEADING), shown(set_cell_size(held.name, longest)))
+        line.append_text(shown(f"  {held.facts}  ")).append_text(shown(held.text, ASIDE))
+        if cell_len(line.plain) > self.width:
+            line.truncate(self.width - len(self.signs.cut), overflow="crop")
+            line.rstrip()
+            line.append(self.signs.cut, ASIDE)
+        return line
+
+    def _question(self) -> list[Text]:
+        """Who has won, or what is asked in the middle of an effect, with the text that asks it."""
+        sight = self.sight
+        if sight.winner is not None:
+            name = printable(sight.seats[sight.winner].deck)
+            sentence = f"Player {sight.winner + 1} ({name}) wins in turn {sight.turn}, round {(sight.turn + 1) // 2}."
+            won = self._wrapped(Text(sentence, f"bold {GOOD}"), self.width)
+            return [*won, *self._wrapped(Text(AFTERWARDS), self.width)]
+        if not sight.question:
+            return []
+        asking = [line for text in sight.asks for line in self._wrapped(shown(text, ASIDE), self.width)]
+        return [*self._wrapped(shown(sight.question, HEADING), self.width), *asking]
+
+    def _offered(self, *, dense: bool) -> Iterable[Text]:
+        """What may be answered: a line for each kind and unit, or all units of a kind one after the other."""
+        heads = {group: f"{group.verb} {printable(group.about)}".strip() for group in self.offers.groups}
+        column = min(HEADS, max(map(cell_len, heads.values()), default=0) + 2)
+        if dense:
+            for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
+                items = [item for group in groups for item in self._items(group, led=True)]
+                yield from self._flow(Text(verb, HEADING), items, len("summon "))
+        else:
+            for group, head in heads.items():
+                first = Text(head)
+                first.stylize(HEADING, 0, len(group.verb))
+                yield from self._flow(first, self._items(group, led=False), column if head else 0)
+
+    def _items(self, group: Kind, *, led: bool) -> list[Text]:
+        """The offers of a group, the first one with what they are about."""
+        items = []
+        for place, offer in enumerate(group.offers):
+            about = f"{printable(group.about)} " if led and group.about and not place else ""
+            number = (f"{offer.number}:", GOOD) if self.offers.numbered else ""
+            short = f"{offer.short.split()[0]}{OWN}" if led and offer.short.endswith(OWN) else offer.short
+            items.append(Text.assemble((about, ASIDE), number, shown(short)))
+        return items
+
+    def _flow(self, head: Text, items: Iterable[Text], column: int) -> list[Text]:
+        """Items behind a heading, broken between items only."""
+        head.append(" " * max(0, column - cell_len(head.plain)))
+        lines = [head]
+        for item in items:
+            if cell_len(lines[-1].plain) + cell_len(item.plain) > self.width and lines[-1].plain.strip():
+                lines.append(Text(" " * column))
+            lines[-1].append_text(item).append("  ")
+        return lines
+
+    def _wrapped(self, text: Text, width: int) -> list[Text]:
+        return list(text.wrap(self.console, width))
+
+
+def _cost(held: Held) -> str:
+    return "-" if held.cost is None else str(held.cost)

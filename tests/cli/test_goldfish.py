@@ -1,0 +1,324 @@
+"""`deckbuilder goldfish` as it is started, typed at, interrupted and left."""
+
+import fcntl
+import os
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from tests.cli.conftest import Inside, one_sentence
+from tests.conftest import Cli
+
+START = ("goldfish", "polar-dwarves", "--seed", "7", "--first", "1")
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+ANYTHING_ODD = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2500-\u259f\u202a-\u202e]")
+
+
+@pytest.fixture
+def player(inside: Inside) -> Inside:
+    (inside.folder / "home").mkdir()
+    return inside
+
+
+def kept(cli: Cli) -> list[Path]:
+    return sorted((cli.folder / "home").rglob("goldfish-*.txt"))
+
+
+# Off a terminal
+
+
+def test_without_input_it_shows_the_table_and_ends(player: Inside) -> None:
+    ran = player(*START)
+    assert (ran.code, ran.err) == (0, "")
+    assert "Player 1, Polar Dwarves" in ran.out
+    assert "Player 2, Breakers  passive, free of the cost of inaction" in ran.out
+    assert "Seed 7.\nType ? for help.\n" in ran.out
+    assert kept(player) == []
+
+
+def test_typed_lines_stand_in_the_transcript_which_is_plain_and_80_columns_wide(player: Inside) -> None:
+    ran = player(*START, text="summon Ice Smith c1\nend\nwhy c3\nquit\nyes\n")
+    assert (ran.code, ran.err) == (0, "")
+    for line in ("> summon Ice Smith c1", "> end", "> why c3", "  life 4 = 4 printed"):
+        assert line in ran.out.splitlines()
+    assert "Leave all the same? (yes/no) yes" in ran.out
+    assert not ANYTHING_ODD.search(ran.out)
+    assert max(map(len, ran.out.splitlines())) <= 90
+    assert all(line == line.rstrip() or line.endswith("> ") for line in ran.out.splitlines())
+    assert kept(player) == []
+
+
+def test_a_seed_plays_alike(player: Inside) -> None:
+    lines = "auto\nauto\nquit\nyes\n"
+    assert player(*START, text=lines).out == player(*START, text=lines).out
+
+
+def test_a_game_saved_here_is_gone_on_with_there(player: Inside) -> None:
+    player(*START, "--opponent", "greedy", text="smith c1\nend\nm d1 d2\nsave game.txt\nquit\n")
+    ran = player("goldfish", "--load", "game.txt", text="golem\n1\nquit\nyes\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Svara (d2): choose a target" in ran.out
+    assert "Player 2, Breakers  greedy" in ran.out
+    replayed = player("replay", "game.txt")
+    assert replayed.code == 0
+    assert "Player 1 summons Ice Smith on c1." in replayed.out
+    assert player("replay", "game.txt", "--check").code == 0
+
+
+def test_a_loaded_game_may_get_another_opponent(player: Inside) -> None:
+    player(*START, text="end\nsave game.txt\nquit\n")
+    assert "Breakers  random" in player("goldfish", "--load", "game.txt", "--opponent", "random").out
+    assert "Player 1, press Enter" in player("goldfish", "--load", "game.txt", "--hotseat").out
+
+
+def test_an_input_that_ends_keeps_the_game(player: Inside) -> None:
+    ran = player(*START, text="smith c1\n")
+    (file,) = kept(player)
+    assert ran.code == 0
+    assert ran.out.endswith(f"The game is kept; to go on: deckbuilder goldfish --load {file}\n")
+    again = player("goldfish", "--load", str(file))
+    assert "Ice Smith" in again.out
+    assert kept(player) == [file]
+
+
+def test_without_a_home_the_game_cannot_be_kept_and_that_is_said(player: Inside) -> None:
+    ran = player(*START, text="smith c1\n", env={"HOME": "/dev/null"})
+    assert (ran.code, ran.err) == (0, "")
+    assert "The game could not be kept: /dev/null/.local/share/deckbuilder/games: not a directory" in ran.out
+
+
+def test_two_people_at_one_screen(player: Inside) -> None:
+    ran = player(*START, "--hotseat", text="\nauto\n\nlog 2\nquit\nyes\n")
+    first, second, rest = ran.out.split("press Enter when nobody else looks: ")
+    assert "Hand" not in first
+    assert "Nadiana" in second
+    assert "Player 1, Polar Dwarves  you" in second
+    assert "Player 2, Breakers  you" in rest
+    assert "Nadiana" not in rest
+
+
+def test_an_own_deck_and_its_doubts(player: Inside) -> None:
+    (player.folder / "half.txt").write_text("Name: Half\n1 Svara\n4 Frost Mage\n", "utf-8")
+    ran = player("goldfish", "half.txt", "--against", "tundra-orcs", "--seed", "1")
+    assert ran.code == 0
+    assert re.search(r"^Half is not legal: \d+ problems\.$", ran.out, re.MULTILINE)
+    assert "starting layout is not confirmed" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        ((), "name a deck to play, or a saved game with --load"),
+        (("nobody",), "no shipped deck 'nobody'"),
+        (("workbench-sneeks",), "cannot be played yet"),
+        (("the-long-wall",), "cannot be played yet"),
+        (("polar-dwarves", "--against", "the-long-wall"), "cannot be played yet"),
+        (("polar-dwarves", "--opponent", "god"), "there is no player 'god'"),
+        (("polar-dwarves", "--opponent", "person"), "there is no player 'person'"),
+        (("polar-dwarves", "--opponent", "greedy", "--hotseat"), "--hotseat is for two people"),
+        (("polar-dwarves", "--load", "game.txt"), "--load brings decks"),
+        (("--load", "game.txt", "--seed", "1"), "--load brings decks"),
+        (("--load", "game.txt"), "game.txt: cannot be read"),
+        (("--load", "."), "is a directory"),
+        (("polar-dwarves", "--first", "3"), "3 is not in the range"),
+        (("empty.txt",), "empty.txt: holds no cards"),
+        (("headless.txt",), "Headless cannot be played"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(player: Inside, args: tuple[str, ...], says: str) -> None:
+    (player.folder / "empty.txt").write_text("", "utf-8")
+    (player.folder / "headless.txt").write_text("Name: Headless\n4 Frost Mage\n", "utf-8")
+    one_sentence(player("goldfish", *args), says)
+
+
+def test_lines_that_are_no_text_are_only_not_understood(cli: Cli) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "deckbuilder", "--db", str(cli.db), *START],
+        cwd=cli.folder,
+        env=cli.environment,
+        input=b"\xff\xfe\n\x00\x1b[2J\nquit\n" + b"x" * 100_000 + b"\n",
+        capture_output=True,
+        check=False,
+        timeout=120,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"is not offered") == 2
+    assert b"\x1b" not in done.stdout
+
+
+def test_a_reader_that_goes_away_does_not_cost_the_game(cli: Cli) -> None:
+    (cli.folder / "home").mkdir()
+    with subprocess.Popen(
+        [sys.executable, "-m", "deckbuilder", "--db", str(cli.db), *START],
+        cwd=cli.folder,
+        env=cli.environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdin.write(b"smith c1\n")
+        process.stdin.flush()
+        while b"> smith c1" not in process.stdout.readline():
+            pass
+        process.stdout.close()
+        process.stdin.write(b"end\n" * 50)
+        process.stdin.close()
+        said = process.stderr.read()
+    assert process.returncode in (1, 141)
+    assert said == b""
+    (file,) = kept(cli)
+    assert "summon Ice Smith c1" in file.read_text("utf-8")
+
+
+# On a terminal
+
+
+class Terminal:
+    """A terminal with the command on it: what is typed goes in when the command asks, what it writes is kept."""
+
+    def __init__(self, cli: Cli, *args: str, columns: int = 100, rows: int = 40) -> None:
+        self.master, slave = os.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        unset = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "PYTHON_COLORS")
+        environment = {name: value for name, value in cli.environment.items() if name not in unset}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", _ON_TERMINAL, "--db", str(cli.db), *args],
+            cwd=cli.folder,
+            env={**environment, "TERM": "xterm-256color"},
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.written = ""
+
+    def until(self, text: str) -> str:
+        """What is written until a text comes."""
+        got, end = b"", time.monotonic() + 60
+        while text not in CONTROL.sub("", got.decode(errors="ignore")):
+            ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
+            assert ready, f"{text!r} did not come: {got[-300:]!r}"
+            got += os.read(self.master, 65536)
+        self.written += got.decode()
+        return got.decode()
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def rest(self) -> str:
+        """What is still written before the command ends."""
+        got = b""
+        try:
+            while piece := os.read(self.master, 65536):
+                got += piece
+        except OSError:  # the other end is closed
+            pass
+        os.close(self.master)
+        assert self.process.wait(60) == 0
+        self.written += got.decode()
+        assert "Traceback" not in self.written
+        return got.decode()
+
+
+# The command with the terminal as its own, so that Ctrl-C reaches it.
+_ON_TERMINAL = """
+import fcntl, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+from deckbuilder.cli import main
+main()
+"""
+
+
+@pytest.fixture
+def terminal(cli: Cli) -> Iterator[Terminal]:
+    (cli.folder / "home").mkdir()
+    opened = Terminal(cli, *START)
+    yield opened
+    opened.process.kill()
+    opened.process.wait()
+
+
+def test_on_a_terminal_the_table_fills_the_window(terminal: Terminal) -> None:
+    terminal.until("help.\r\n> ")
+    terminal.type("end\n")
+    screen = terminal.until("end\r\n> ")
+    assert "\x1b[2J" in screen
+    assert "▲Frost Mage" in screen
+    lines = CONTROL.sub("", screen).split("\r\n")
+    assert max(map(cell_len, lines)) <= 100
+    assert len(lines) <= 41
+    terminal.type("quit\n")
+    terminal.until("(yes/no) ")
+    terminal.type("yes\n")
+    terminal.rest()
+
+
+def test_ctrl_d_asks_first_and_then_keeps_the_game(terminal: Terminal, cli: Cli) -> None:
+    terminal.until("help.\r\n> ")
+    terminal.type("smith c1\n")
+    terminal.until("end\r\n> ")
+    terminal.type("\x04")
+    terminal.until("Leave all the same? (yes/no) ")
+    terminal.type("\x04")
+    assert "to go on: deckbuilder goldfish --load" in terminal.rest()
+    assert len(kept(cli)) == 1
+
+
+def test_ctrl_d_before_any_choice_just_leaves(terminal: Terminal, cli: Cli) -> None:
+    terminal.until("help.\r\n> ")
+    terminal.type("\x04")
+    terminal.rest()
+    assert kept(cli) == []
+
+
+def test_ctrl_c_changes_nothing_and_twice_leaves_and_keeps_the_game(terminal: Terminal, cli: Cli) -> None:
+    terminal.until("help.\r\n> ")
+    terminal.type("smith c1\n")
+    terminal.until("end\r\n> ")
+    terminal.type("half a li\x03")
+    terminal.until("second Ctrl-C.\r\n> ")
+    terminal.type("why c1\n")
+    assert "c1 Ice Smith (player 1)" in terminal.until("printed\r\n> ")
+    terminal.type("\x03")
+    terminal.until("second Ctrl-C.\r\n> ")
+    terminal.type("\x03")
+    assert "to go on: deckbuilder goldfish --load" in terminal.rest()
+    assert len(kept(cli)) == 1
+
+
+def test_tab_completes_what_is_offered(terminal: Terminal) -> None:
+    pytest.importorskip("readline")
+    terminal.until("help.\r\n> ")
+    terminal.type("summon Ice S\t")
+    terminal.until("mith ")
+    terminal.type("c1\n")
+    assert "▲Ice Smith" in terminal.until("end\r\n> ")
+
+
+def test_two_people_cannot_scroll_back_to_the_other_hand(cli: Cli) -> None:
+    (cli.folder / "home").mkdir()
+    shared = Terminal(cli, *START, "--hotseat")
+    shared.until("looks: ")
+    shared.type("\n")
+    shared.until("end\r\n> ")
+    shared.type("auto\n")
+    handed = shared.until("looks: ")
+    assert "\x1b[3J" in handed
+    assert "Hand" not in handed
+    shared.type("\x04")
+    shared.until("(yes/no) ")
+    shared.type("yes\n")
+    shared.rest()

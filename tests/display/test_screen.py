@@ -1,0 +1,235 @@
+"""The screen of a game: within its width, with every fact on it, readable without colours."""
+
+import io
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.display.battlefield import short_name
+from deckbuilder.display.screen import screen
+from deckbuilder.play.session import Session
+from deckbuilder.play.sight import Sight
+from engine.generator import Generator
+from tests.play.tables import play_out, sit, type_in
+
+
+def drawn(
+    session: Session, width: int = 100, height: int = 40, *, terminal: bool = True, sight: Sight | None = None
+) -> list[str]:
+    """The lines of a screen; of one without colours on a terminal, of plain text off it."""
+    file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    console = Console(
+        file=file,
+        width=width if terminal else 10_000,
+        height=height,
+        force_terminal=terminal,
+        no_color=True,
+        color_system=None,
+        markup=False,
+        highlight=False,
+        emoji=False,
+        soft_wrap=not terminal,
+    )
+    with console.capture() as captured:
+        console.print(screen(console, sight or session.sight, session.offers, session.news))
+    text = captured.get()
+    assert "\x1b" not in text
+    return text.splitlines()
+
+
+BOARD = """\
+├a3─────────┼b3─────────┼c3─────────┼d3─────────┼e3─────────┼f3─────────┤
+│           │           │▲Frost Mage│▲Ten-L.Gate│           │           │
+│           │           │ R3 4/4    │ gate 10/10│           │           │
+├a2─────────┼b2─────────┼c2─────────┼d2─────────┼e2─────────┼f2─────────┤
+│           │           │▲Ice Golem │           │           │           │
+│           │           │ M2 5/5    │           │           │           │
+├a1─────────┼b1─────────┼c1─────────┼d1─────────┼e1─────────┼f1─────────┤
+│           │           │           │▲SVARA     │           │           │
+│           │           │           │ R3 12/12  │           │           │
+└───────────┴───────────┴───────────┴───────────┴───────────┴───────────┘
+""".splitlines()
+PLAIN_BOARD = """\
++c3----------+d3----------+
+|^ Frost Mage|^ Ten-L.Gate|
+|  R3 4/4    |  gate 10/10|
++c2----------+d2----------+
+|^ Ice Golem |            |
+|  M2 5/5    |            |
+""".splitlines()
+
+
+@pytest.fixture
+def table(resolver: Resolver) -> Session:
+    return sit(resolver)
+
+
+def test_the_board_has_player_1_at_the_bottom_and_every_number_of_a_card(table: Session) -> None:
+    lines = drawn(table)
+    assert [line[: len(BOARD[0])] for line in lines[15:25]] == BOARD
+    assert lines[0].startswith("┌a8")
+    assert "▼Q.MALDARIA" in lines[1]
+
+
+def test_off_a_terminal_the_board_is_drawn_with_letters_in_80_columns(table: Session) -> None:
+    lines = drawn(table, terminal=False)
+    assert max(map(len, lines)) <= 80
+    assert all(line.isascii() for line in lines)
+    at = next(number for number, line in enumerate(lines) if "c3" in line)
+    assert [line[26:53] for line in lines[at : at + 6]] == PLAIN_BOARD
+
+
+@pytest.mark.parametrize(("width", "height"), [(60, 24), (80, 24), (80, 50), (97, 40), (98, 40), (100, 40), (160, 60)])
+def test_no_screen_is_wider_than_its_window(table: Session, width: int, height: int) -> None:
+    for line in ("", "end", "d1 d2", "no", "auto", "end"):
+        table.enter(line)
+        lines = drawn(table, width, height)
+        assert max(map(cell_len, lines)) <= width
+
+
+def test_a_screen_of_100_by_40_holds_a_whole_game(resolver: Resolver) -> None:
+    session = sit(resolver, opponent="greedy", seed=4)
+    chance = Generator(4)
+    for _ in range(150):
+        if session.course.game.over:
+            break
+        assert len(drawn(session)) <= 38  # the prompt and what is typed need lines too
+        session.enter(session.offers.labels[chance.below(len(session.offers.labels))])
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_every_fact_of_the_table_is_on_the_screen(table: Session, width: int) -> None:
+    type_in(table, "smith c1")
+    text = "\n".join(drawn(table, width, 60))
+    squeezed = " ".join(re.sub(r"[│┤├┼─┐┘]", " ", text).split())
+    for fact in (
+        "▼ Player 2, Phoenix Elves",
+        "▲ Player 1, Polar Dwarves",
+        "magic 2 hand 4 draw 25",
+        "magic 3 hand 5 draw 25",
+        "Turn 1, your turn",
+        "SUMMON",
+        "Hand 4 cards",
+        "6 Nadiana champion, ranged 2, life 7",
+        "Greater Frost Bolt: ",
+        "summon Ice Golem (2)",
+        "end ",
+    ):
+        assert fact in squeezed, fact
+    summary = re.sub(r"^.*[│┤┐┘] ", "", text, flags=re.MULTILINE)
+    assert "inaction" in summary
+    assert "summons Ice Smith" in " ".join(summary.split())
+
+
+def test_a_cut_text_ends_with_a_mark_and_hand_tells_the_rest(table: Session) -> None:
+    lines = [line for line in drawn(table, 80, 60) if line.lstrip().startswith("2 Ice Golem")]
+    assert len(lines) == 2
+    assert all(line.endswith("…") and len(line) <= 80 for line in lines)
+    plain = [line for line in drawn(table, terminal=False) if line.lstrip().startswith("2 Ice Golem")]
+    assert all(line.endswith("...") for line in plain)
+
+
+def test_a_low_window_shows_the_hand_in_one_line(table: Session) -> None:
+    assert "Hand  Ice Smith (0), Ice Golem (2), Nadiana (6), Ice Golem (2), Parapet (0)" in drawn(table, 100, 30)
+
+
+def test_moves_are_grouped_by_unit_and_numbered(table: Session) -> None:
+    table.enter("end")
+    lines = drawn(table)
+    assert "move d1 Svara       1:b1  2:c1  3:d2  4:e1  5:e2  6:f1  7:d2 d1" in lines
+    assert "move c2 Ice Golem   8:b2  9:c1  10:d2" in lines
+    assert lines[-1] == "end                 19:end"
+    assert any("3 units may move" in " ".join(lines[number : number + 3]) for number in range(len(lines)))
+
+
+def test_a_question_marks_its_squares_and_shows_its_text(table: Session) -> None:
+    type_in(table, "end", "d1 d2")
+    lines = drawn(table)
+    assert any("[d3]" in line for line in lines)
+    assert any("[c2]" in line for line in lines)
+    assert "Svara (d2): choose a target" in lines
+    assert any(line.startswith("Structural Shift: ") for line in lines)
+    assert lines[-1] == "1:c2 Ice Golem  2:d3 Ten-Life Gate  3:no"
+
+
+@pytest.mark.parametrize(
+    ("changes", "width", "numbers"),
+    [
+        ({}, 100, "R3 4/4"),
+        ({"damage": 3}, 100, "R3 1/4"),
+        ({"boost": 2}, 100, "R3 4/4 +2"),
+        ({"attack": "melee", "strength": 0, "boost": 5}, 100, "M0 4/4 +5"),
+        ({"boost": 2, "under": ("Ice Smith",)}, 100, "R3 4/4+2_1"),
+        ({"boost": 2, "under": ("Ice Smith",)}, 160, "R3 4/4 +2 _1"),
+        ({"strength": 12, "life": 14, "damage": 1, "boost": 10}, 100, "R12 13+10"),
+        ({"strength": None, "kind": "structure"}, 100, "struct 4/4"),
+        ({"strength": None, "kind": "gate", "life": 10}, 100, "gate 10/10"),
+    ],
+)
+def test_strength_life_boost_and_cards_under_it_fit_a_square(
+    table: Session, changes: dict[str, Any], width: int, numbers: str
+) -> None:
+    sight = table.sight
+    piece = replace(sight.pieces["c3"], **changes)
+    lines = drawn(table, width, sight=replace(sight, pieces={"c3": piece}))
+    cell = lines[17].split("│")[3]
+    assert cell.strip() == numbers
+
+
+def test_a_borrowed_card_and_a_summoner_stand_out(table: Session) -> None:
+    sight = table.sight
+    borrowed = replace(sight.pieces["c3"], borrowed=True, player=1)
+    summoner = replace(sight.pieces["c3"], kind="summoner")
+    lines = drawn(table, sight=replace(sight, pieces={"c3": borrowed, "d3": summoner}))
+    assert lines[16].split("│")[3:5] == ["▼~Fros.Mage", "▲FROST MAGE"]
+
+
+def test_colours_come_with_signs(table: Session) -> None:
+    coloured = Console(file=io.StringIO(), width=100, height=40, force_terminal=True, color_system="standard")
+    with coloured.capture() as captured:
+        coloured.print(screen(coloured, table.sight, table.offers, table.news))
+    assert re.search(r"\x1b\[[0-9;]*36m▲Frost Mage", captured.get())
+    assert re.search(r"\x1b\[[0-9;]*35m▼Emb.Archer", captured.get())
+
+
+def test_the_end_tells_who_won_and_when(resolver: Resolver) -> None:
+    session = play_out(sit(resolver))
+    lines = drawn(session)
+    turn = session.course.game.state.turn
+    assert f"Player 1 (Polar Dwarves) wins in turn {turn}, round {(turn + 1) // 2}." in lines
+    assert "'save FILE' keeps the record of the game" in lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "short"),
+    [
+        ("Ice Golem", 10, "Ice Golem"),
+        ("Undead Warrior", 10, "Un.Warrior"),
+        ("Undead Archer", 10, "Und.Archer"),
+        ("Five-Life Gate", 10, "Five.Gate"),
+        ("Ten-Life Gate", 10, "Ten-L.Gate"),
+        ("Queen Maldaria", 10, "Q.Maldaria"),
+        ("Royal Guardian", 10, "R.Guardian"),
+        ("Makeinda Ru", 10, "Makeind.Ru"),
+        ("Rhinoceros", 6, "Rhinoc"),
+        ("Hellfire Cultist", 5, "H.Cul"),
+        ("Spirit of the Phoenix", 12, "Spir.Phoenix"),
+        ("木木 木木木", 8, "木木木"),
+    ],
+)
+def test_a_long_name_keeps_its_last_word(name: str, width: int, short: str) -> None:
+    assert short_name(name, width) == short
+    assert cell_len(short) <= width
+
+
+@pytest.mark.parametrize("deck", ["breakers", "cave-goblins", "fallen-kingdom", "savanna-elves", "vanguards"])
+def test_units_of_one_deck_stay_apart_in_ten_columns(resolver: Resolver, deck: str) -> None:
+    cards = load_shipped(deck, resolver).deck.cards()
+    names = {card.name for card in cards if card.life is not None}
+    assert len({short_name(name, 10) for name in names}) == len(names)
