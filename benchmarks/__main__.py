@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import build, hands, judge, search, startup
+from benchmarks import build, engine, games, hands, judge, search, startup
 from benchmarks.house import House
 from benchmarks.measure import Row
 
@@ -18,6 +18,8 @@ BENCHMARKS = {
     "startup": startup.rows,
     "judge": judge.rows,
     "hands": hands.rows,
+    "engine": engine.rows,
+    "games": games.rows,
 }
 
 

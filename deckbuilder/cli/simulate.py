@@ -1,0 +1,153 @@
+"""`deckbuilder simulate`: many games between bots."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import Context, DeckArgument, JsonOption, SeedOption, chosen_seed, context, example
+from deckbuilder.text import counted
+
+if TYPE_CHECKING:
+    from deckbuilder.simulation.chunks import Report
+    from deckbuilder.simulation.match import Match
+    from deckbuilder.simulation.prepare import Terms
+
+INTERRUPTED = 130  # the exit code of a command that Ctrl-C has ended
+
+
+def register(app: typer.Typer) -> None:
+    app.command(
+        epilog=example(
+            "simulate polar-dwarves --against breakers --games 4 --seed 1",
+            "simulate my-deck.txt --players greedy,passive --games 4",
+            "simulate my-deck.txt --versus polar-dwarves --games 2",
+        )
+    )(simulate)
+
+
+def simulate(
+    ctx: typer.Context,
+    deck: DeckArgument,
+    against: Annotated[
+        str | None, typer.Option(metavar="DECK", help="The opponent's deck; the same if left out.")
+    ] = None,
+    versus: Annotated[
+        str | None, typer.Option(metavar="DECK", help="Compare with this deck, on the same seeds.")
+    ] = None,
+    players: Annotated[
+        str, typer.Option(metavar="A,B", help="Who plays: greedy, random or passive.")
+    ] = "greedy,greedy",
+    games: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="How many games.")] = 100,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=256, help="How many processes; one for each processor.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on this dask.distributed cluster instead.")
+    ] = None,
+    seed: SeedOption = None,
+    weights: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Weights by which the greedy player judges.")
+    ] = None,
+    max_turns: Annotated[
+        int, typer.Option(metavar="N", min=1, max=10_000, help="Break a game off after so many turns of both.")
+    ] = 200,
+    inaction: Annotated[
+        bool, typer.Option("--inaction", help="Passive players, too, pay the cost of inaction.")
+    ] = False,
+    db: Annotated[Path | None, typer.Option(metavar="FILE", help="Add the results to this SQLite file.")] = None,
+    save_records: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write a record of each game into this folder.")
+    ] = None,
+    json: JsonOption = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print a row for each game.")] = False,
+) -> None:
+    """Let bots play many games, and count what happens."""
+    from deckbuilder.errors import Fault
+    from deckbuilder.play.bots import load_weights
+    from deckbuilder.simulation.prepare import Terms, two_players
+    from deckbuilder.simulation.run import run, usable_processors
+
+    if json and csv:
+        raise Fault("--json and --csv are two ways to print; use one of them")
+    if cluster and jobs:
+        raise Fault("--jobs counts processes of this machine; leave it out with --cluster")
+    state = context(ctx)
+    terms = Terms(
+        players=two_players(players),
+        weights=load_weights(weights),
+        seed=chosen_seed(seed),
+        turns=max_turns,
+        inaction=inaction,
+        records=save_records is not None,
+    )
+    matches = _matches(state, [deck, versus] if versus else [deck], against or deck, terms)
+    if save_records:
+        from deckbuilder.simulation.records import prepare_folder
+
+        prepare_folder(save_records)
+    with _progress(games * len(matches)) as report:
+        settings = [match.setting for match in matches]
+        found = run(settings, games, report, jobs=jobs or usable_processors(), cluster=cluster)
+    matches = [replace(match, games=found.of(number), wanted=games) for number, match in enumerate(matches)]
+    if db:
+        from deckbuilder.simulation.database import add
+
+        add(db, matches)
+    if save_records:
+        from deckbuilder.simulation.records import write_records
+
+        write_records(save_records, matches)
+    _print(state, matches, json=json, csv=csv)
+    if found.interrupted:
+        done = sum(len(match.games) for match in matches)
+        typer.echo(f"interrupted: {done} of {counted(games * len(matches), 'game')} done", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+@contextmanager
+def _progress(games: int) -> "Iterator[Report]":
+    """A bar on the screen while games are played; nothing where no one looks."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from deckbuilder.display.console import make_console
+
+    console = make_console(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.update(task, advance=done)
+
+
+def _matches(state: Context, names: Sequence[str], against: str, terms: "Terms") -> "list[Match]":
+    """The matches to be played, still without games."""
+    from deckbuilder.simulation.prepare import match
+
+    opponent = state.deck(against).must_be_readable()
+    return [match(state.catalogue, state.deck(name).must_be_readable(), opponent, terms) for name in names]
+
+
+def _print(state: Context, matches: "Sequence[Match]", *, json: bool, csv: bool) -> None:
+    from deckbuilder.simulation.match import CSV_COLUMNS, comparison_json
+
+    one, *others = matches
+    comparison = one.compared(others[0]) if others else None
+    if json:
+        found = [match.as_json() for match in matches]
+        compared = {"comparison": comparison_json(comparison)} if comparison else {}
+        state.print_json({"matches": found, **compared})
+    elif csv:
+        from deckbuilder.decks.forms import csv_text
+
+        rows = (row for match in matches for row in match.csv_rows())
+        typer.echo(csv_text(CSV_COLUMNS, rows), nl=False)
+    else:
+        from deckbuilder.display.simulation import comparison_view, match_view
+
+        for match in matches:
+            state.print(match_view(state.console, match), "")
+        if comparison:
+            state.print(comparison_view(state.console, one, others[0], comparison))

@@ -1,0 +1,39 @@
+"""Chunks played on a dask.distributed cluster; its machines need this program installed. An extra: `cluster`."""
+
+from collections.abc import Sequence
+
+from deckbuilder.errors import Fault
+from deckbuilder.simulation.chunks import Gathered, Report, cut
+from deckbuilder.simulation.playing import Setting, play_chunk
+from deckbuilder.text import printable
+
+try:
+    from distributed import Client, KilledWorker, as_completed
+except ImportError:
+    raise Fault("a cluster needs dask.distributed: pip install 'deckbuilder[cluster]'") from None
+
+PATIENCE = 10  # seconds to wait for the scheduler's answer
+
+
+def play_on_cluster(settings: Sequence[Setting], games: int, address: str, gathered: Gathered, report: Report) -> None:
+    """Play all games. The cluster itself plays a chunk again when a worker is lost. Raises Fault."""
+    with _connected(address) as client:
+        workers = client.nthreads()
+        if not workers:
+            raise Fault(f"the cluster at {printable(address)} has no workers")
+        chunks = list(cut(settings, games, sum(workers.values())))
+        waiting = {client.submit(play_chunk, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
+        try:
+            for future in as_completed(waiting):  # type: ignore[no-untyped-call]
+                report(gathered.add(waiting[future], future.result()))
+        except KilledWorker:
+            raise Fault(f"the workers of the cluster at {printable(address)} die again and again") from None
+        finally:
+            client.cancel(list(waiting))
+
+
+def _connected(address: str) -> Client:
+    try:
+        return Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:  # a timeout is an OSError
+        raise Fault(f"there is no cluster at {printable(address)}: {printable(str(error))}") from None

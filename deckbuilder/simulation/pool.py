@@ -1,0 +1,81 @@
+"""Chunks played by several processes of this machine.
+
+A process that dies takes its pool with it (that is how `concurrent.futures` tells): the chunks that were not done go to
+a new pool. An interruption ends the processes at once; they themselves do not listen to Ctrl-C.
+"""
+
+import contextlib
+import multiprocessing
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+
+from deckbuilder.errors import Fault
+from deckbuilder.simulation.chunks import Chunk, Gathered, Report
+from deckbuilder.simulation.playing import play_chunk
+from deckbuilder.simulation.result import GameResult
+from deckbuilder.text import counted
+
+MOST_BREAKS = 3  # pools that may break one after the other without a single chunk done
+
+Waiting = dict[Future[list[GameResult]], Chunk]
+
+
+def play_in_processes(chunks: Sequence[Chunk], jobs: int, gathered: Gathered, report: Report) -> None:
+    """Play all chunks. Raises Fault when processes die again and again, KeyboardInterrupt when interrupted."""
+    left = list(chunks)
+    breaks = 0
+    while left:
+        done = _play(left, jobs, gathered, report)
+        left = [chunk for chunk in left if chunk not in done]
+        breaks = 0 if done else breaks + 1
+        if breaks == MOST_BREAKS:
+            games = counted(sum(map(len, gathered.games)), "game")
+            raise Fault(f"the processes that play die again and again, {games} done; try fewer with --jobs")
+
+
+def _play(chunks: Sequence[Chunk], jobs: int, gathered: Gathered, report: Report) -> set[Chunk]:
+    """Play chunks in a fresh pool until all are done or the pool breaks; those that are done."""
+    done: set[Chunk] = set()
+    before = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=multiprocessing.get_context("spawn"))
+    try:
+        for future, chunk in _submitted(pool, chunks):
+            try:
+                results = future.result()
+            except BrokenProcessPool:
+                continue
+            report(gathered.add(chunk, results))
+            done.add(chunk)
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - before:
+            process.terminate()
+        raise
+    pool.shutdown()
+    return done
+
+
+def _submitted(pool: ProcessPoolExecutor, chunks: Sequence[Chunk]) -> Iterator[tuple[Future[list[GameResult]], Chunk]]:
+    """Every chunk with its future, in the order in which they are done."""
+    waiting: Waiting = {}
+    with _deaf_to_interruptions(), contextlib.suppress(BrokenProcessPool):
+        for chunk in chunks:
+            waiting[pool.submit(play_chunk, chunk.packed, chunk.numbers)] = chunk
+    for future in as_completed(waiting):
+        yield future, waiting[future]
+
+
+@contextlib.contextmanager
+def _deaf_to_interruptions() -> Iterator[None]:
+    """Processes started in here do not hear Ctrl-C, which a terminal sends to every process of a command."""
+    if threading.current_thread() is not threading.main_thread():  # signals are the main thread's alone
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,52 @@
+"""From decks of the catalogue to a match that can be played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.deck import Deck
+from deckbuilder.errors import Fault
+from deckbuilder.play.bots import known_bot
+from deckbuilder.play.library import engine_deck, keys_of, library_of
+from deckbuilder.simulation.match import Match
+from deckbuilder.simulation.playing import Setting
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How games are played, whatever the decks: see `Setting`."""
+
+    players: tuple[str, str]
+    weights: Mapping[str, float]
+    seed: int
+    turns: int
+    inaction: bool = False
+    records: bool = False
+
+
+def two_players(text: str) -> tuple[str, str]:
+    """The kinds of bots that `greedy,passive` names. Raises Fault."""
+    kinds = [known_bot(kind.strip().lower()) for kind in text.split(",")]
+    if len(kinds) != 2:  # noqa: PLR2004 - a game is between two
+        raise Fault("a game has two players; name them like 'greedy,passive'")
+    return kinds[0], kinds[1]
+
+
+def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Match:
+    """A match of which no game has been played. Raises Fault."""
+    decks = engine_deck(deck, catalogue), engine_deck(against, catalogue)
+    library = library_of(catalogue, decks)  # a card that cannot be played is told here, once
+    documents = [{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(decks))]
+    ruleset = catalogue.ruleset_document(deck.ruleset)
+    setting = Setting(
+        ruleset,
+        documents,
+        decks,
+        terms.players,
+        terms.weights,
+        terms.seed,
+        inaction=terms.inaction,
+        turns=terms.turns,
+        records=terms.records,
+    )
+    return Match(setting, (), 0, {definition.key: definition.name for definition in library.definitions})

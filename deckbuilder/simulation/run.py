@@ -1,0 +1,45 @@
+"""A run: its games played here, by several processes, or on a cluster."""
+
+import os
+from collections.abc import Sequence
+
+from deckbuilder.simulation.chunks import Gathered, Report, cut
+from deckbuilder.simulation.playing import Setting, play_chunk
+
+
+def usable_processors() -> int:
+    """How many processes can work at the same time."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
+
+def run(
+    settings: Sequence[Setting], games: int, report: Report, *, jobs: int = 1, cluster: str | None = None
+) -> Gathered:
+    """Play `games` games of each setting. The results do not depend on who plays them.
+
+    An interruption (Ctrl-C) ends the run with what is done so far.
+    """
+    gathered = Gathered(games, [{} for _ in settings])
+    try:
+        if cluster is not None:
+            from deckbuilder.simulation.cluster import play_on_cluster  # noqa: PLC0415 - an extra
+
+            play_on_cluster(settings, games, cluster, gathered, report)
+        elif jobs > 1:
+            from deckbuilder.simulation.pool import play_in_processes  # noqa: PLC0415 - start-up time
+
+            play_in_processes(list(cut(settings, games, jobs)), jobs, gathered, report)
+        else:
+            _play_here(settings, games, gathered, report)
+    except KeyboardInterrupt:
+        gathered.interrupted = True
+    return gathered
+
+
+def _play_here(settings: Sequence[Setting], games: int, gathered: Gathered, report: Report) -> None:
+    """Game by game, so that an interruption loses one game at most."""
+    for chunk in cut(settings, games, jobs=max(1, games)):
+        report(gathered.add(chunk, play_chunk(chunk.packed, chunk.numbers)))

@@ -1,0 +1,182 @@
+"""`deckbuilder simulate`: what it prints, keeps and refuses."""
+
+import csv
+import io
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Inside, one_sentence, refused
+
+QUICK = ("--players", "random,random", "--games", "6", "--max-turns", "8", "--seed", "4", "--jobs", "1")
+BASE = ("simulate", "polar-dwarves", "--against", "breakers", *QUICK)
+
+
+def answer(inside: Inside, *more: str) -> dict[str, Any]:
+    ran = inside(*BASE, "--json", *more)
+    assert (ran.code, ran.err) == (0, "")
+    found: dict[str, Any] = json.loads(ran.out)
+    return found
+
+
+def test_json_has_everything_of_both_sides(inside: Inside) -> None:
+    (match,) = answer(inside)["matches"]
+    assert (match["decks"], match["players"]) == (["Polar Dwarves", "Breakers"], ["random", "random"])
+    assert (match["games"], match["wanted"], match["seed"], match["most_turns"]) == (6, 6, 4, 8)
+    one, other = match["sides"]
+    assert one["wins"] + other["wins"] + match["undecided"] == 6
+    assert one["began"] == other["began"] == 3
+    assert one["rate"]["low"] <= one["rate"]["value"] <= one["rate"]["high"]
+    assert [number["number"] for number in one["rounds"]] == list(range(1, len(one["rounds"]) + 1))
+    assert all(number["games"] == 6 for number in one["rounds"][:2])
+    assert {card["key"].split("/")[1] for card in other["cards"]} <= {"breakers", "-"}
+    for card in one["cards"]:
+        assert 0 <= card["idle"] <= card["summoned"] <= card["played"]
+        assert card["drawn"] > 0
+        assert card["when_drawn"]["games_with"] + card["when_drawn"]["games_without"] == 6
+
+
+def test_the_same_seed_prints_the_same_whoever_plays(inside: Inside) -> None:
+    assert answer(inside) == answer(inside) == answer(inside, "--jobs", "2")
+
+
+def test_csv_has_a_row_for_each_game(inside: Inside) -> None:
+    ran = inside(*BASE, "--csv")
+    rows = list(csv.DictReader(io.StringIO(ran.out)))
+    assert [row["game"] for row in rows] == list("012345")
+    assert {(row["deck"], row["against"]) for row in rows} == {("Polar Dwarves", "Breakers")}
+    (match,) = answer(inside)["matches"]
+    damage = sum(number["damage"] * number["games"] for number in match["sides"][0]["rounds"])
+    assert sum(int(row["damage_1"]) for row in rows) == round(damage)
+    assert sum(row["winner"] == "" for row in rows) == match["undecided"]
+
+
+def test_a_screen_of_eighty_columns_is_wide_enough(inside: Inside) -> None:
+    ran = inside(*BASE)
+    assert ran.code == 0
+    assert max(map(len, ran.out.splitlines())) <= 80
+    for part in ("Polar Dwarves (random) against Breakers (random)", "6 games, seed 4", "Damage", "If drawn", "Idle"):
+        assert part in ran.out
+
+
+def test_two_decks_are_compared_on_the_same_seeds(inside: Inside) -> None:
+    found = answer(inside, "--versus", "vanguards")
+    first, second = found["matches"]
+    assert second["decks"] == ["Vanguards", "Breakers"]
+    assert answer(inside)["matches"] == [first]
+    compared = found["comparison"]
+    assert compared["pairs"] == 6
+    assert compared["difference"]["value"] == pytest.approx(compared["first"]["value"] - compared["second"]["value"])
+    printed = inside(*BASE, "--versus", "vanguards").out
+    assert "Polar Dwarves and Vanguards against Breakers, 6 pairs of games" in printed
+    assert "percentage points" in printed
+
+
+def test_a_deck_plays_itself_where_no_opponent_is_named(inside: Inside) -> None:
+    ran = inside("simulate", "polar-dwarves", *QUICK, "--json")
+    assert json.loads(ran.out)["matches"][0]["decks"] == ["Polar Dwarves", "Polar Dwarves"]
+
+
+def test_runs_are_added_to_a_database(inside: Inside, tmp_path: Path) -> None:
+    for _ in range(2):
+        assert inside(*BASE, "--db", "results.db").code == 0
+    connection = sqlite3.connect(tmp_path / "results.db")
+    rows = connection.execute("SELECT run, count(*) FROM games GROUP BY run").fetchall()
+    connection.close()
+    assert rows == [(1, 6), (2, 6)]
+
+
+def test_every_game_is_recorded_and_can_be_played_again(inside: Inside, tmp_path: Path) -> None:
+    ran = inside(*BASE, "--players", "greedy,passive", "--games", "2", "--save-records", "records", "--csv")
+    digests = [row["digest"] for row in csv.DictReader(io.StringIO(ran.out))]
+    files = sorted((tmp_path / "records").iterdir())
+    assert [file.name for file in files] == ["game-0.txt", "game-1.txt"]
+    for file, digest in zip(files, digests, strict=True):
+        text = file.read_text("utf-8")
+        assert "idle: 2" in text
+        assert text.count(digest) == 1
+        assert inside("replay", str(file)).code == 0
+
+
+def test_recording_changes_no_game(inside: Inside) -> None:
+    assert inside(*BASE, "--csv").out == inside(*BASE, "--csv", "--save-records", "records").out
+
+
+def test_weights_of_ones_own_replace_the_shipped_ones(inside: Inside, tmp_path: Path) -> None:
+    (tmp_path / "fond.yaml").write_text("weights: {hand_card: 50, hand_event: 50, hand_champion: 50}\n", "utf-8")
+    options = ("--players", "greedy,passive", "--games", "2", "--json")
+    ours, theirs = (
+        json.loads(inside(*BASE, *options, *more).out)["matches"][0]["sides"][0]["cards"]
+        for more in ((), ("--weights", "fond.yaml"))
+    )
+    assert sum(card["played"] for card in ours) > sum(card["played"] for card in theirs) == 0
+
+
+def test_passive_players_pay_for_inaction_only_when_asked_to(inside: Inside) -> None:
+    options = ("--players", "passive,passive", "--max-turns", "60", "--games", "2", "--csv")
+    idle = list(csv.DictReader(io.StringIO(inside(*BASE, *options).out)))
+    assert {(row["winner"], row["turns"]) for row in idle} == {("", "60")}
+    paying = list(csv.DictReader(io.StringIO(inside(*BASE, *options, "--inaction").out)))
+    assert all(row["winner"] and int(row["turns"]) < 60 for row in paying)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--players", "greedy"), "a game has two players"),
+        (("--players", "greedy,clever"), "there is no player 'clever'; there is greedy, random and passive"),
+        (("--json", "--csv"), "two ways to print"),
+        (("--cluster", "tcp://127.0.0.1:1", "--jobs", "2"), "--jobs counts processes of this machine"),
+        (("--weights", "nowhere.yaml"), "nowhere.yaml"),
+        (("--against", "nobody"), "there is no deck file and no shipped deck 'nobody'"),
+        (("--against", "the-long-wall"), "cannot be played yet"),
+        (("--db", "nowhere/results.db"), "the results cannot be written"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_a_sentence(inside: Inside, arguments: tuple[str, ...], says: str) -> None:
+    inside.folder.joinpath("kept").touch()
+    refused(inside, *BASE[:2], *QUICK[:-2], *arguments, says=says)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("weights: {bravery: 3}", "'bravery' is not a key here"),
+        ("weights: {win: much}", "it must be a number"),
+        ("weights: {win: 1.0e+12}", "it must be at most"),
+        ("deck: Ice", "'deck' is not a key here"),
+        ("[]", "must be a mapping"),
+    ],
+)
+def test_weights_are_checked(inside: Inside, tmp_path: Path, text: str, says: str) -> None:
+    (tmp_path / "own.yaml").write_text(f"{text}\n", "utf-8")
+    refused(inside, *BASE, "--weights", "own.yaml", says=says)
+
+
+def test_records_go_into_an_empty_folder_only(inside: Inside, tmp_path: Path) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "letter.txt").touch()
+    refused(inside, *BASE, "--save-records", "full", says="full: is not empty")
+    refused(inside, *BASE, "--save-records", "full/letter.txt", says="full/letter.txt: cannot be made a folder")
+
+
+def test_an_effect_without_end_is_told_with_its_game(inside: Inside, tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    folder.mkdir()
+    ability = "{when: {after: roll, by: self}, do: [{roll: 1}]}"
+    (folder / "dicer.yaml").write_text(
+        "card: Dicer\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: common unit\ncost: 0\nlife: 3\n"
+        f"strength: 1\nattack: melee\nsymbols: [water]\nabilities: [{ability}]\n",
+        "utf-8",
+    )
+    (tmp_path / "dicers.txt").write_text("Ruleset: 2e\n1 Svara\n20 Dicer\n", "utf-8")
+    ran = inside("--db", "own.db", "--cards", "cards", "simulate", "dicers.txt", "--against", "breakers", *QUICK[2:])
+    one_sentence(ran, "of seed 4 cannot be played: 'Dicer' sets itself off without end")
+
+
+def test_a_deck_without_its_summoner_is_told_before_anything_is_played(inside: Inside, tmp_path: Path) -> None:
+    (tmp_path / "headless.txt").write_text("Ruleset: 2e\n4 Frost Mage\n", "utf-8")
+    one_sentence(inside("simulate", "headless.txt", *QUICK), "it has no summoner")

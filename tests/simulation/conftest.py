@@ -1,0 +1,39 @@
+"""Settings of quick games between shipped decks."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from deckbuilder.decks.load import load
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.play.bots import load_weights
+from deckbuilder.simulation.match import Match
+from deckbuilder.simulation.playing import Setting
+from deckbuilder.simulation.prepare import Terms, match
+
+Matched = Callable[..., Match]
+
+
+@pytest.fixture(scope="session")
+def matched(resolver: Resolver) -> Matched:
+    """A match between two shipped decks; by random players where nothing else is said."""
+
+    def make(
+        deck: str = "polar-dwarves",
+        against: str = "breakers",
+        players: tuple[str, str] = ("random", "random"),
+        seed: int = 5,
+        **changes: object,
+    ) -> Match:
+        one, other = (load(name, resolver).must_be_readable() for name in (deck, against))
+        made = match(resolver.catalogue, one, other, Terms(players, load_weights(), seed, turns=30))
+        return replace(made, setting=replace(made.setting, **changes))  # type: ignore[arg-type]
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def setting(matched: Matched) -> Setting:
+    """Random players, broken off early: games that take no time."""
+    return matched().setting

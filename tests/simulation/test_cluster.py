@@ -1,0 +1,37 @@
+"""A dask.distributed cluster plays the same games."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from deckbuilder.errors import Fault
+from deckbuilder.simulation.playing import Setting
+from deckbuilder.simulation.run import run
+
+distributed = pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """The address of a small cluster on this machine."""
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None, protocol="tcp"
+    ) as made:
+        yield made.scheduler_address
+
+
+def test_a_cluster_plays_what_one_process_plays(setting: Setting, cluster: str) -> None:
+    told: list[int] = []
+    found = run([setting, setting], 20, told.append, cluster=cluster)
+    alone = run([setting], 20, told.append)
+    assert found.of(0) == found.of(1) == alone.of(0)
+    assert sum(told) == 60
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://here", "no host at all"])
+def test_where_there_is_no_cluster_there_is_a_fault(
+    setting: Setting, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deckbuilder.simulation.cluster.PATIENCE", 0.5)
+    with pytest.raises(Fault, match="there is no cluster at"):
+        run([setting], 1, lambda _: None, cluster=address)

@@ -1,0 +1,106 @@
+"""Results in SQLite: complete, added to, and never half written."""
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deckbuilder.errors import Fault
+from deckbuilder.simulation.database import add
+from deckbuilder.simulation.match import Match
+from deckbuilder.simulation.result import CardUse
+from tests.simulation.conftest import Matched
+from tests.simulation.helpers import game, side
+
+Ask = Callable[[str], list[tuple[Any, ...]]]
+
+
+@pytest.fixture
+def played(matched: Matched) -> Match:
+    """Two games, one of them undecided."""
+    uses = CardUse("mage", 3, 2, 2, 1), CardUse("golem", 1, 0, 0, 0)
+    games = [game(0, 1, side((1, 2), *uses), side((3, 4))), game(1, None, side((5,)), side((0,)))]
+    return replace(matched(seed=-(2**70)), games=games, wanted=3)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "results.db"
+
+
+@pytest.fixture
+def ask(file: Path) -> Ask:
+    def rows(sql: str) -> list[tuple[Any, ...]]:
+        connection = sqlite3.connect(file)
+        try:
+            return connection.execute(sql).fetchall()
+        finally:
+            connection.close()
+
+    return rows
+
+
+def test_a_run_is_one_row(played: Match, file: Path, ask: Ask) -> None:
+    assert add(file, [played]) == [1]
+    columns = "id, deck, against, player_1, player_2, seed, wanted, games, wins_1, wins_2, most_turns, inaction"
+    assert ask(f"SELECT {columns} FROM runs") == [
+        (1, "Polar Dwarves", "Breakers", "random", "random", str(-(2**70)), 3, 2, 0, 1, 30, 1)
+    ]
+    assert ask("SELECT made LIKE '20__-__-__T__:__:__+00:00', json_extract(weights, '$.win') > 0 FROM runs") == [(1, 1)]
+
+
+def test_games_rounds_and_cards_are_rows(played: Match, file: Path, ask: Ask) -> None:
+    add(file, [played])
+    assert ask("SELECT run, game, seed, first, winner, turns, rounds, life_1, life_2, digest FROM games") == [
+        (1, 0, "1000", 1, 2, 4, 2, 9, 9, "0" * 16),
+        (1, 1, "1001", 2, None, 2, 1, 9, 9, "0" * 15 + "1"),
+    ]
+    rounds = "SELECT player, round, damage FROM game_rounds WHERE game = 0 ORDER BY player, round"
+    assert ask(rounds) == [(1, 1, 1), (1, 2, 2), (2, 1, 3), (2, 2, 4)]
+    cards = "SELECT game, player, card, drawn, played, summoned, idle FROM game_cards ORDER BY card DESC"
+    assert ask(cards) == [(0, 1, "mage", 3, 2, 2, 1), (0, 1, "golem", 1, 0, 0, 0)]
+
+
+def test_a_second_run_is_added(played: Match, file: Path, ask: Ask) -> None:
+    assert add(file, [played]) == [1]
+    assert add(file, [played, played]) == [2, 3]
+    assert ask("SELECT run, count(*) FROM games GROUP BY run") == [(1, 2), (2, 2), (3, 2)]
+
+
+def test_a_run_without_games_is_a_run(matched: Matched, file: Path, ask: Ask) -> None:
+    add(file, [matched()])
+    assert ask("SELECT games, (SELECT count(*) FROM games) FROM runs") == [(0, 0)]
+
+
+def test_a_run_that_fails_on_the_way_leaves_the_file_as_it_was(played: Match, file: Path, ask: Ask) -> None:
+    add(file, [played])
+    twice = replace(played, games=[played.games[0], played.games[0]])  # the same game twice: no key for it
+    with pytest.raises(Fault, match="the results cannot be written"):
+        add(file, [played, twice])
+    for table, rows in {"runs": 1, "games": 2, "game_cards": 2}.items():
+        assert ask(f"SELECT count(*) FROM {table}") == [(rows,)]
+
+
+def test_a_file_that_is_no_database_is_a_fault_and_stays(played: Match, file: Path) -> None:
+    file.write_text("notes\n" * 200)
+    with pytest.raises(Fault, match="the results cannot be written: file is not a database"):
+        add(file, [played])
+    assert file.read_text() == "notes\n" * 200
+
+
+def test_a_database_of_something_else_is_a_fault_and_stays(played: Match, file: Path, ask: Ask) -> None:
+    connection = sqlite3.connect(file)
+    connection.execute("CREATE TABLE games (title TEXT)")
+    connection.commit()
+    connection.close()
+    with pytest.raises(Fault, match="holds a table 'games' of another kind"):
+        add(file, [played])
+    assert ask("SELECT name FROM sqlite_schema") == [("games",)]
+
+
+def test_a_folder_that_is_not_there_is_a_fault(played: Match, tmp_path: Path) -> None:
+    with pytest.raises(Fault, match="the results cannot be written: unable to open database file"):
+        add(tmp_path / "nowhere" / "results.db", [played])

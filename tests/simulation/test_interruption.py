@@ -1,0 +1,95 @@
+"""Ctrl-C in a terminal: the command ends at once, and prints what it has."""
+
+import json
+import os
+import pty
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Cli
+
+GAMES = 500_000
+PATIENCE = 60  # seconds
+
+
+class Terminal:
+    """The command with its error stream on a terminal, in a process group of its own, as a shell starts it."""
+
+    def __init__(self, cli: Cli, *arguments: str) -> None:
+        self.screen, other_end = pty.openpty()
+        command = [sys.executable, "-m", "deckbuilder", "--db", str(cli.db), *arguments]
+        self.process = subprocess.Popen(
+            command,
+            cwd=cli.folder,
+            env={**cli.environment, "TERM": "xterm"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=other_end,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+        os.close(other_end)
+
+    def wait_for(self, pattern: str) -> str:
+        """Read the screen until the pattern is on it."""
+        seen = ""
+        while not re.search(pattern, seen):
+            seen += os.read(self.screen, 4096).decode(errors="replace")
+        return seen
+
+    def interrupt(self) -> tuple[int, str]:
+        """What Ctrl-C does: every process of the group gets SIGINT. The exit code and the output."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        out, _ = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, out
+
+    def rest(self) -> str:
+        """What is left on the screen."""
+        seen = ""
+        while True:
+            try:
+                piece = os.read(self.screen, 4096)
+            except OSError:  # the other end is closed
+                piece = b""
+            if not piece:
+                os.close(self.screen)
+                return seen
+            seen += piece.decode(errors="replace")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_is_done_so_far_is_printed(cli: Cli, jobs: str) -> None:
+    arguments = ("polar-dwarves", "--against", "breakers", "--players", "random,random", "--seed", "3")
+    limits = ("--max-turns", "6", "--games", str(GAMES), "--jobs", jobs)
+    terminal = Terminal(cli, "simulate", *arguments, *limits, "--json")
+    terminal.wait_for(r"[1-9]\d*/")
+    code, out = terminal.interrupt()
+    left = terminal.rest()
+    assert code == 130, left
+    (match,) = json.loads(out)["matches"]
+    assert 0 < match["games"] < match["wanted"] == GAMES
+    assert f"interrupted: {match['games']} of {GAMES} games done" in left
+    assert "Traceback" not in left
+
+
+def test_a_database_gets_what_is_done(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "results.db"
+    arguments = ("polar-dwarves", "--players", "random,random", "--max-turns", "6", "--games", str(GAMES))
+    terminal = Terminal(cli, "simulate", *arguments, "--jobs", "1", "--db", str(file))
+    terminal.wait_for(r"[1-9]\d*/")
+    code, out = terminal.interrupt()
+    assert (code, terminal.rest().count("Traceback")) == (130, 0)
+    connection = sqlite3.connect(file)
+    ((wanted, games, kept),) = connection.execute(
+        "SELECT wanted, games, (SELECT count(*) FROM games WHERE run = runs.id) FROM runs"
+    )
+    connection.close()
+    assert wanted == GAMES
+    assert games == kept > 0
+    assert f"{games} of {GAMES} games" in out

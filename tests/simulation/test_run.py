@@ -1,0 +1,123 @@
+"""Runs: what is played depends on the seed alone, not on who plays it; a process that dies costs nothing."""
+
+import multiprocessing
+import os
+import pickle
+import signal
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from deckbuilder.errors import Fault
+from deckbuilder.simulation import pool
+from deckbuilder.simulation.chunks import Chunk, Gathered, cut
+from deckbuilder.simulation.playing import Setting, packed, play_chunk
+from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.run import run
+from tests.simulation.conftest import Matched
+
+GAMES = 12
+
+
+def silent(_done: int) -> None:
+    """Nobody watches."""
+
+
+def games_of(settings: Sequence[Setting], **how: object) -> list[list[GameResult]]:
+    found = run(settings, GAMES, silent, **how)  # type: ignore[arg-type]
+    assert not found.interrupted
+    return [found.of(number) for number in range(len(settings))]
+
+
+def test_the_same_seed_gives_the_same_games(setting: Setting) -> None:
+    assert games_of([setting]) == games_of([setting])
+
+
+def test_another_seed_gives_other_games(setting: Setting) -> None:
+    (ours,), (others,) = games_of([setting]), games_of([replace(setting, seed=setting.seed + 1)])
+    assert not {game.digest for game in ours} & {game.digest for game in others}
+
+
+def test_a_game_is_the_same_in_any_run(setting: Setting) -> None:
+    (games,) = games_of([setting])
+    assert play_chunk(packed(setting), range(7, 9)) == games[7:9]
+
+
+def test_players_begin_in_turn(setting: Setting) -> None:
+    (games,) = games_of([setting])
+    assert [game.first for game in games] == [0, 1] * (GAMES // 2)
+
+
+def test_two_processes_play_what_one_plays(setting: Setting, matched: Matched) -> None:
+    settings = [setting, matched("cave-goblins").setting]
+    assert games_of(settings, jobs=2) == games_of(settings, jobs=1)
+
+
+def test_every_game_is_told_once(setting: Setting) -> None:
+    told: list[int] = []
+    run([setting, setting], GAMES, told.append, jobs=2)
+    assert sum(told) == 2 * GAMES
+
+
+@pytest.mark.parametrize(("games", "jobs", "settings"), [(1, 1, 1), (7, 3, 1), (1000, 2, 2), (99, 64, 1), (3, 256, 2)])
+def test_chunks_hold_every_game_once(setting: Setting, games: int, jobs: int, settings: int) -> None:
+    chunks = list(cut([setting] * settings, games, jobs))
+    numbers = [(chunk.setting, number) for chunk in chunks for number in chunk.numbers]
+    assert sorted(numbers) == [(which, number) for which in range(settings) for number in range(games)]
+
+
+def test_a_chunk_that_comes_twice_counts_once(setting: Setting) -> None:
+    gathered = Gathered(2, [{}])
+    chunk = Chunk(0, b"", range(2))
+    results = play_chunk(packed(setting), range(2))
+    assert [gathered.add(chunk, results), gathered.add(chunk, results)] == [2, 0]
+    assert gathered.of(0) == results
+
+
+class Killer:
+    """Kills a process of the pool after the first chunk."""
+
+    def __init__(self) -> None:
+        self.told = 0
+        self.killed = 0
+
+    def __call__(self, done: int) -> None:
+        self.told += done
+        if not self.killed:
+            self.killed = next(child.pid or 0 for child in multiprocessing.active_children())
+            os.kill(self.killed, signal.SIGKILL)
+
+
+def test_a_killed_process_costs_nothing(setting: Setting) -> None:
+    killer = Killer()
+    found = run([setting], GAMES * 4, killer, jobs=2)
+    assert killer.killed
+    assert killer.told == GAMES * 4
+    assert found.of(0) == run([setting], GAMES * 4, silent).of(0)
+
+
+class Deadly:
+    """Ends the process that unpickles it."""
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return os._exit, (1,)
+
+
+def test_processes_that_always_die_are_a_fault() -> None:
+    chunks = [Chunk(0, pickle.dumps(Deadly()), range(3))]
+    with pytest.raises(Fault, match="die again and again, 0 games done"):
+        pool.play_in_processes(chunks, 2, Gathered(3, [{}]), silent)
+
+
+def test_no_process_stays_behind(setting: Setting) -> None:
+    def interrupt(_done: int) -> None:
+        raise KeyboardInterrupt
+
+    before = set(multiprocessing.active_children())
+    found = run([setting], 10_000, interrupt, jobs=2)
+    assert found.interrupted
+    assert 0 < len(found.of(0)) < 10_000
+    for child in set(multiprocessing.active_children()) - before:
+        child.join(timeout=30)
+        assert child.exitcode is not None
