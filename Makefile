@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test check format bench rules clean
+.PHONY: demo test check format bench fuzz golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -37,6 +37,12 @@ format: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks
+
+golden: $(STAMP)
+	@$(BIN)/python -m tests.wording.golden
+
+fuzz: $(STAMP)
+	$(BIN)/python -m tests.fuzz
 
 rules: $(STAMP)
 	@$(BIN)/python -m tests.rules

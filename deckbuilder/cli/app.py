@@ -9,7 +9,22 @@ import typer
 
 from deckbuilder import __version__
 from deckbuilder.catalogue.store import CatalogueError
-from deckbuilder.cli import catalogue, factions, hand, lint, odds, random_card, schema, search, show, syntax
+from deckbuilder.cli import (
+    catalogue,
+    factions,
+    goldfish,
+    hand,
+    lint,
+    odds,
+    random_card,
+    replay,
+    scenario,
+    schema,
+    search,
+    show,
+    simulate,
+    syntax,
+)
 from deckbuilder.cli.collection import app as collection_app
 from deckbuilder.cli.context import Context, example
 from deckbuilder.cli.deck import app as deck_app
@@ -29,7 +44,7 @@ for module in (search, show, factions, random_card, syntax):
     module.register(app)
 app.add_typer(deck_app, name="deck")
 app.add_typer(collection_app, name="collection")
-for module in (hand, odds, lint, schema, catalogue):
+for module in (hand, odds, scenario, replay, goldfish, simulate, lint, schema, catalogue):
     module.register(app)
 
 

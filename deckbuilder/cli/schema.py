@@ -13,7 +13,7 @@ def register(app: typer.Typer) -> None:
 
 def schema(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="card, deck, pool, collection, faction or ruleset.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="card, deck, scenario, pool, and so on.")],
 ) -> None:
     """Print the JSON Schema of cards, decks and other documents."""
     from deckbuilder.documents.schemas import schema as schema_of

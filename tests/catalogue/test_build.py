@@ -1,5 +1,6 @@
 """A catalogue is built wholly or not at all, again exactly when cards change, and what it holds is sound."""
 
+import json
 import shutil
 import signal
 import sqlite3
@@ -7,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +30,9 @@ strength: 0
 attack: melee
 symbols: [water]
 """
+
+
+OWL = CARD.format(name="Owl", cost=1)
 
 
 def write(folder: Path, name: str = "Snow Hare", cost: int = 1) -> Path:
@@ -141,6 +146,9 @@ def test_a_house_folder_stands_beside_the_shipped_cards(tmp_path: Path) -> None:
         (CARD.format(name="Owl", cost="x"), "'cost' is \"x\"; it must be a whole number"),
         (CARD.format(name="Owl", cost=1).replace("water", "slush"), "'symbols > entry 1' is \"slush\""),
         (CARD.format(name="Owl", cost=1).replace("wars-2e", "wars-3e"), "there is no rule set 'summoner-wars-3e'"),
+        (f"{OWL}abilities: [{{modify: {{lief: 1}}}}]", "'lief' is not a key here; did you mean 'life'?"),
+        (f"{OWL}abilities: [{{name: Engaeg}}]", "'abilities > entry 1 > name' is 'Engaeg', which is no shared ability"),
+        (f"{OWL}abilities: [{{modify: {{life: {{boost: nobody}}}}}}]", "nothing is named 'nobody' here"),
         ("card: [", "is not YAML"),
         ("cost: 1", "cannot tell what this is"),
     ],
@@ -241,6 +249,34 @@ def one(catalogue: Catalogue, sql: str, *values: str) -> object:
 def test_each_rule_set_has_its_cards(ruleset: str, cards: int, catalogue: Catalogue) -> None:
     assert one(catalogue, "SELECT count(*) FROM cards WHERE ruleset = ?", ruleset) == cards
     assert catalogue.count(parse(f"ruleset:{ruleset}", catalogue.vocabulary())) == cards
+
+
+def documents(catalogue: Catalogue) -> dict[str, Any]:
+    """The stored document of every card, by its key."""
+    rows = catalogue.connection.execute("SELECT key, document FROM card_documents JOIN cards ON cards.id = card_id")
+    return {key: json.loads(document) for key, document in rows}
+
+
+def test_a_stored_card_has_its_key_and_its_abilities_written_out_with_words(catalogue: Catalogue) -> None:
+    stored = documents(catalogue)
+    assert all(document["key"] == key for key, document in stored.items())
+    guarding = stored["summoner-wars-2e/vanguards/guarding-spirits"]["abilities"][0]
+    mage = stored["summoner-wars-2e/phoenix-elves/ember-mage"]["abilities"][0]
+    assert guarding["modify"]["have"] == [mage]
+    assert mage["name"] == "Guarded"
+    assert mage["modify"] == {"damage_most": 1}
+    for key, document in stored.items():
+        card = catalogue.card(key)
+        assert card is not None
+        assert [ability.text for ability in card.abilities] == [
+            a["text"].strip() for a in document.get("abilities", ())
+        ]
+
+
+def test_the_words_of_a_definition_are_found(catalogue: Catalogue) -> None:
+    mage = catalogue.named("Ember Mage")[0]
+    assert mage.text.startswith("Guarded: ")
+    assert mage in catalogue.search(parse(f'text:"{mage.abilities[0].text}"'))
 
 
 def test_the_file_is_sound(catalogue: Catalogue) -> None:

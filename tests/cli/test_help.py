@@ -14,9 +14,12 @@ import pytest
 import typer.main
 from typer.testing import CliRunner
 
+from deckbuilder.catalogue import Catalogue
 from deckbuilder.cli.app import app
+from engine.record import write
 from tests.cli.conftest import Inside
 from tests.conftest import ROOT
+from tests.play.helpers import played
 
 CARD = """
 card: Glacier Warden
@@ -50,6 +53,15 @@ Jarmund
 4x Bear Cavalry
 4x Ice Smith
 """
+CASE = """
+scenario: an idle turn costs the summoner one damage
+ruleset: summoner-wars-2e
+setup: empty
+phase: attack
+board: {d1: {card: Svara, player: 1}, c8: {card: Tacullu, player: 2}}
+steps: [end]
+expect: {phase: magic, board: {d1: {card: Svara, damage: 1}}}
+"""
 # The files that examples speak of, as their readers may have them.
 FILES = {
     "ice.yaml": BEGUN,
@@ -58,6 +70,8 @@ FILES = {
     "pasted.txt": LIST,
     "new-card.yaml": CARD.replace("Glacier Warden", "Floe Warden"),
     "my-cards/glacier-warden.yaml": CARD,
+    "my-case.yaml": CASE,
+    "my-cases/idle.yaml": CASE,
 }
 OWNED = """
 collection:
@@ -100,12 +114,13 @@ def fenced_lines(text: str) -> list[str]:
 
 
 @pytest.fixture
-def reader(inside: Inside) -> Inside:
-    """The command of somebody who tries the examples: an own catalogue in the usual place, and some cards owned."""
+def reader(inside: Inside, catalogue: Catalogue) -> Inside:
+    """The command of somebody who tries the examples: an own catalogue, some cards owned, and a recorded game."""
     data = inside.folder / "home" / ".local" / "share" / "deckbuilder"
     data.mkdir(parents=True)
     shutil.copy(str(inside.db), data / "catalogue.db")
     (data / "collection.yaml").write_text(OWNED, "utf-8")
+    (inside.folder / "game.txt").write_text(write(played(catalogue, 3, 60)), "utf-8")
     inside.db = None
     return inside
 

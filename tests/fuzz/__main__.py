@@ -1,0 +1,88 @@
+# ruff: noqa: T201 - a program that prints a table
+"""Play many random games over all pairs of factions and print what came of it: `make fuzz`."""
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from tests.fuzz.cards import from_scratch
+from tests.fuzz.games import Tally, play
+from tests.fuzz.watching import Watch
+
+CHUNK = 100
+
+
+def chunk(first: int, size: int, one_in: int) -> Tally:
+    """Some of the games, in whatever process."""
+    library, decks = from_scratch()
+    return play(library, decks, range(first, first + size), one_in)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--first", type=int, default=0, help="the number, and so the seed, of the first game")
+    parser.add_argument("--one-in", type=int, default=400, help="check everything at one decision in so many")
+    asked = parser.parse_args()
+    started = time.perf_counter()
+    whole = Tally()
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        ends = range(asked.first, asked.first + asked.games, CHUNK)
+        sizes = (min(CHUNK, asked.first + asked.games - first) for first in ends)
+        for done in as_completed(
+            pool.submit(chunk, first, size, asked.one_in) for first, size in zip(ends, sizes, strict=True)
+        ):
+            whole.add(done.result())
+            print(f"\r{whole.games} games", end="", file=sys.stderr)
+    for line in report(whole):
+        print(line)
+    print(f"{time.perf_counter() - started:.0f} s with {asked.jobs} processes")
+    return 1 if missing(whole) else 0
+
+
+def report(whole: Tally) -> Iterator[str]:
+    """The games in short, and the table of cards and abilities."""
+    watch = _watch(whole)
+    name = ""
+    for card, ability, played, worked in watch.table():
+        if card != name:
+            name = card
+            yield f"{card:28} played {played:7}"
+        if ability:
+            yield f"    {ability:24} worked {worked:7}"
+    turns = sorted(whole.turns)
+    yield f"{whole.games} games over all pairs of factions, {whole.decisions} decisions, {whole.checked} checked"
+    yield f"{whole.replayed} games played again from their labels, to the same state"
+    yield f"{whole.stopped} stopped at the turn limit; the median game takes {turns[len(turns) // 2]} turns"
+    for what in missing(whole):
+        yield f"NEVER: {what}"
+
+
+def missing(whole: Tally) -> list[str]:
+    """The cards that were never played and the abilities that never worked."""
+    return [
+        f"{card} {ability}".rstrip()
+        for card, ability, played, worked in _watch(whole).table()
+        if (not worked if ability else not played and card not in _only_set_up())
+    ]
+
+
+def _only_set_up() -> set[str]:
+    """The cards that start on the battlefield and can't come into a hand: summoners and their gates."""
+    library, _ = from_scratch()
+    return {d.name for d in library.definitions if d.is_summoner or d.name == "Ten-Life Gate"}
+
+
+def _watch(whole: Tally) -> Watch:
+    library, _ = from_scratch()
+    watch = Watch(library)
+    watch.played.update(whole.played)
+    watch.worked.update(whole.worked)
+    return watch
+
+
+if __name__ == "__main__":
+    sys.exit(main())
