@@ -33,7 +33,7 @@ class Changes(Values):
     def touch(self) -> None:
         """Numbers or places have changed: see to life and to abilities, where these depend on them."""
         index = self._continuous
-        if index is None or index.lives:
+        if index is None or index.fickle:
             self.state.unsettled = True
         if index is None or index.volatile:
             self.state.version += 1

@@ -33,6 +33,7 @@ class Continuous:
 
     __slots__ = (
         "abilities",
+        "fickle",
         "kinds",
         "listeners",
         "lives",
@@ -66,7 +67,7 @@ class Continuous:
                 self._hold(game.library.modifiers[value], frames.get(card) or _frame(game, card))
             elif kind == "life":
                 self.kinds.add(kind)
-        self.lives = "life" in self.kinds
+        self._see_to_life()
 
     def admit(self, game: "Game", card: int) -> None:
         """Add a card that has come onto the battlefield; only where everything is simple."""
@@ -79,7 +80,7 @@ class Continuous:
             insort(self.listeners[event], (clause, trigger, frame), key=_number)
         for modifier in definition.modifiers:
             self._hold(modifier, frame)
-        self.lives = "life" in self.kinds
+        self._see_to_life()
 
     def dismiss(self, game: "Game", card: int) -> None:
         """Take out a card that has left the battlefield; only where everything is simple."""
@@ -91,6 +92,12 @@ class Continuous:
             self.own.pop((modifier.kind, card), None)
             if modifier.kind in self.modifiers:
                 self.modifiers[modifier.kind] = [e for e in self.modifiers[modifier.kind] if e[1].card != card]
+
+    def _see_to_life(self) -> None:
+        """Whether anything changes life, and whether more than cards coming and going can change that."""
+        self.lives = "life" in self.kinds
+        own = (held for (kind, _), entries in self.own.items() if kind == "life" for held in entries)
+        self.fickle = self.lives and any(held[0].fickle for held in (*own, *self.modifiers.get("life", ())))
 
     def speaks(self, kind: str, card: int) -> bool:
         """Whether there is any modifier of a kind that could hold for a card."""

@@ -78,13 +78,14 @@ class Events(Changes):
 
     def dying(self) -> list[int]:
         """The cards of the battlefield without life left, or that an effect destroys (2E-DMG-1), by square."""
-        state, damage = self.state, self.state.damage
-        if self.continuous().lives:
-            saps = self.library.saps_life
-            found = [c for c in state.board if c >= 0 and (damage[c] or saps) and damage[c] >= self._limit(c)]
+        state, lives = self.state, self.library.lives
+        damage, what = state.damage, state.what
+        if self.library.saps_life:
+            found = [card for card in state.board if card >= 0 and damage[card] >= self._limit(card)]
         else:
-            lives, what = self.library.lives, state.what
-            found = [c for c in state.board if c >= 0 and damage[c] and damage[c] >= lives[what[c]]]
+            found = [card for card in state.board if card >= 0 and damage[card] >= lives[what[card]]]
+            if found and self.continuous().lives:
+                found = [card for card in found if damage[card] >= self._limit(card)]
         for card in state.doomed:
             if card not in found and state.place[card] >= 0:
                 found.append(card)

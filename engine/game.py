@@ -214,8 +214,8 @@ class Game(Events):
         yield from self._held("move", card)
         names = {ability.name for ability in self.abilities(card)}
         own = Frame("", 0, card, self.state.control[card], {})
-        for modifier, frame in self.continuous().modifiers.get("have", ()):
-            if modifier.for_move and modifier.holds_for(self, frame, card):
+        for modifier, frame in self.continuous().modifiers.get("have for move", ()):
+            if modifier.holds_for(self, frame, card):
                 for ability in (self.library.all_abilities[index] for index in modifier.value):
                     if ability.name not in names:
                         names.add(ability.name)

@@ -41,10 +41,6 @@ class Definition:
         self.is_event = "event" in self.words
         self.compiled(())
 
-    def is_named(self, words: str) -> bool:
-        """Whether the name holds the whole word or words (2E-GEN-7); a hyphen joins words that also stand alone."""
-        return any(f" {words} " in f" {name} " for name in (self.name, self.name.replace("-", " ")))
-
     def compiled(self, abilities: tuple[Ability, ...]) -> None:
         """Take the card's abilities, with what is asked of them all the time at hand."""
         self.abilities = abilities

@@ -8,6 +8,7 @@ from deckbuilder.documents.abilities import LIST, mappings
 from deckbuilder.documents.explaining import nearest
 from deckbuilder.model.card import Card
 from deckbuilder.text import listed, printable
+from engine.language.selectors import is_named
 
 Path = tuple[str | int, ...]
 
@@ -60,7 +61,7 @@ class Pool:
         """What a selector asks for, beside class words, and no card has: its path in the selector, and a sentence."""
         name, ability = selector.get("named"), selector.get("has")
         kinds = [{*words.split()} - {EVERY_CARD} for words in _classes(selector).split(f" {OR} ")]
-        if name is not None and name not in self.name_words:
+        if name is not None and not any(is_named(card.name, name) for card in self.cards):
             sentence = f"no card of this rule set has '{printable(name)}' in its name"
             yield ("named",), f"{sentence}{_hint(name, self.name_words)}"
         elif ability is not None and ability not in self.abilities:
@@ -74,7 +75,7 @@ class Pool:
     def _fits(self, card: Card, selector: Mapping[str, Any], kinds: list[set[str]]) -> bool:
         if not any(kind <= card.words | self.gained for kind in kinds):
             return False
-        if "named" in selector and selector["named"] not in name_words(card.name):
+        if "named" in selector and not is_named(card.name, selector["named"]):
             return False
         return "cost" not in selector or _costs(card.cost, selector["cost"])
 

@@ -64,7 +64,7 @@ class Ability:
         for part, place in _parts(data, scope):
             self._add(part, place, remembered)
         self.listening = [(trigger.event, clause, trigger) for clause in self.clauses for trigger in clause.triggers]
-        self.giving = [m for m in self.modifiers if m.kind in {"have", "share"} and not m.for_move]
+        self.giving = [m for m in self.modifiers if m.kind in {"have", "share"}]
         self.taking = [m for m in self.modifiers if m.kind == "lose"]
 
     def _add(self, part: Any, scope: Scope, remembered: set[str]) -> None:

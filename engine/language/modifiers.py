@@ -36,6 +36,7 @@ class Modifier:
         "_on",
         "after_roll",
         "by",
+        "fickle",
         "for_move",
         "index",
         "kind",
@@ -52,7 +53,8 @@ class Modifier:
     def __init__(self, kind: str, value: Any, clause: Any, scope: Scope, title: str) -> None:
         attack = clause.get("attack")
         self.index = -1
-        self.kind = kind
+        self.for_move = clause.get("for") == "move"
+        self.kind = f"{kind} for move" if self.for_move else kind
         self.value = value
         self.title = title
         self.of_attack = attack is not None
@@ -62,9 +64,9 @@ class Modifier:
         self.of_host = clause.get("of") == "host"
         self.of: Match = matcher(clause.get("of", "self"), scope.at("of"))
         self.by: Match | None = matcher(clause["by"], scope.at("by")) if "by" in clause else None
-        self.for_move = clause.get("for") == "move"
         self.settled = not isinstance(clause.get("of"), dict) or Selector(clause["of"], scope.at("of")).settled
         self.settled &= "if" not in clause
+        self.fickle = not (self.settled and isinstance(raw, int))
         inner = scope.at("attack")
         self._by = matcher(attack["by"], inner.at("by")) if attack and "by" in attack else None
         self._on = matcher(attack["on"], inner.at("on")) if attack and "on" in attack else None

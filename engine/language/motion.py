@@ -122,7 +122,8 @@ class Place(Op):
         self.card: Ref = reference(data["place"], scope.at("place"))
         self.spaces: Ref = spaces(data["on"], scope.at("on"))
         self.placed: str = data["place"]
-        self.spaces_of = next(iter(data["on"].values()))
+        around = next(iter(data["on"].values()))
+        self.spaces_of: str = around if isinstance(around, str) else ""
         self.question = question(scope, "place it where?")
 
     def possible(self, game: "Game", frame: "Frame") -> bool:

@@ -91,6 +91,11 @@ class Selector:
         return False
 
 
+def is_named(name: str, words: str) -> bool:
+    """Whether a name holds the whole word or words (2E-GEN-7); a hyphen joins words that also stand alone."""
+    return any(f" {words} " in f" {form} " for form in (name, name.replace("-", " ")))
+
+
 def kinds(classes: str, scope: Scope) -> "Callable[[Game, int], bool]":
     """Whether a card is of one of these classes: `common or champion`."""
     return _kinds({}, classes, scope)[0]
@@ -120,7 +125,7 @@ def _kinds(data: Any, classes: str, scope: Scope) -> "tuple[Callable[[Game, int]
 def _printed_fits(data: Any, definition: "Definition") -> bool:
     """Whether the name and the cost of a card are as wanted."""
     return ("cost" not in data or _cost_fits(data["cost"], definition.cost)) and (
-        "named" not in data or definition.is_named(data["named"])
+        "named" not in data or is_named(definition.name, data["named"])
     )
 
 

@@ -109,6 +109,11 @@ def test_a_name_that_is_not_shared_is_a_fault_that_names_the_nearest(written: An
     assert caught.value.message == sentence
 
 
+def test_what_has_no_words_is_a_fault() -> None:
+    with pytest.raises(Fault, match=r"cannot be put into words: there are no words for the .* 'glow'"):
+        resolve(card({"modify": {"glow": 1}}), RULES)
+
+
 def test_a_rule_set_that_shares_nothing_knows_no_name() -> None:
     assert [path for path, _ in unknown_names(card({"name": "Flight"}), {"ruleset": "some-game"})] == [
         ("abilities", 0, "name")

@@ -107,7 +107,7 @@ def way(game: "Game", modifier: "Modifier", frame: Frame) -> tuple[str, tuple[in
 def can_move(game: "Game", card: int) -> bool:
     """Whether the rules and abilities let a unit move at all (2E-MOV-2)."""
     definition = game.library.definitions[game.state.what[card]]
-    if not definition.is_unit or game.cannot(card, "move"):
+    if not definition.is_unit or ("cannot move" in game.continuous().kinds and game.cannot(card, "move")):
         return False
     return not definition.is_structure or game.has("can move", card)
 
@@ -116,8 +116,8 @@ def reach(game: "Game", card: int) -> "tuple[int, list[Callable[[Game, int], boo
     """How many spaces a unit moves, and the tests of what it may pass through."""
     spaces: int = game.library.play["spaces"]
     through = []
-    kinds = game.continuous().kinds
-    if "move" in kinds or "have" in kinds:
+    index = game.continuous()
+    if index.speaks("move", card) or "have for move" in index.kinds:
         for modifier, frame in game.move_modifiers(card):
             amount, passable = modifier.value
             spaces += amount(game, frame)
@@ -274,8 +274,9 @@ def _attacks(game: "Game", found: list[Option]) -> None:
 def _plays(game: "Game", phase: str, cards: list[int], found: list[Option]) -> None:
     """Events that name this phase, can be paid and have their targets (2E-EVT-1)."""
     state = game.state
+    definitions, what = game.library.definitions, state.what
     for card in cards:
-        definition = game.definition(card)
+        definition = definitions[what[card]]
         if not definition.is_event or definition.phase != phase or definition.is_structure:
             continue
         if definition.cost is not None and definition.cost <= state.magic[state.active] and playable(game, card):
