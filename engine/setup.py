@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from engine.library import Library
 
 
+NUMBERING = 1  # the stream of the seed by which cards get their numbers
+
+
 @dataclass(frozen=True)
 class Deck:
     """A deck by card keys. `board`: (card, row, column) as its player sees the rows, `pile`: every other card."""
@@ -24,7 +27,7 @@ class Deck:
 def table(library: "Library", decks: Sequence[Deck], seed: int) -> State:
     """The state before the first hands: cards on the board, draw piles shuffled."""
     state = State.empty(library.board.size, len(decks))
-    generator = Generator(seed)
+    generator, numbering = Generator(seed), Generator(seed, NUMBERING)
     leaders = []
     for player, deck in enumerate(decks):
         for key, row, column in deck.board:
@@ -33,11 +36,12 @@ def table(library: "Library", decks: Sequence[Deck], seed: int) -> State:
             if key == deck.leader:
                 leaders.append(card)
         keys = list(deck.pile)
-        generator.shuffle(keys)  # a card's number says nothing about the card...
-        pile = [state.add(_index(library, key), player) for key in keys]
-        generator.shuffle(pile)  # ...nor about when it will be drawn
-        for card in reversed(pile):
-            state.give(card, DRAW)
+        generator.shuffle(keys)
+        places = list(range(len(keys)))
+        numbering.shuffle(places)  # a card's number tells neither what it is nor when it will be drawn
+        cards = {place: state.add(_index(library, keys[place]), player) for place in places}
+        for place in reversed(range(len(keys))):
+            state.give(cards[place], DRAW)
     state.leaders = tuple(leaders)
     state.random = generator.state
     return state
