@@ -21,7 +21,7 @@ def scenario(
     ],
     json: JsonOption = False,
 ) -> None:
-    """Run rules cases: a position, what the players do, what must come out.
+    """Run rules cases: positions, steps, and what must come out.
 
     Ends with 0 when all hold, 1 when one fails, 2 when a file is not understood.
     """

@@ -23,7 +23,7 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog=example(
             "simulate polar-dwarves --against breakers --games 4 --seed 1",
-            "simulate my-deck.txt --players greedy,passive --games 4",
+            "simulate my-deck.txt --players greedy,greedy --games 4",
             "simulate my-deck.txt --versus polar-dwarves --games 2",
         )
     )(simulate)
@@ -40,7 +40,7 @@ def simulate(
     ] = None,
     players: Annotated[
         str, typer.Option(metavar="A,B", help="Who plays: greedy, random or passive.")
-    ] = "greedy,greedy",
+    ] = "greedy,passive",
     games: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="How many games.")] = 100,
     jobs: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=256, help="How many processes; one for each processor.")
