@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine import events, notation, setup
 from engine.changes import AVERAGE, NoDice
-from engine.continuous import in_attack
 from engine.decision import Decision
 from engine.events import Endless, Events
 from engine.generator import Generator
-from engine.state import ACTIVE, GONE, HAND, Frame, State
+from engine.state import ACTIVE, Frame, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -205,13 +204,9 @@ class Game(Events):
             kinds.setdefault((state.what[card], state.place[card]), card)
         return list(kinds.values())
 
-    def held(self, kind: str, card: int, attack: Frame | None = None) -> "Iterable[Held]":
-        """The modifiers of a kind that hold for a card."""
-        return self._held(kind, card, attack)
-
     def move_modifiers(self, card: int) -> "Iterator[Held]":
         """What changes a card's move, with abilities that it has for the move only."""
-        yield from self._held("move", card)
+        yield from self.held("move", card)
         names = {ability.name for ability in self.abilities(card)}
         own = Frame("", 0, card, self.state.control[card], {})
         for modifier, frame in self.continuous().modifiers.get("have for move", ()):
@@ -244,4 +239,4 @@ class Game(Events):
             self.restructure()
 
 
-__all__ = ["AVERAGE", "GONE", "HAND", "Endless", "Game", "NoDice", "NotOffered", "in_attack"]
+__all__ = ["AVERAGE", "Endless", "Game", "NoDice", "NotOffered"]

@@ -62,7 +62,7 @@ class Values:
         words = self.definition(card).words
         if "is" not in self.continuous().kinds:
             return words
-        gained = {held[0].value for held in self._held("is", card)}
+        gained = {held[0].value for held in self.held("is", card)}
         return words | gained if gained else words
 
     def is_gate(self, card: int) -> bool:
@@ -100,10 +100,10 @@ class Values:
 
     def _raw_strength(self, card: int, attack: Frame | None) -> "Iterator[tuple[int, str]]":
         base, why = self.definition(card).strength or 0, "printed"
-        for modifier, frame in self._held("base_strength", card, attack):
+        for modifier, frame in self.held("base_strength", card, attack):
             base, why = modifier.value(self._game, frame), modifier.title  # the last one counts
         yield base, why
-        for modifier, frame in self._held("strength", card, attack):
+        for modifier, frame in self.held("strength", card, attack):
             yield modifier.value(self._game, frame), modifier.title
         for other, kind, value, _, source in self.state.effects:
             if kind == "strength" and other == card:
@@ -111,7 +111,7 @@ class Values:
 
     def _life_parts(self, card: int) -> "Iterator[tuple[int, str]]":
         yield self.definition(card).life or 0, "printed"
-        for modifier, frame in self._held("life", card):
+        for modifier, frame in self.held("life", card):
             yield modifier.value(self._game, frame), modifier.title
         for other, kind, value, _, source in self.state.effects:
             if kind == "life" and other == card:
@@ -119,7 +119,7 @@ class Values:
 
     # Modifiers
 
-    def _held(self, kind: str, card: int, attack: Frame | None = None) -> "Iterable[Held]":
+    def held(self, kind: str, card: int, attack: Frame | None = None) -> "Iterable[Held]":
         """The modifiers of a kind that hold for a card; those of attacks only where the card is attacking."""
         index = self.continuous()
         own = index.own.get((kind, card))
@@ -148,7 +148,7 @@ class Values:
         """Whether any modifier of a kind holds for a card."""
         if kind not in self.continuous().kinds:
             return False
-        return any(True for _ in self._held(kind, card))
+        return any(True for _ in self.held(kind, card))
 
     def cannot(self, card: int, what: str) -> bool:
         """Whether something forbids a card to `move`, `attack`, `be attacked` or `be forced`."""

@@ -34,20 +34,6 @@ def amount(data: Any, scope: Scope) -> "Amount":
     return shaped
 
 
-def fixed(data: Any) -> bool:
-    """Whether an amount is the same whatever happens."""
-    return isinstance(data, int)
-
-
-def speaks_of_roll(data: Any) -> bool:
-    """Whether a part can only be judged once dice have been rolled."""
-    if isinstance(data, list):
-        return any(speaks_of_roll(item) for item in data)
-    if isinstance(data, dict):
-        return "rolled" in data or any(speaks_of_roll(value) for value in data.values())
-    return False
-
-
 def _source(data: Any, scope: Scope) -> "Amount":
     given = [key for key in SOURCES if key in data]
     if len(given) != 1:

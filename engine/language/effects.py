@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from engine.language.scope import Amount, Ref
     from engine.state import Frame
 
-UNTIL = ("turn", "attack")
-
 
 class Effect(Op):
     """An effect: done at once, nobody is asked."""

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from engine.language.amounts import amount, condition, speaks_of_roll
+from engine.language.amounts import amount, condition
 from engine.language.scope import Scope, reference
-from engine.language.selectors import Selector, cards_of, kinds, matcher, spaces
+from engine.language.selectors import Selector, kinds, matcher, spaces
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +34,6 @@ class Modifier:
         "_condition",
         "_first",
         "_on",
-        "after_roll",
         "by",
         "fickle",
         "for_move",
@@ -72,7 +71,6 @@ class Modifier:
         self._on = matcher(attack["on"], inner.at("on")) if attack and "on" in attack else None
         self._first = bool(attack and attack.get("first"))
         self._condition: Test | None = condition(clause["if"], scope.at("if")) if "if" in clause else None
-        self.after_roll = speaks_of_roll(clause.get("if"))
 
     def holds_for(self, game: "Game", frame: "Frame", card: int) -> bool:
         """Whether a change that is not of attacks holds for a card."""
@@ -178,5 +176,3 @@ _READERS: "dict[str, Callable[[Any, Scope], Any]]" = {
     "must_attack": Selector,
     "summon": _summon,
 }
-
-__all__ = ["Modifier", "cards_of", "modifiers"]
