@@ -100,6 +100,7 @@ class Changes(Values):
                 state.board[place] = -1
         elif place == UNDER:
             state.host[card] = -1
+            state.effects = [effect for effect in state.effects if effect[0] != card]
         elif place != GONE:
             zones = {HAND: state.hands, DRAW: state.draws, DISCARD: state.discards, ACTIVE: state.actives}[place]
             next(zone for zone in zones if card in zone).remove(card)

@@ -170,8 +170,8 @@ class Continuous:
         return changed
 
     def _give(self, game: "Game", frames: dict[int, Frame], card: int, given: "Sequence[Ability]") -> bool:
-        """Give a card of the battlefield abilities; whether one of them is new to it."""
-        if game.state.place[card] < 0:
+        """Give a card on the battlefield, or under one, abilities; whether one of them is new to it."""
+        if game.state.place[card] < 0 and game.state.host[card] < 0:
             return False
         has = self.abilities.get(card, ())
         names = {ability.name for ability in has}

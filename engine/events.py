@@ -67,12 +67,19 @@ class Events(Changes):
     # Damage dealt out, and destruction
 
     def settle(self) -> None:
-        """Find what has to be destroyed and put the destroying on the stack."""
+        """Find what has to be destroyed and put the destroying on the stack.
+
+        What survives has nobody to blame any more, even if it dies of what comes of this (2E-DMG-3).
+        """
         state = self.state
         state.unsettled = False
         dying = self.dying()
         if dying:
-            state.stack.append(Frame("destroy", 0, -1, state.active, {}))
+            begun = [frame for frame in state.stack if frame.work == "destroy"]
+            blamed = {*dying, *(frame.card for frame in begun)}
+            state.blame = [blame if card in blamed else None for card, blame in enumerate(state.blame)]
+            ordered = any("ordered" in frame.vars for frame in begun)
+            state.stack.append(Frame("destroy", 0, -1, state.active, {"ordered": True} if ordered else {}))
         else:
             state.blame = [None] * len(state.blame)
 
@@ -111,16 +118,15 @@ class Events(Changes):
         """Destroy one card: off the battlefield, onto its owner's discard pile; then what follows from it."""
         state = self.state
         blame = state.blame[card]
-        source = blame[1] if blame else -1
-        by_attack = blame is not None and blame[0] == "attack"
-        known = {"destroyed": card, "destroyer": source if by_attack else -1}
+        destroyer = self.destroyer(card)
+        known = {"destroyed": card, "destroyer": destroyer}
         before = self.continuous()
         own = [entry for entry in before.listeners.get("after destruction", ()) if entry[2].card == card]
         leaving = list(before.listeners.get("after leave", ()))
-        self.tell("destroy", card, blame[2] if blame else -1, source)
+        self.tell("destroy", card, blame[2] if blame else -1, blame[1] if blame else -1)
         reward = self.library.rules.reward(self._game, card, blame)
-        if by_attack:
-            state.history.append((source, card))
+        if destroyer >= 0:
+            state.history.append((destroyer, card))
         self.bury(card)
         if reward:
             self.gain_magic(reward[0], reward[1])
@@ -129,6 +135,11 @@ class Events(Changes):
         frames = self.waiting("after destruction", known, listeners)
         frames += self.waiting("after leave", {"left": card}, leaving)
         self.push_triggers(frames)
+
+    def destroyer(self, card: int) -> int:
+        """The card that is destroying another, by an attack or its own ability; -1 where there is none."""
+        blame = self.state.blame[card]
+        return blame[1] if blame is not None and blame[0] in {"attack", "ability"} and blame[1] != card else -1
 
     def left_battlefield(self, card: int) -> None:
         """A card has left without being destroyed."""
@@ -259,8 +270,7 @@ def answer_destroy(game: "Game", frame: Frame, option: "Option") -> None:
 
 def _begin(game: "Game", frame: Frame, card: int) -> None:
     frame.card = card
-    blame = game.state.blame[card]
-    known = {"destroyed": card, "destroyer": blame[1] if blame and blame[0] == "attack" else -1, "instead": True}
+    known = {"destroyed": card, "destroyer": game.destroyer(card), "instead": True}
     instead = game.waiting("instead destruction", known)
     game.push_triggers(instead[:1])
 

@@ -113,7 +113,17 @@ class Under(Effect):
     def do(self, game: "Game", frame: "Frame") -> None:
         for host in self.host(game, frame)[:1]:
             for card in self.card(game, frame)[:1]:
+                kept = _for_a_host(game, card) if card == frame.card else ()
                 game.put_under(card, host)
+                if kept:
+                    game.gain(card, "abilities", kept, "under", card)
+
+
+def _for_a_host(game: "Game", card: int) -> tuple[int, ...]:
+    """The abilities that a card does not print, but has, and that help the card above it as long as it lies there."""
+    printed = game.definition(card).abilities
+    gained = [ability for ability in game.abilities(card) if ability not in printed]
+    return tuple(ability.index for ability in gained if any(modifier.of_host for modifier in ability.modifiers))
 
 
 class Transfer(Effect):
