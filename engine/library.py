@@ -76,7 +76,7 @@ class Library:
         self.by_key = {definition.key: definition for definition in self.definitions}
         self.gained_words = frozenset(_words_gained(documents))
         for definition, data in zip(self.definitions[1:], documents, strict=True):
-            definition.compiled(abilities(data, Scope(self, definition.name)))
+            definition.compiled(abilities(data, Scope(self, definition.name, of_event=definition.is_event)))
         self.saps_life = any(modifier.kind == "life" and modifier.lowers for modifier in self.modifiers)
         self.digest = _digest(self.play, documents)
 

@@ -85,27 +85,43 @@ def simulate(
         records=save_records is not None,
     )
     matches = _matches(state, [deck, versus] if versus else [deck], against or deck, terms)
-    if save_records:
-        from deckbuilder.simulation.records import prepare_folder
-
-        prepare_folder(save_records)
+    _prepare(db, save_records)
     with _progress(games * len(matches)) as report:
         settings = [match.setting for match in matches]
         found = run(settings, games, report, jobs=jobs or usable_processors(), cluster=cluster)
     matches = [replace(match, games=found.of(number), wanted=games) for number, match in enumerate(matches)]
-    if db:
-        from deckbuilder.simulation.database import add
-
-        add(db, matches)
-    if save_records:
-        from deckbuilder.simulation.records import write_records
-
-        write_records(save_records, matches)
-    _print(state, matches, json=json, csv=csv)
+    try:
+        _keep(matches, db, save_records)
+    finally:  # what took hours is not lost with a disk that is full
+        _print(state, matches, json=json, csv=csv)
     if found.interrupted:
         done = sum(len(match.games) for match in matches)
         typer.echo(f"interrupted: {done} of {counted(games * len(matches), 'game')} done", err=True)
         raise typer.Exit(INTERRUPTED)
+
+
+def _prepare(db: Path | None, records: Path | None) -> None:
+    """Make sure that results can be kept before any is there. Raises Fault."""
+    if db:
+        from deckbuilder.simulation.database import check_file
+
+        check_file(db)
+    if records:
+        from deckbuilder.simulation.records import prepare_folder
+
+        prepare_folder(records)
+
+
+def _keep(matches: "Sequence[Match]", db: Path | None, records: Path | None) -> None:
+    """Write results into a database and records into a folder, where that was asked for. Raises Fault."""
+    if db:
+        from deckbuilder.simulation.database import add
+
+        add(db, matches)
+    if records:
+        from deckbuilder.simulation.records import write_records
+
+        write_records(records, matches)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """DECK on the command line: a deck file in any form, a deck code, or the name of a shipped deck."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from deckbuilder import files
@@ -15,7 +16,7 @@ from deckbuilder.text import listed, printable
 def load(name: str, resolver: Resolver) -> Reading:
     """The deck that `name` means. Raises Fault when there is none, or when the file is not a deck."""
     if name == "-" or _is_there(name, resolver):
-        return resolver.resolve(read_file(Path(name), resolver))
+        return replace(resolver.resolve(read_file(Path(name), resolver)), file="" if name == "-" else printable(name))
     if name.startswith(PREFIX):
         deck = read_code(name, resolver.catalogue)
         return Reading(deck, resolver.judge_of(deck))

@@ -10,7 +10,7 @@ from deckbuilder.decks.deck import LONGEST_NAME, MOST, Cards, Deck, DeckList, En
 from deckbuilder.decks.judge import ANYWHERE, Judge, home
 from deckbuilder.decks.problems import UNREADABLE, Kind, Problem
 from deckbuilder.decks.textlist import singular
-from deckbuilder.errors import Fault
+from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import fold, listed, printable
@@ -23,6 +23,7 @@ class Reading:
     deck: Deck
     judge: Judge
     faults: tuple[Problem, ...] = ()
+    file: str = ""  # where it was read, if in a file
 
     @property
     def leader(self) -> Card | None:
@@ -40,7 +41,8 @@ class Reading:
         if self.faults:
             fault = self.faults[0]
             more = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
-            raise Fault(f"{fault.message}{'; ' + fault.hint if fault.hint else ''}{more}")
+            sentence = f"{fault.message}{'; ' + fault.hint if fault.hint else ''}{more}"
+            raise Fault(sentence, Place(self.file) if self.file else None)
         return self.deck
 
 

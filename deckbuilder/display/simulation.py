@@ -9,7 +9,7 @@ from rich.text import Text
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, shown, table
 from deckbuilder.simulation.intervals import Interval
 from deckbuilder.simulation.match import Match
-from deckbuilder.simulation.statistics import CardFigures, Comparison, Effect, Figures
+from deckbuilder.simulation.statistics import CardFigures, Comparison, Effect, Figures, Round
 from deckbuilder.text import counted
 
 BAR = 24  # columns of the longest bar
@@ -83,12 +83,17 @@ def rounds_table(console: Console, figures: Sequence[Figures]) -> Table:
     made = table(console, *numbers, "Damage of 1", numbers=numbers)
     one, other = (side.rounds for side in figures)
     shown_rounds = [pair for pair in zip(one, other, strict=True) if pair[0].games >= SEEN * one[0].games]
+    eventful = max((number for number, pair in enumerate(shown_rounds, 1) if any(map(_happened, pair))), default=1)
     most = max(first.damage for first, _ in shown_rounds) or 1
-    for first, second in shown_rounds:
+    for first, second in shown_rounds[:eventful]:
         means = (first.damage, second.damage, first.gained, second.gained, first.spent, second.spent)
         cells = [str(first.number), str(first.games), *(f"{mean:.1f}" for mean in means)]
         made.add_row(*cells, _bar(console, first.damage / most, BAR * 2 // 3))
     return made
+
+
+def _happened(means: Round) -> bool:
+    return any((means.damage, means.gained, means.spent))
 
 
 def cards_table(console: Console, match: Match) -> Table:

@@ -1,15 +1,19 @@
 """The course of a game at a table: people are asked, bots answer by themselves, and everything can be taken back."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from deckbuilder.errors import Fault
 from deckbuilder.play.leg import Leg
 from deckbuilder.play.table import Bots, Table
 from deckbuilder.play.timeline import Moment, Timeline
 from deckbuilder.text import printable
-from engine.game import Game, NotOffered
+from engine.game import Endless, Game, NotOffered
 from engine.library import Library
 from engine.record import Record, Step
+
+if TYPE_CHECKING:
+    from engine.bots import Bot
 
 
 class Course:
@@ -48,12 +52,12 @@ class Course:
         leg, turn = self._leg(self.game.copy()), self.game.state.turn
         adviser = self.bots.adviser(leg.game)
         while leg.game.decision is not None and leg.game.state.turn == turn:
-            leg.choose(adviser.choose(leg.game.view(leg.game.decision.player)))
+            leg.choose(_asked(adviser, leg.game))
         self.timeline.add(self._go_on(leg))
 
     def advice(self) -> str:
         """The label of what the adviser would choose."""
-        return self.game.labels()[self.bots.adviser(self.game).choose(self.game.view(self.player))]
+        return self.game.labels()[_asked(self.bots.adviser(self.game), self.game)]
 
     def record(self) -> Record:
         """The game so far, to be played again."""
@@ -88,10 +92,19 @@ class Course:
                 leg.choose(0)
             else:
                 bot = bot or self.bots.opponent(leg.game)
-                leg.choose(bot.choose(leg.game.view(decision.player)))
+                leg.choose(_asked(bot, leg.game))
         return leg.moment()
 
     def _waits(self, game: Game) -> bool:
         """Whether the game is over, or a person has something to decide other than to end a phase."""
         decision = game.decision
         return decision is None or (decision.player in self.table.people and len(decision.options) > 1)
+
+
+def _asked(bot: "Bot", game: Game) -> int:
+    """What a bot chooses in the open decision. Raises Fault where it finds no end."""
+    player = 0 if game.decision is None else game.decision.player
+    try:
+        return bot.choose(game.view(player))
+    except Endless as error:
+        raise Fault(f"a bot cannot go on: {error}") from None

@@ -241,6 +241,8 @@ class Session:
 
     def _save(self, rest: str) -> Reply:
         path = self._path(rest)
+        if exists(str(path)) and not path.is_file():
+            raise Fault("not a regular file", Place(printable(str(path))))
         if path != self.file and exists(str(path)):
             return self._ask(f"{printable(str(path))} exists. Replace it?", lambda: self._write(path))
         return self._write(path)

@@ -3,13 +3,14 @@
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
 from sqlite_utils import Database
 
-from deckbuilder import __version__
+from deckbuilder import __version__, files
 from deckbuilder.errors import Fault, Place
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.result import GameResult
@@ -72,14 +73,34 @@ KEYS: dict[str, Any] = {
 }
 
 
+def check_file(path: Path) -> None:
+    """Make sure that results can be added to the file, or that it can be made. Raises Fault."""
+    if path.exists():
+        with _opened(path) as database:
+            database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but not in a file that is read-only
+        return
+    try:
+        with files.temporary_beside(path):
+            pass
+    except OSError as error:
+        raise Fault(f"the results cannot be written: {files.reason(error)}", Place(str(path))) from None
+
+
 def add(path: Path, matches: Sequence[Match]) -> list[int]:
     """Add matches to the file, which is made if it is not there; their run numbers. Raises Fault."""
+    with _opened(path) as database:
+        return [_add(database, match) for match in matches]
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Database]:
+    """The file with its tables, for one change of it. Raises Fault."""
     try:
         database = Database(path)
         try:
             with database.atomic():
                 _prepare(database, path)
-                return [_add(database, match) for match in matches]
+                yield database
         finally:
             database.close()
     except sqlite3.Error as error:

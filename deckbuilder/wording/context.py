@@ -103,7 +103,7 @@ class Context:
             return Noun(self.me, kind=self.me.removeprefix("this "))
         return self.names.get(name) or ALWAYS.get(name) or Noun(f"the {name.replace('_', ' ')}")
 
-    def called(self, **names: Noun) -> "Context":
+    def called(self, /, **names: Noun) -> "Context":
         """The same with more names."""
         return replace(self, names={**self.names, **names})
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.decision import Decision
 from engine.language.ops import DONE, NO, Op, Option, question, skip_rest
-from engine.language.scope import Scope
+from engine.language.scope import FIXED, Scope
 from engine.language.selectors import Selector
 from engine.state import DRAW
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Frame
 
+DEFAULT = "target"
 PICKS = "picks"  # what has been chosen so far while a choice is under way
 
 
@@ -22,13 +23,15 @@ class Choose(Op):
     """
 
     def __init__(self, data: Any, scope: Scope) -> None:
-        self.name: str = data.get("as", "target")
+        self.name: str = data.get("as", DEFAULT)
         self.selector = Selector(data["choose"], scope.at("choose"))
         self.least, self.most = _number(data.get("number", 1))
         self.refusal: Option | None = None
         self.later: list[Op] = []  # steps after it whose spaces depend on what is chosen
         self.remembered = False
-        self.question = question(scope, f"choose {'a target' if self.name == 'target' else 'a card'}")
+        self.question = question(scope, f"choose {'a target' if self.name == DEFAULT else 'a card'}")
+        if self.name in {*FIXED, *scope.names} - {DEFAULT}:
+            raise scope.at("as").error(f"'{self.name}' is the name of something else here; choose another")
         scope.names.add(self.name)
 
     def options(self, game: "Game", frame: "Frame", chosen: tuple[int, ...]) -> list[int]:

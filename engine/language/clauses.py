@@ -32,6 +32,10 @@ class Clause:
         self._condition: Test | None = condition(data["if"], inner.at("if")) if "if" in data else None
         self.minds_passing = "passed" in str(data["do"])
         self.started = any(trigger.started for trigger in self.triggers)
+        if not data["do"] and not any(trigger.event.startswith("instead ") for trigger in self.triggers):
+            raise scope.at("do").error("nothing is done; only 'instead' of something may that be all")
+        if self.played and not scope.of_event:
+            raise scope.at("when").error("only an event is played")
         self.block: Block = block(data["do"], inner, "do", terms=data, clause=self)
         self.names = inner.names - bound
 

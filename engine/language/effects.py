@@ -28,12 +28,19 @@ class Effect(Op):
         raise NotImplementedError
 
 
+def _some(data: Any, scope: Scope, *, removes: bool = False) -> "Amount":
+    """An amount of which there must be some; a number below 0 removes, where that is possible."""
+    if isinstance(data, int) and (data == 0 or (data < 0 and not removes)):
+        raise scope.error(f"{data} of it is nothing that can be done")
+    return amount(data, scope)
+
+
 class OnCards(Effect):
     """An amount, done to each of some cards at the same time."""
 
     def __init__(self, data: Any, scope: Scope) -> None:
         verb = next(verb for verb in ("damage", "heal", "boost") if verb in data)
-        self.amount: Amount = amount(data[verb], scope.at(verb))
+        self.amount: Amount = _some(data[verb], scope.at(verb), removes=verb == "boost")
         self.cards: Ref = cards_of(data["on"], scope.at("on"))
 
     def do(self, game: "Game", frame: "Frame") -> None:
@@ -75,7 +82,7 @@ class ForPlayer(Effect):
 
     def __init__(self, data: Any, scope: Scope) -> None:
         self.verb = "draw" if "draw" in data else "magic"
-        self.amount: Amount = amount(data[self.verb], scope.at(self.verb))
+        self.amount: Amount = _some(data[self.verb], scope.at(self.verb))
 
     def do(self, game: "Game", frame: "Frame") -> None:
         number = self.amount(game, frame)

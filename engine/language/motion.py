@@ -27,6 +27,8 @@ class Slide(Op):
         self.cards: Ref = reference(data[verb], scope.at(verb))
         given = data.get("spaces", 1)
         self.least, self.most = given if isinstance(given, list) else (given, given)
+        if not 1 <= self.least <= self.most:
+            raise scope.at("spaces").error("spaces are 1 or more, and of two numbers the smaller comes first")
         self.through = kinds(data["through"], scope.at("through")) if "through" in data else None
         self.toward = reference(data["toward"], scope.at("toward")) if "toward" in data else None
         self.away = reference(data["away"], scope.at("away")) if "away" in data else None

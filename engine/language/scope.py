@@ -29,23 +29,26 @@ class LanguageError(Exception):
 class Scope:
     """Where the compiler stands: card, path, and the names that effects before this place have bound."""
 
-    __slots__ = ("card", "library", "names", "path")
+    __slots__ = ("card", "library", "names", "of_event", "path")
 
-    def __init__(self, library: "Library", card: str, path: Path = (), names: Iterable[str] = ()) -> None:
+    def __init__(
+        self, library: "Library", card: str, path: Path = (), names: Iterable[str] = (), *, of_event: bool = False
+    ) -> None:
         self.library = library
+        self.of_event = of_event
         self.card = card
         self.path = path
         self.names = set(names)
 
     def at(self, *keys: str | int) -> "Scope":
         """The same place further in; names bound there are bound here too."""
-        inner = Scope(self.library, self.card, (*self.path, *keys))
+        inner = Scope(self.library, self.card, (*self.path, *keys), of_event=self.of_event)
         inner.names = self.names
         return inner
 
     def block(self, *keys: str | int, names: Iterable[str] = ()) -> "Scope":
         """A part of its own: what it binds is unknown outside."""
-        return Scope(self.library, self.card, (*self.path, *keys), self.names | set(names))
+        return Scope(self.library, self.card, (*self.path, *keys), self.names | set(names), of_event=self.of_event)
 
     def error(self, message: str) -> LanguageError:
         return LanguageError(self.card, self.path, message)
@@ -58,6 +61,7 @@ class Scope:
 
 
 ALWAYS = frozenset({"self", "summoner"})
+FIXED = ALWAYS | {"host", "you", "it", "dice"}  # names that no effect may give
 
 
 def reference(name: Any, scope: Scope) -> "Ref":

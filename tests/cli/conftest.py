@@ -72,6 +72,18 @@ def one_sentence(ran: Ran, says: str = "") -> None:
     assert says in ran.err
 
 
+def house_deck(folder: Path, ability: str) -> tuple[str, ...]:
+    """Arguments of a deck with many copies of a house card, Dicer, that has the ability; last the deck."""
+    (folder / "cards").mkdir()
+    (folder / "cards" / "dicer.yaml").write_text(
+        "card: Dicer\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: common unit\ncost: 0\nlife: 3\n"
+        f"strength: 1\nattack: melee\nsymbols: [water]\nabilities: [{ability}]\n",
+        "utf-8",
+    )
+    (folder / "dicers.txt").write_text("Ruleset: 2e\n1 Svara\n20 Dicer\n", "utf-8")
+    return "--db", "own.db", "--cards", "cards", "dicers.txt"
+
+
 @pytest.fixture
 def inside(
     tmp_path: Path, catalogue_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from tests.cli.conftest import Inside, one_sentence
+from tests.cli.conftest import Inside, house_deck, one_sentence
 from tests.conftest import Cli
 
 START = ("goldfish", "polar-dwarves", "--seed", "7", "--first", "1")
@@ -322,3 +322,26 @@ def test_two_people_cannot_scroll_back_to_the_other_hand(cli: Cli) -> None:
     shared.until("(yes/no) ")
     shared.type("yes\n")
     shared.rest()
+
+
+# House cards that do not end
+
+
+@pytest.mark.parametrize("line", ["auto", "hint"])
+def test_a_bot_that_finds_no_end_is_told_in_a_sentence_and_the_game_goes_on(player: Inside, line: str) -> None:
+    deck = house_deck(
+        player.folder,
+        "{when: {after: summon, of: self}, do: [{roll: 1}]}, {when: {after: roll, by: self}, do: [{roll: 1}]}",
+    )
+    ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text=f"{line}\nlog\n")
+    assert ran.code == 0
+    assert "a bot cannot go on: 'Dicer' sets itself off without end" in ran.out
+    assert ran.err == ""
+
+
+def test_a_turn_of_choices_without_end_is_not_ended_by_a_bot(player: Inside) -> None:
+    again = "{repeat: [{choose: {friendly: unit}}, {boost: 1, on: target}]}"
+    deck = house_deck(player.folder, f"{{when: {{start: move}}, do: [{again}]}}")
+    ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text="auto\nauto\n")
+    assert ran.code == 0
+    assert "a bot cannot go on: a bot has made 1000 choices in turn 1, and 'Dicer' asks for more" in ran.out

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Inside, one_sentence, refused
+from tests.cli.conftest import Inside, house_deck, one_sentence, refused
 
 QUICK = ("--players", "random,random", "--games", "6", "--max-turns", "8", "--seed", "4", "--jobs", "1")
 BASE = ("simulate", "polar-dwarves", "--against", "breakers", *QUICK)
@@ -163,18 +163,37 @@ def test_records_go_into_an_empty_folder_only(inside: Inside, tmp_path: Path) ->
     refused(inside, *BASE, "--save-records", "full/letter.txt", says="full/letter.txt: cannot be made a folder")
 
 
-def test_an_effect_without_end_is_told_with_its_game(inside: Inside, tmp_path: Path) -> None:
-    folder = tmp_path / "cards"
-    folder.mkdir()
-    ability = "{when: {after: roll, by: self}, do: [{roll: 1}]}"
-    (folder / "dicer.yaml").write_text(
-        "card: Dicer\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: common unit\ncost: 0\nlife: 3\n"
-        f"strength: 1\nattack: melee\nsymbols: [water]\nabilities: [{ability}]\n",
-        "utf-8",
+def test_a_database_that_cannot_be_written_is_told_before_anything_is_played(inside: Inside, tmp_path: Path) -> None:
+    endless = (*BASE, "--games", "1000000", "--db")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "letter.txt").write_text("Dear Svara, all is well here.\n" * 99)
+    refused(
+        inside, *endless, "nowhere/results.db", says="nowhere/results.db: the results cannot be written: no such file"
     )
-    (tmp_path / "dicers.txt").write_text("Ruleset: 2e\n1 Svara\n20 Dicer\n", "utf-8")
-    ran = inside("--db", "own.db", "--cards", "cards", "simulate", "dicers.txt", "--against", "breakers", *QUICK[2:])
+    refused(inside, *endless, "letter.txt", says="letter.txt: the results cannot be written: file is not a database")
+    refused(inside, *endless, "folder", says="folder: the results cannot be written")
+
+
+def test_rounds_at_the_end_in_which_nothing_happens_are_not_listed(inside: Inside) -> None:
+    ran = inside("simulate", "breakers", *QUICK[2:], "--players", "passive,passive")
+    lines = ran.out.splitlines()
+    listed = lines[lines.index("In the mean of the games that came to the round") + 2 :]
+    assert listed[0].split()[:2] == ["1", "6"]
+    assert listed[1] == ""
+
+
+def test_an_effect_without_end_is_told_with_its_game(inside: Inside, tmp_path: Path) -> None:
+    deck = house_deck(tmp_path, "{when: {after: roll, by: self}, do: [{roll: 1}]}")
+    ran = inside(*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK[2:])
     one_sentence(ran, "of seed 4 cannot be played: 'Dicer' sets itself off without end")
+
+
+def test_so_are_choices_without_end(inside: Inside, tmp_path: Path) -> None:
+    again = "{repeat: [{choose: {friendly: unit}}, {boost: 1, on: target}]}"
+    deck = house_deck(tmp_path, f"{{when: {{start: move}}, do: [{again}]}}")
+    ran = inside(*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK[2:], "--players", "greedy,passive")
+    one_sentence(ran, "of seed 4 cannot be played: a bot has made 1000 choices in turn")
+    assert "and 'Dicer' asks for more" in ran.err
 
 
 def test_a_deck_without_its_summoner_is_told_before_anything_is_played(inside: Inside, tmp_path: Path) -> None:

@@ -112,3 +112,10 @@ def test_a_folder_or_file_called_like_a_shipped_deck_does_not_take_its_place(
     assert sum(owned.values()) == 2 * 34
     assert len(offers(resolver.catalogue, owned, resolver, "summoner-wars-2e", None)) == 8
     assert Completion(begin("Svara", resolver), resolver).filled(1).size == 34
+
+
+def test_what_is_not_understood_in_a_file_is_told_with_the_file(tmp_path: Path, resolver: Resolver) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("Ruleset: 2e\n1 Svara\n4 Frost Mge\n", "utf-8")
+    with pytest.raises(Fault, match=r"mine\.txt: line 3: no card is called 'Frost Mge'"):
+        load(str(file), resolver).must_be_readable()

@@ -223,13 +223,9 @@ def test_a_file_that_is_not_as_it_should_be_is_one_sentence(
 def test_a_file_that_cannot_be_used_is_one_sentence(
     table: Session, command: str, name: str, says: str, tmp_path: Path
 ) -> None:
-    (said,) = type_in(table, f"{command} {name.format(folder=tmp_path)}", *(["yes"] if _asks(command, name) else []))
+    (said,) = type_in(table, f"{command} {name.format(folder=tmp_path)}")
     assert says.format(folder=tmp_path) in said
     assert list(tmp_path.iterdir()) == []
-
-
-def _asks(command: str, name: str) -> bool:
-    return command == "save" and name in {"{folder}", "/dev/null"}
 
 
 def test_a_fifo_does_not_hang_the_table(table: Session, tmp_path: Path) -> None:
@@ -280,3 +276,8 @@ def test_a_game_that_cannot_be_kept_is_said_to_be_lost(table: Session, tmp_path:
         reply = table.keep(folder)
         assert reply.over
         assert reply.lines[0].startswith("The game could not be kept: ")
+
+
+def test_a_folder_is_not_offered_to_be_replaced(table: Session, tmp_path: Path) -> None:
+    assert type_in(table, f"save {tmp_path}") == [f"{tmp_path}: not a regular file"]
+    assert table.question is None

@@ -1,0 +1,51 @@
+"""Definitions that the schema lets pass and that make no sense: the place and the sentence."""
+
+from typing import Any
+
+import pytest
+
+from engine.language import LanguageError
+from tests.engine.table import Document, Table, event, unit
+
+MOVED = {"after": "move", "of": "self"}
+SELF = {"damage": 1, "on": "self"}
+
+
+@pytest.mark.parametrize(
+    ("ability", "path", "sentence"),
+    [
+        ({"when": MOVED, "do": [{"damage": 1, "on": "target"}]}, ("do", 0, "on"), "nothing is named 'target' here"),
+        ({"when": MOVED, "do": []}, ("do",), "nothing is done"),
+        ({"when": "played", "do": [SELF]}, ("when",), "only an event is played"),
+        ({"when": MOVED, "do": [{"draw": -3}]}, ("do", 0, "draw"), "-3 of it is nothing that can be done"),
+        ({"when": MOVED, "do": [{"force": "self", "spaces": [3, 1]}]}, ("do", 0, "spaces"), "the smaller comes first"),
+        (
+            {"when": MOVED, "do": [{"choose": {"any": "unit"}, "as": "self"}]},
+            ("do", 0, "as"),
+            "'self' is the name of something else here",
+        ),
+        (
+            {"when": MOVED, "do": [{"choose": {"any": "unit"}, "as": "moved"}]},
+            ("do", 0, "as"),
+            "'moved' is the name of something else here",
+        ),
+        ({"when": {"after": "move", "on": "self"}, "do": [SELF]}, ("when", "on"), "'on' says nothing of 'after move'"),
+        ({"when": {"after": "lunch"}, "do": [SELF]}, ("when", "after"), "nothing happens after 'lunch'"),
+        ({"modify": {"recoil": True}}, ("modify", "recoil"), "say which with 'attack:'"),
+        ({"when": MOVED, "if": {"boost": "self"}, "do": [SELF]}, ("if",), "a condition says 'least' or 'most'"),
+        ({"when": MOVED, "do": [{"repeat": [SELF]}]}, ("do", 0, "repeat"), "begins with the choice of one card"),
+    ],
+)
+def test_what_makes_no_sense_is_said_with_its_place(
+    ruleset: Document, ability: dict[str, Any], path: tuple[str | int, ...], sentence: str
+) -> None:
+    with pytest.raises(LanguageError) as caught:
+        Table(ruleset, unit("Odd", ability))
+    assert caught.value.card == "Odd"
+    assert caught.value.path == ("abilities", 0, *path)
+    assert sentence in caught.value.message
+
+
+def test_instead_of_something_may_be_all_that_is_done(ruleset: Document) -> None:
+    keep = {"when": {"instead": "discard", "of": "self"}, "may": True, "cost": {"boost": 1}, "do": []}
+    assert Table(ruleset, event("Keeper", "attack", keep, active=True)).library.by_key["summoner-wars-2e/house/Keeper"]
