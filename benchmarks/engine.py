@@ -21,16 +21,7 @@ from engine.game import Game
 from engine.library import Library
 from engine.setup import Deck
 
-FACTIONS = (
-    "breakers",
-    "cave-goblins",
-    "fallen-kingdom",
-    "phoenix-elves",
-    "polar-dwarves",
-    "savanna-elves",
-    "tundra-orcs",
-    "vanguards",
-)
+RULESET = "summoner-wars-2e"
 REPEATS = 5
 CHESS_GAMES = 30
 COPIES = 20_000
@@ -49,7 +40,7 @@ def rows(house: House) -> Iterator[Row]:
     decision = min(seconds / number for seconds, number in ours)
     ply = min(seconds / number for seconds, number in reference)
     yield compared("engine: a decision in random games / a ply of python-chess", decision, ply, 1.0)
-    decisions, games = ours[0][1], len(FACTIONS) ** 2
+    decisions, games = ours[0][1], len(decks) ** 2
     yield Row("engine: decisions a second, python-chess plies a second", f"{1 / decision:,.0f}", f"{1 / ply:,.0f}")
     yield Row(
         "engine: decisions a game, games a second",
@@ -63,7 +54,8 @@ def rows(house: House) -> Iterator[Row]:
 
 def _cards(house: House) -> tuple[Library, list[Deck]]:
     resolver = Resolver(open_catalogue(house.shipped, Sources()))
-    decks = [engine_deck(load_shipped(name, resolver).deck, resolver.catalogue) for name in FACTIONS]
+    names = [deck["deck"] for deck in resolver.catalogue.decks() if deck["ruleset"] == RULESET]
+    decks = [engine_deck(load_shipped(name, resolver).deck, resolver.catalogue) for name in names]
     return library_of(resolver.catalogue, decks), decks
 
 

@@ -13,17 +13,8 @@ from deckbuilder.play.library import engine_deck, library_of
 from engine.bots import Bot, Greedy, Passive, Random
 from engine.game import Game
 from engine.setup import Deck
+from tests.fuzz.cards import NAMES as DECKS
 
-DECKS = (
-    "breakers",
-    "cave-goblins",
-    "fallen-kingdom",
-    "phoenix-elves",
-    "polar-dwarves",
-    "savanna-elves",
-    "tundra-orcs",
-    "vanguards",
-)
 WEIGHTS = load_weights()
 MOST_TURNS = 120
 SOON = 12  # own turns within which a player who is left alone wins

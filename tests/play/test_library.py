@@ -15,19 +15,10 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.play.library import engine_deck, keys_of, library, library_of, playable_ruleset
+from tests.fuzz.cards import NAMES as DECKS
 from tests.house import plant
 
 DWARVES = "summoner-wars-2e/polar-dwarves"
-DECKS = [
-    "breakers",
-    "cave-goblins",
-    "fallen-kingdom",
-    "phoenix-elves",
-    "polar-dwarves",
-    "savanna-elves",
-    "tundra-orcs",
-    "vanguards",
-]
 
 
 @pytest.mark.rule("2E-SETUP-2")

@@ -15,8 +15,8 @@ from deckbuilder.play.records import Replayed, load
 from deckbuilder.play.standing import standing
 from engine.record import Record, Step, read, write
 from engine.replay import Recorder, Replay, ReplayError
+from tests.fuzz.cards import NAMES as DECKS
 from tests.play.helpers import played
-from tests.play.test_library import DECKS
 
 PAIRS = [(one, DECKS[(number + 3) % len(DECKS)]) for number, one in enumerate(DECKS)]
 
