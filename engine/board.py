@@ -1,0 +1,117 @@
+"""The squares of a board: numbers, names, neighbours, counted distances, and who sits where."""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+FILE_NAMES: Final = "abcdefghijklmnopqrstuvwxyz"
+STRAIGHT: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL: Final = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+
+Walk = tuple[int, tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]
+
+
+class Seat(NamedTuple):
+    """Where a player sits: at the near end of the board (side 0) or the far one, at these files of it."""
+
+    side: int
+    first_file: int
+    files: int
+
+
+class Board:
+    """A board of `files` by `ranks`; a square is `rank * files + file`, so a1 is 0.
+
+    Spaces are counted horizontally and vertically (2E-GEN-3), or with `diagonal` as a king moves. With `around` the last
+    file touches the first. `seats`: where each player sits; two players at the two ends if nothing is said.
+    """
+
+    def __init__(
+        self, files: int, ranks: int, *, diagonal: bool = False, around: bool = False, seats: tuple[Seat, ...] = ()
+    ) -> None:
+        self.files = files
+        self.ranks = ranks
+        self.size = files * ranks
+        self.diagonal = diagonal
+        self.around = around
+        self.seats = seats or (Seat(0, 0, files), Seat(1, 0, files))
+        every = range(self.size)
+        directions = (*STRAIGHT, *DIAGONAL) if diagonal else STRAIGHT
+        self.names: tuple[str, ...] = tuple(f"{FILE_NAMES[square % files]}{square // files + 1}" for square in every)
+        self.numbers: dict[str, int] = {name: square for square, name in enumerate(self.names)}
+        # By square: for each direction the squares up to the edge, nearest first.
+        self.rays: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            tuple(self._ray(square, right, up) for right, up in directions) for square in every
+        )
+        # By square: the squares one space away.
+        self.neighbours: tuple[tuple[int, ...], ...] = tuple(tuple(ray[0] for ray in rays if ray) for rays in self.rays)
+        # The counted spaces between any two squares.
+        self.distance: tuple[tuple[int, ...], ...] = tuple(tuple(self._distance(a, b) for b in every) for a in every)
+        # The squares strictly between two squares of one line, on the shorter way; None where they share no line.
+        self.between: tuple[tuple[tuple[int, ...] | None, ...], ...] = tuple(self._between(a) for a in every)
+        # By square: each neighbour with the way there, and what lies one space beyond it with the ways there.
+        self.walks: tuple[tuple[Walk, ...], ...] = tuple(self._walks(square) for square in every)
+
+    def parse(self, name: str) -> int:
+        """The square of a name such as `c4`. Raises ValueError for anything else."""
+        number = self.numbers.get(name)
+        if number is None:
+            raise ValueError(f"there is no square '{name}'; they are {self.names[0]} to {self.names[-1]}")
+        return number
+
+    def own_row(self, player: int, square: int) -> int:
+        """The row of a square as its player counts: 0 is the player's back row."""
+        row = square // self.files
+        return self.ranks - 1 - row if self.seats[player].side else row
+
+    def seen_by(self, player: int, row: int, column: int) -> int:
+        """The square at `row`, `column` of a player's own view, counted from the player's left on the own files."""
+        seat = self.seats[player]
+        if seat.side:
+            return (self.ranks - 1 - row) * self.files + seat.first_file + seat.files - 1 - column
+        return row * self.files + seat.first_file + column
+
+    def holds(self, player: int, row: int, column: int) -> bool:
+        """Whether there is a square at `row`, `column` of a player's own view."""
+        return 0 <= row < self.ranks and 0 <= column < self.seats[player].files
+
+    def _ray(self, square: int, right: int, up: int) -> tuple[int, ...]:
+        """The squares in one direction; round the board it ends before it comes back."""
+        file, rank = square % self.files + right, square // self.files + up
+        squares: list[int] = []
+        while 0 <= rank < self.ranks and (self.around or 0 <= file < self.files):
+            there = rank * self.files + file % self.files
+            if there == square:
+                break
+            squares.append(there)
+            file, rank = file + right, rank + up
+        return tuple(squares)
+
+    def _distance(self, a: int, b: int) -> int:
+        wide = abs(a % self.files - b % self.files)
+        if self.around:
+            wide = min(wide, self.files - wide)
+        high = abs(a // self.files - b // self.files)
+        return max(wide, high) if self.diagonal else wide + high
+
+    def _between(self, a: int) -> tuple[tuple[int, ...] | None, ...]:
+        found: list[tuple[int, ...] | None] = [None] * self.size
+        for ray in self.rays[a]:
+            for number, square in enumerate(ray):
+                known = found[square]
+                if known is None or number < len(known):
+                    found[square] = ray[:number]
+        return tuple(found)
+
+    def _walks(self, start: int) -> tuple[Walk, ...]:
+        return tuple(
+            (near, (start, near), tuple((far, (start, near, far)) for far in self.neighbours[near] if far != start))
+            for near in self.neighbours[start]
+        )
+
+
+@cache
+def board(
+    files: int, ranks: int, *, diagonal: bool = False, around: bool = False, seats: tuple[Seat, ...] = ()
+) -> Board:
+    """The board of these measures; made once, because its tables are many and nobody changes them."""
+    return Board(files, ranks, diagonal=diagonal, around=around, seats=seats)

@@ -1,0 +1,275 @@
+"""The primitive changes of every game: cards between zones and squares, control, what lasts for a time, chance.
+
+Every change to these parts of the state passes here, so that the index of what works and the log are right.
+"""
+
+from collections.abc import Iterable
+
+from engine.core import events
+from engine.core.continuous import admit, dismiss
+from engine.core.game import Game
+from engine.core.state import DISCARD, GONE, HAND, UNDER, Lasting
+from engine.generator import Generator
+
+
+def touch(game: Game) -> None:
+    """Numbers or places have changed: see to state-based checks and to abilities, where these depend on them."""
+    index, state = game.index, game.state
+    if index is None or index.fickle:
+        state.unsettled = True
+    if index is None or index.volatile:
+        state.version += 1
+
+
+def restructure(game: Game) -> None:
+    """Cards have come, gone or changed in what they are able to do."""
+    game.state.version += 1
+    game.state.unsettled = True
+
+
+def _came_or_went(game: Game, card: int, *, came: bool) -> None:
+    """A card has come onto the board or left it: the index follows, if it is simple and nobody else's."""
+    index, state = game.index, game.state
+    follows = index is not None and index.version == state.version and index.simple and not index.shared
+    restructure(game)
+    if index is None or not follows or game.definition(card).special or state.lasting or state.memory:
+        return
+    if came:
+        admit(game, index, card)
+    else:
+        dismiss(game, index, card)
+    index.version = state.version
+
+
+# Zones
+
+
+def lift(game: Game, card: int) -> None:
+    """Take a card out of where it is; from now on it is another card (2E-TOK-2)."""
+    state = game.state
+    place = state.place[card]
+    state.arrival[card] += 1
+    if place >= 0:
+        if state.board[place] == card:
+            state.board[place] = -1
+        elif state.ground and state.ground[place] == card:
+            state.ground[place] = -1
+    elif place == UNDER:
+        state.host[card] = -1
+        state.lasting = [effect for effect in state.lasting if effect.card != card]
+    elif place != GONE:
+        for pile in state.zone(place):
+            if card in pile:
+                pile.remove(card)
+                break
+    state.place[card] = GONE
+    if place >= 0:
+        _came_or_went(game, card, came=False)
+    elif place == UNDER or place in game.table.layout.in_play:
+        restructure(game)
+
+
+def leave_play(game: Game, card: int) -> None:
+    """What happens to a card that leaves the board or another place in play, wherever it goes (2E-TOK-2)."""
+    state = game.state
+    was_in_play = game.in_play(card)
+    lift(game, card)
+    state.memory.pop(card, None)
+    if was_in_play:
+        state.lasting = [effect for effect in state.lasting if effect.card != card]
+        state.loans = [loan for loan in state.loans if loan[0] != card]
+        state.used = [use for use in state.used if use[0] != card]
+        game.library.rules.left_play(game, card)
+    if state.lying_under():
+        for other in [other for other, host in enumerate(state.host) if host == card]:
+            lift(game, other)
+            _to_discard(game, other, state.owner[other])
+
+
+def _to_discard(game: Game, card: int, player: int) -> None:
+    game.state.give(card, DISCARD, player)
+    game.tell(events.Discarded(player, card))
+
+
+def bury(game: Game, card: int) -> None:
+    """Put a card on its owner's discard pile, without anything that follows from it."""
+    leave_play(game, card)
+    _to_discard(game, card, game.state.owner[card])
+
+
+def to_hand(game: Game, card: int) -> None:
+    """Put a card into its owner's hand."""
+    state = game.state
+    owner = state.owner[card]
+    left = state.place[card] >= 0
+    leave_play(game, card)
+    state.give(card, HAND, owner)
+    state.control[card] = owner
+    game.tell(events.Returned(owner, card))
+    if left:
+        game.library.rules.left_board(game, card)
+
+
+def enter(game: Game, card: int, square: int, player: int) -> None:
+    """Put a card from outside the board on a square, as a new card."""
+    state = game.state
+    lift(game, card)
+    state.control[card] = player
+    state.board[square] = card
+    state.place[card] = state.last[card] = square
+    _forget(game, card)
+    _came_or_went(game, card, came=True)
+
+
+def _forget(game: Game, card: int) -> None:
+    """What was noted about a card that has come anew does not concern it."""
+    state = game.state
+    for source, names in state.memory.items():
+        if any(card in cards for cards in names.values()):
+            state.memory[source] = {name: tuple(c for c in cards if c != card) for name, cards in names.items()}
+    game.library.rules.entered(game, card)
+
+
+def shift(game: Game, card: int, square: int) -> None:
+    """Put a card of the board on another square; tokens and the cards under it go with it."""
+    state = game.state
+    if state.board[state.place[card]] == card:
+        state.board[state.place[card]] = -1
+    if state.board[square] < 0:
+        state.board[square] = card
+    state.place[card] = state.last[card] = square
+    touch(game)
+
+
+def place(game: Game, card: int, square: int, player: int) -> None:
+    """Place a card: from another square of the board, or from outside it."""
+    start = game.state.place[card]
+    if start >= 0:
+        shift(game, card, square)
+    else:
+        enter(game, card, square, player)
+    game.tell(events.Placed(card, start, square))
+
+
+def exchange(game: Game, first: int, second: int) -> None:
+    """Two cards of the board exchange places (2E-TOK-5)."""
+    state = game.state
+    a, b = state.place[first], state.place[second]
+    state.board[a], state.board[b] = second, first
+    state.place[first] = state.last[first] = b
+    state.place[second] = state.last[second] = a
+    touch(game)
+    game.tell(events.Exchanged(first, second))
+
+
+def put_under(game: Game, card: int, host: int) -> None:
+    """Put a card under another: first what is under it is discarded and its tokens go (2E-TOK-3)."""
+    state = game.state
+    left = state.place[card] >= 0
+    leave_play(game, card)
+    state.host[card] = host
+    state.place[card] = UNDER
+    state.control[card] = state.control[host]
+    restructure(game)
+    game.tell(events.PutUnder(card, host))
+    if left:
+        game.library.rules.left_board(game, card)
+
+
+def show(game: Game, card: int, player: int, zone: int) -> None:
+    """Take a card from hand to resolve it; in a zone, if it is not GONE, in which its abilities work meanwhile."""
+    lift(game, card)
+    game.state.control[card] = player
+    if zone != GONE:
+        game.state.give(card, zone, player)
+        restructure(game)
+
+
+def draw(game: Game, player: int, number: int) -> None:
+    """Draw up to so many cards; an empty draw pile gives none (2E-DRW-2)."""
+    state = game.state
+    for _ in range(min(number, len(state.draws[player]))):
+        card = state.draws[player].pop()
+        state.arrival[card] += 1
+        state.hands[player].append(card)
+        state.place[card] = HAND
+        game.tell(events.Drawn(player, card))
+
+
+# Control
+
+
+def take_control(game: Game, card: int, player: int, *, lent: bool) -> None:
+    """Give control of a card, and of what lies under it, to a player (2E-TOK-6)."""
+    state = game.state
+    before = state.control[card]
+    if before == player:
+        return
+    if lent:
+        state.loans.append((card, before))
+    else:
+        state.loans = [loan for loan in state.loans if loan[0] != card]
+    _hand_over(game, card, player)
+
+
+def _hand_over(game: Game, card: int, player: int) -> None:
+    state = game.state
+    state.control[card] = player
+    for other, host in enumerate(state.host):
+        if host == card:
+            state.control[other] = player
+    restructure(game)
+    game.tell(events.ControlChanged(card, player))
+
+
+def return_loans(game: Game) -> None:
+    """Control goes back where it came from, the last loan first."""
+    loans, game.state.loans = game.state.loans, []
+    for card, player in reversed(loans):
+        _hand_over(game, card, player)
+
+
+# For a time
+
+
+def gain(game: Game, effect: Lasting) -> None:
+    """Give a card something for a time."""
+    game.state.lasting.append(effect)
+    restructure(game)
+
+
+def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None:
+    """End what lasts until now; for some cards only, if they are named."""
+    lasting = game.state.lasting
+    if not lasting:
+        return
+    of_these = None if cards is None else frozenset(cards)
+    left = [e for e in lasting if e.until != until or (of_these is not None and e.card not in of_these)]
+    if len(left) < len(lasting):
+        game.state.lasting = left
+        restructure(game)
+
+
+def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:
+    """Let a card know later what its effect chose."""
+    memory = game.state.memory
+    memory[card] = {**memory.get(card, {}), name: cards}
+    restructure(game)
+
+
+# Chance
+
+
+def below(game: Game, bound: int) -> int:
+    """A number from the game's own generator."""
+    generator = Generator.at(game.state.random)
+    number = generator.below(bound)
+    game.state.random = generator.state
+    return number
+
+
+def shuffle(game: Game, cards: list[int]) -> None:
+    """Shuffle in place with the game's own generator."""
+    generator = Generator.at(game.state.random)
+    generator.shuffle(cards)
+    game.state.random = generator.state

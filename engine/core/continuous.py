@@ -1,0 +1,208 @@
+"""What works right now, kept: the abilities of every card in play, listeners by event, modifiers by kind.
+
+It is never scanned for: a card that enters or leaves is added or taken out, and where cards deal in each other's abilities
+the index is built anew when something changes. Entries stand in the order of the cards' numbers, so that the way to a
+position does not show.
+"""
+
+from bisect import insort
+from collections.abc import Sequence
+
+from engine.core.position import Ability, Frame, Held, Index, Listener, Modifier, Position
+from engine.core.state import NOTHING
+
+
+def in_force(position: Position) -> Index:
+    """What works right now; built anew only if something has changed that matters."""
+    found = position.index
+    if found is None or found.version != position.state.version:
+        found = position.index = build(position)
+    return found
+
+
+def build(position: Position) -> Index:
+    """The index of a position, from nothing."""
+    state, definitions = position.state, position.table.definitions
+    index = Index(state.version)
+    frames = _sources(position, index)
+    deals = any(definitions[state.what[card]].special for card in frames)
+    index.simple = not (deals or state.lasting or state.memory or state.lying_under())
+    if state.lasting or deals:
+        _gains(position, index, frames)
+    for card, abilities in sorted(index.abilities.items()):
+        _add(position, index, frames[card], abilities)
+    for effect in state.lasting:
+        if effect.kind == "modifier":
+            _hold(
+                index,
+                position.table.modifiers[effect.value],
+                frames.get(effect.card) or frame_of(position, effect.card),
+            )
+        else:
+            index.kinds.add(effect.kind)
+    _see_to_checks(position, index)
+    return index
+
+
+def admit(position: Position, index: Index, card: int) -> None:
+    """Add a card that has come onto the board; only where everything is simple."""
+    definition = position.definition(card)
+    if not definition.abilities:
+        return
+    frame = frame_of(position, card)
+    index.abilities[card] = definition.abilities
+    for event, clause, trigger in definition.listening:
+        insort(index.listeners.setdefault(event, []), (clause, trigger, frame), key=_listener_card)
+    for modifier in definition.modifiers:
+        _hold(index, modifier, frame)
+    _see_to_checks(position, index)
+
+
+def dismiss(position: Position, index: Index, card: int) -> None:
+    """Take out a card that has left the board; only where everything is simple."""
+    definition = position.definition(card)
+    index.abilities.pop(card, None)
+    for event, _, _ in definition.listening:
+        index.listeners[event] = [entry for entry in index.listeners[event] if entry[2].card != card]
+    for modifier in definition.modifiers:
+        index.own.pop((modifier.kind, card), None)
+        if modifier.kind in index.modifiers:
+            index.modifiers[modifier.kind] = [held for held in index.modifiers[modifier.kind] if held[1].card != card]
+
+
+def frame_of(position: Position, card: int) -> Frame:
+    """The frame in which a card's abilities are read."""
+    state = position.state
+    return Frame(card, state.control[card], state.memory.get(card, NOTHING))
+
+
+def _see_to_checks(position: Position, index: Index) -> None:
+    """Whether anything changes what state-based checks read, and whether more than cards coming and going can."""
+    checked = position.table.layout.checked
+    index.checks = not checked.isdisjoint(index.kinds)
+    index.fickle = False
+    if index.checks:
+        held = [held for (kind, _), entries in index.own.items() if kind in checked for held in entries]
+        for kind in checked:
+            held += index.modifiers.get(kind, [])
+        index.fickle = any(modifier.fickle for modifier, _ in held)
+
+
+def _sources(position: Position, index: Index) -> dict[int, Frame]:
+    """Every card whose printed abilities may work, with a frame to work in."""
+    state, definitions, printed = position.state, position.table.definitions, index.abilities
+    what = state.what
+    frames: dict[int, Frame] = {}
+    for layer in (state.board, state.ground):
+        for card in layer:
+            if card >= 0 and (abilities := definitions[what[card]].abilities):
+                printed[card] = abilities
+                frames[card] = frame_of(position, card)
+    for place in position.table.layout.in_play:
+        for player, pile in enumerate(state.zone(place)):
+            for card in pile:
+                printed[card] = definitions[what[card]].abilities
+                frames[card] = Frame(card, player, state.memory.get(card, NOTHING))
+    if state.lying_under():
+        for card, host in enumerate(state.host):
+            if host >= 0:
+                printed[card] = definitions[what[card]].abilities
+                frames[card] = frame_of(position, card)
+    return frames
+
+
+def _gains(position: Position, index: Index, frames: dict[int, Frame]) -> None:
+    """Give and take abilities: gained ones count once by name (2E-GEN-9), a card that loses them has none."""
+    table, state = position.table, position.state
+    for effect in state.lasting:
+        if effect.kind == "abilities":
+            _give(position, index, frames, effect.card, [table.abilities[number] for number in effect.abilities])
+        elif effect.kind == "modifier" and (modifier := table.modifiers[effect.value]).kind == "have":
+            _give(position, index, frames, effect.card, [table.abilities[number] for number in modifier.abilities])
+    lost = _losing(position, index, frames)
+    for card in lost:
+        index.abilities[card] = ()
+    waiting = [card for card, abilities in index.abilities.items() if any(ability.giving for ability in abilities)]
+    while waiting:
+        card = waiting.pop(0)
+        under = state.host[card] >= 0
+        for ability in index.abilities[card]:
+            for modifier in ability.giving:
+                if modifier.of_host or not under:
+                    changed = _spread(position, index, frames, frames[card], modifier, lost)
+                    waiting += [other for other in changed if other not in waiting]
+
+
+def _losing(position: Position, index: Index, frames: dict[int, Frame]) -> set[int]:
+    """The cards that have lost their abilities."""
+    lost: set[int] = set()
+    board = position.state.board
+    for card, abilities in index.abilities.items():
+        for ability in abilities:
+            for modifier in ability.taking:
+                index.volatile = index.volatile or not modifier.settled
+                lost.update(o for o in board if o >= 0 and modifier.holds_for(position, frames[card], o))
+    return lost
+
+
+def _spread(
+    position: Position, index: Index, frames: dict[int, Frame], frame: Frame, modifier: Modifier, lost: set[int]
+) -> list[int]:
+    """Give what a `have` or `share` modifier gives; the cards that got something new."""
+    index.volatile = index.volatile or not modifier.settled
+    table, what = position.table, position.state.what
+    changed: list[int] = []
+    for card in position.state.board:
+        if card < 0 or card in lost or not modifier.holds_for(position, frame, card):
+            continue
+        if modifier.cards is None:
+            given = [table.abilities[number] for number in modifier.abilities]
+        else:
+            others = [other for other in modifier.cards.cards(position, frame) if other != card]
+            given = [ability for other in others for ability in table.definitions[what[other]].abilities]
+        if _give(position, index, frames, card, given):
+            changed.append(card)
+    return changed
+
+
+def _give(position: Position, index: Index, frames: dict[int, Frame], card: int, given: Sequence[Ability]) -> bool:
+    """Give a card on the board, or under one, abilities; whether one of them is new to it."""
+    if position.state.place[card] < 0 and position.state.host[card] < 0:
+        return False
+    has = index.abilities.get(card, ())
+    names = {ability.name for ability in has}
+    new = [ability for ability in given if ability not in has and (ability.name is None or ability.name not in names)]
+    if new:
+        index.abilities[card] = (*has, *new)
+        if card not in frames:
+            frames[card] = frame_of(position, card)
+    return bool(new)
+
+
+def _add(position: Position, index: Index, frame: Frame, abilities: Sequence[Ability]) -> None:
+    """Add what the abilities of a card listen to and change; of a card under another only what speaks of that one."""
+    under = position.state.host[frame.card] >= 0
+    for ability in abilities:
+        if not under:
+            for event, clause, trigger in ability.listening:
+                index.listeners.setdefault(event, []).append((clause, trigger, frame))
+        for modifier in ability.modifiers:
+            if not under or modifier.of_host:
+                _hold(index, modifier, frame)
+
+
+def _hold(index: Index, modifier: Modifier, frame: Frame) -> None:
+    kind = modifier.kind
+    index.kinds.add(kind)
+    if modifier.of_self and modifier.attack is None:
+        index.own.setdefault((kind, frame.card), []).append((modifier, frame))
+    else:
+        insort(index.modifiers.setdefault(kind, []), (modifier, frame), key=_holder)
+
+
+def _listener_card(listener: Listener) -> int:
+    return listener[2].card
+
+
+def _holder(held: Held) -> int:
+    return held[1].card

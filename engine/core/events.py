@@ -1,0 +1,100 @@
+"""What happened, as values: a game's log is a list of these. Every game has those here; others stand in its package.
+
+A card is its number, a player 0 or more, a square its number on the board.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A player's turn has begun; `number` counts the turns of all players."""
+
+    player: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    """A phase of the active player's turn has begun."""
+
+    player: int
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Event):
+    """A player has drawn a card."""
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A card has come onto a player's discard pile."""
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(Event):
+    """A card has come into a player's hand."""
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """A card was put on a square; `start` is where it was, a square or a place below 0."""
+
+    card: int
+    start: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(Event):
+    """Two cards have exchanged places."""
+
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutUnder(Event):
+    """A card was put under another."""
+
+    card: int
+    host: int
+
+
+@dataclass(frozen=True, slots=True)
+class ControlChanged(Event):
+    """A player has control of a card now."""
+
+    card: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Used(Event):
+    """An ability of a card is being used: paid for, and counted."""
+
+    card: int
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over: who has won, None if nobody has, and by what."""
+
+    winner: int | None
+    result: str

@@ -1,0 +1,517 @@
+"""A game: one loop over pending work that runs until somebody must decide, and one way to answer.
+
+What is to be done lies on a stack, the next on top. A piece of work goes on as far as it can, puts what has to be done
+first on top of itself, or returns the decision that it needs. Every game brings its own work and its `Rules`.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from engine.core.events import Event
+from engine.core.position import Block, CardTable, Clause, Frame, Position
+from engine.core.state import State, empty
+
+MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
+
+
+class NotOffered(ValueError):
+    """A text that means none of the options of the open decision."""
+
+    def __init__(self, text: str, offered: tuple[str, ...]) -> None:
+        super().__init__(
+            f"'{text}' is not offered; it must be one of {', '.join(offered) or 'nothing: the game is over'}"
+        )
+        self.text = text
+        self.offered = offered
+
+
+class Endless(Exception):
+    """Abilities that set each other off without end; the message names the card."""
+
+
+# Deciding
+
+
+class Option:
+    """Something that a player can decide. Options are equal where they are of one kind and hold the same."""
+
+    @property
+    def passes(self) -> bool:
+        """Whether it does nothing but go on: what a passive player takes."""
+        return False
+
+    def key(self) -> tuple[Any, ...]:
+        """What it holds."""
+        return ()
+
+    def label(self, game: "Game") -> str:
+        """The full text of it."""
+        raise NotImplementedError
+
+    def brief(self, game: "Game") -> str:
+        """A shorter text, for the first of several options that share it; empty if there is none."""
+        return ""
+
+    def aliases(self, game: "Game", label: str) -> tuple[str, ...]:
+        """Other texts for it, besides its label."""
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and type(self) is type(other) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.key()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.key()!r}"
+
+
+class Decision:
+    """What the game waits for: who decides (`player`), what is asked, and which card asks (`source`, -1 for the rules).
+
+    `action` is true where the player is free to act; only then may one option alone be left to choose. `options` are None
+    until somebody has asked the game for them.
+    """
+
+    __slots__ = ("action", "options", "player", "question", "source")
+
+    def __init__(
+        self, player: int, question: str, source: int, options: tuple[Option, ...] | None, *, action: bool = False
+    ) -> None:
+        self.player = player
+        self.question = question
+        self.source = source
+        self.options = options
+        self.action = action
+
+    def __repr__(self) -> str:
+        return f"Decision(player {self.player + 1}, {self.question!r})"
+
+
+# Work
+
+
+class Work:
+    """A piece of pending work: for which card (-1: the rules') and player, and how far it has come."""
+
+    def __init__(self, card: int, player: int) -> None:
+        self.card = card
+        self.player = player
+        self.step: int = 0
+
+    def run(self, game: "Game") -> Decision | None:
+        """Go on; a decision if somebody must decide first. Asking changes nothing."""
+        raise NotImplementedError
+
+    def options(self, game: "Game") -> list[Option]:
+        """The options of a decision that came without them."""
+        raise NotImplementedError
+
+    def answer(self, game: "Game", option: Option) -> None:
+        """Take the answer to the decision that `run` returned."""
+        raise NotImplementedError
+
+    def replace(self) -> None:
+        """Not do what it was about to do: an ability stands for it."""
+
+    def copy(self) -> "Work":
+        """An independent copy."""
+        raise NotImplementedError
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything that makes two pieces of work the same."""
+        return (self.card, self.player, self.step)
+
+
+class Step:
+    """A step of a block."""
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        """Whether it can be begun now: what must be there for a player to be offered it."""
+        return True
+
+    def run(self, game: "Game", doing: "Doing") -> Decision | None:
+        """Do its work and go on to the next step, or return the decision that it needs first."""
+        raise NotImplementedError
+
+    def answer(self, game: "Game", doing: "Doing", option: Option) -> None:
+        """Take the answer to the decision that `run` returned."""
+        raise NotImplementedError
+
+
+class Program(Block):
+    """The steps of a block, and the clause of which it is the whole, if it is."""
+
+    def __init__(self, index: int, steps: Sequence[Step]) -> None:
+        self.index = index
+        self.steps: tuple[Step, ...] = tuple(steps)
+        self.clause: Clause | None = None
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        """Whether its first step can be done; blocks of the language look further."""
+        return not self.steps or self.steps[0].possible(position, frame)
+
+
+class Doing(Work):
+    """A block being done, step by step, in a frame that grows by what is chosen.
+
+    `arrival`: that of its card when it was set off; it begins only if the card has not left since (2E-TOK-9a). -1: that
+    does not matter. `started`: its player has begun it of free will. `instead`: it stands for what the work below is
+    about to do. `picks`, `left`, `now`, `several` and `whole` belong to the step under way.
+    """
+
+    def __init__(
+        self, program: int, frame: Frame, *, arrival: int = -1, started: bool = False, instead: bool = False
+    ) -> None:
+        super().__init__(frame.card, frame.player)
+        self.program = program
+        self.frame = frame
+        self.arrival = arrival
+        self.started = started
+        self.instead = instead
+        self.picks: tuple[int, ...] = ()
+        self.left: tuple[int, ...] | None = None
+        self.now: int = -1
+        self.several: bool = False
+        self.whole: bool = False
+
+    def run(self, game: "Game") -> Decision | None:
+        """Do the next step."""
+        program = game.library.programs[self.program]
+        if self.step >= len(program.steps) or (self.step == 0 and self.is_too_late(game)):
+            game.stack.pop()
+            return None
+        return program.steps[self.step].run(game, self)
+
+    def answer(self, game: "Game", option: Option) -> None:
+        game.library.programs[self.program].steps[self.step].answer(game, self, option)
+
+    def is_too_late(self, game: "Game") -> bool:
+        """Whether an ability that was set off can't begin any more (2E-TOK-9a)."""
+        clause = game.library.programs[self.program].clause
+        if clause is None or self.picks or self.left is not None:
+            return False
+        return self.has_gone(game) or not clause.ready(game, self.frame)
+
+    def has_gone(self, game: "Game") -> bool:
+        """Whether the card has left, or has come anew, since it was set off."""
+        return self.arrival >= 0 and game.state.arrival[self.card] != self.arrival
+
+    def next(self) -> None:
+        """Go on to the next step."""
+        self.step += 1
+        self.picks = ()
+        self.left = None
+        self.now = -1
+        self.several = False
+        self.whole = False
+
+    def bind(self, name: str, cards: tuple[int, ...]) -> None:
+        """Let the steps that follow know cards by a name."""
+        frame = self.frame
+        self.frame = Frame(frame.card, frame.player, {**frame.names, name: cards}, frame.facts)
+
+    def note(self, fact: str, numbers: tuple[int, ...]) -> None:
+        """Let the steps that follow know a fact."""
+        frame = self.frame
+        self.frame = Frame(frame.card, frame.player, frame.names, {**frame.facts, fact: numbers})
+
+    def copy(self) -> "Doing":
+        new = Doing(self.program, self.frame, arrival=self.arrival, started=self.started, instead=self.instead)
+        new.step = self.step
+        new.picks = self.picks
+        new.left = self.left
+        new.now = self.now
+        new.several = self.several
+        new.whole = self.whole
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        about = (self.program, self.step, self.frame.key(), self.arrival, self.started, self.instead)
+        return (*about, self.picks, self.left, self.now, self.several, self.whole)
+
+
+# Rules
+
+
+class Deck(NamedTuple):
+    """A deck by card keys, as it starts.
+
+    `board`: (card, row, column) as its player sees the rows; `pile`: every other card; `beside`: cards that begin beside
+    the board.
+    """
+
+    name: str
+    leader: str
+    board: tuple[tuple[str, int, int], ...]
+    pile: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+
+    def keys(self) -> set[str]:
+        """The key of every card of it."""
+        return {self.leader, *(key for key, _, _ in self.board), *self.pile, *self.beside}
+
+
+class Evaluation:
+    """How good positions are for players, as bots see it."""
+
+    def worth(self, game: "Game", player: int) -> float:
+        """How good the position is for a player."""
+        raise NotImplementedError
+
+    def look(self, game: "Game", player: int) -> None:
+        """Take note of the position from which a player looks ahead."""
+
+
+class Rules:
+    """Every fact of one game: how it is set up, what its turns are made of, what is checked, what is hidden.
+
+    One object for a library; it holds nothing of a game under way.
+    """
+
+    def set_up(self, game: "Game", decks: Sequence[Deck], seed: int, first: int | None) -> None:
+        """Lay the cards out and put the first work on the stack; it may ask. `first` is left to chance if None."""
+        raise NotImplementedError
+
+    def take_up(self, game: "Game") -> None:
+        """Put the work on the stack that goes on inside the phase of the state, where a player is free to act."""
+        raise NotImplementedError
+
+    def check(self, game: "Game") -> None:
+        """State-based checks: see what the position demands by itself (what has to be destroyed, who has lost)."""
+        raise NotImplementedError
+
+    def left_play(self, game: "Game", card: int) -> None:
+        """Forget what the game counts on a card that has left play."""
+        raise NotImplementedError
+
+    def entered(self, game: "Game", card: int) -> None:
+        """Forget what was noted about a card that has come onto the board as a new one."""
+        raise NotImplementedError
+
+    def left_board(self, game: "Game", card: int) -> None:
+        """What follows when a card has left the board without being destroyed."""
+        raise NotImplementedError
+
+    def destroy(self, game: "Game", cards: tuple[int, ...], frame: Frame) -> None:
+        """Have an effect destroy cards."""
+        raise NotImplementedError
+
+    def discard(self, game: "Game", card: int) -> None:
+        """Discard a card, with what follows from it; that is not destroying it."""
+        raise NotImplementedError
+
+    def hide(self, game: "Game", player: int) -> None:
+        """Blank, in a copy of a game, what a player can't know; chance falls otherwise there."""
+        raise NotImplementedError
+
+    def find(self, game: "Game", text: str) -> Option | None:
+        """The option of a text that is no label, such as a way with every square named; None if it means none."""
+        return None
+
+    def evaluation(self, library: "Library", weights: Mapping[str, float]) -> Evaluation:
+        """What positions are worth under a table of weights."""
+        raise NotImplementedError
+
+
+class Library(CardTable):
+    """The cards of a game, compiled: what positions read, the steps of blocks, and the rules.
+
+    `digest` tells card data that play differently apart.
+    """
+
+    def __init__(self, table: CardTable, rules: Rules, digest: str) -> None:
+        super().__init__(
+            table.ruleset, table.layout, table.board, table.phases, table.numbers, table.faces, table.definitions
+        )
+        self.rules = rules
+        self.digest = digest
+        self.programs: list[Program] = []
+
+
+class Game(Position):
+    """A game under way. Copy it, answer its decision, read its state; equal games play on in the same way.
+
+    `stack`: pending work, the next on top. `auto`: the labels of single options that were taken by themselves since the
+    last answer. `log` collects events when it is a list.
+    """
+
+    def __init__(self, library: Library, state: State) -> None:
+        super().__init__(library, state)
+        self.library = library
+        self.stack: list[Work] = []
+        self.decision: Decision | None = None
+        self.auto: list[str] = []
+        self.log: list[Event] | None = None
+
+    # Beginning
+
+    @classmethod
+    def start(
+        cls,
+        library: Library,
+        decks: Sequence[Deck],
+        seed: int,
+        first: int | None = None,
+        *,
+        spared: tuple[int, ...] = (),
+        log: list[Event] | None = None,
+    ) -> "Game":
+        """A game from its set-up. `first` begins, or chance decides; the rules ask nothing of `spared` for doing nothing."""
+        game = Game(library, empty(library.layout, library.board.size, len(decks)))
+        game.log = log
+        game.state.spared = spared
+        library.rules.set_up(game, decks, seed, first)
+        game.run()
+        return game
+
+    @classmethod
+    def at(cls, library: Library, state: State, *, log: list[Event] | None = None) -> "Game":
+        """A game from a position inside a phase, in which a player is free to act: what begins the phase has happened."""
+        game = Game(library, state)
+        game.log = log
+        library.rules.take_up(game)
+        game.run()
+        return game
+
+    # Deciding
+
+    @property
+    def winner(self) -> int | None:
+        """The player who has won; None as long as the game goes on, or if it is drawn."""
+        return self.state.winner
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.result != ""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the open decision, in order; they are listed when somebody asks."""
+        decision = self.decision
+        if decision is None:
+            return ()
+        if decision.options is None:
+            decision.options = tuple(self.stack[-1].options(self))
+        return decision.options
+
+    def labels(self) -> list[str]:
+        """The labels of the open decision's options, in order; no two are the same."""
+        given: set[str] = set()
+        found: list[str] = []
+        for option in self.options:
+            brief = option.brief(self)
+            found.append(option.label(self) if not brief or brief in given else brief)
+            given.add(brief)
+        return found if len(set(found)) == len(found) else _numbered(found)
+
+    def find(self, text: str) -> Option | None:
+        """The option that a text means: a label, a name that fits one option only, or what the rules know besides."""
+        if self.decision is None:
+            return None
+        text = " ".join(text.split())
+        labels = self.labels()
+        if text in labels:
+            return self.options[labels.index(text)]
+        folded = text.casefold()
+        meant = []
+        for option, label in zip(self.options, labels, strict=True):
+            texts = (label, label.partition("@")[0], *option.aliases(self, label))
+            if folded in [other.casefold() for other in texts]:
+                meant.append(option)
+        if len(meant) == 1:
+            return meant[0]
+        return self.library.rules.find(self, text)
+
+    def accepts(self, text: str) -> bool:
+        """Whether `answer` would take the text."""
+        return self.find(text) is not None
+
+    def choose(self, index: int) -> None:
+        """Take an option of the open decision by its place, and run on. Raises NotOffered for a number outside."""
+        options = self.options
+        if not 0 <= index < len(options):
+            raise NotOffered(str(index), tuple(self.labels()))
+        self.take(options[index])
+
+    def answer(self, text: str) -> None:
+        """Take the option that a text means. Raises NotOffered."""
+        option = self.find(text)
+        if option is None:
+            raise NotOffered(text, tuple(self.labels()))
+        self.take(option)
+
+    def take(self, option: Option) -> None:
+        """Take an option without asking whether it is offered."""
+        self.auto = []
+        self.stack[-1].answer(self, option)
+        self.run()
+
+    def run(self) -> None:
+        """Work until somebody must decide or the game is over; a single option is taken by itself."""
+        state, stack, rules = self.state, self.stack, self.library.rules
+        while not state.result:
+            if state.unsettled:
+                rules.check(self)
+                if state.result:
+                    break
+            work = stack[-1]
+            decision = work.run(self)
+            if decision is None:
+                continue
+            options = decision.options
+            if options is None or len(options) > 1 or decision.action:
+                self.decision = decision
+                return
+            self.auto.append(options[0].label(self))
+            work.answer(self, options[0])
+        self.decision = None
+
+    def tell(self, event: Event) -> None:
+        """Note an event for whoever watches; where events are many, ask first whether there is a log."""
+        if self.log is not None:
+            self.log.append(event)
+
+    # Copies
+
+    def copy(self) -> "Game":
+        """An independent game in the same position; it keeps no log."""
+        game = Game(self.library, self.state.copy())
+        game.stack = [work.copy() for work in self.stack]
+        game.decision = self.decision
+        index = self.index
+        if index is not None:
+            index.shared = True
+            game.index = index
+        return game
+
+    def view(self, player: int) -> "Game":
+        """The game as a player knows it: other cards are blank, draws and dice to come are others.
+
+        It can be played on, to look ahead.
+        """
+        game = self.copy()
+        self.library.rules.hide(game, player)
+        if game.decision is not None and game.decision.player != player:
+            game.decision = None
+        return game
+
+    def as_tuple(self) -> tuple[Any, ...]:
+        """What makes two games the same: the state, and the pending work."""
+        return (self.state.as_tuple(), tuple((type(work).__name__, *work.key()) for work in self.stack))
+
+    def digest(self) -> str:
+        """The hash of the game: 16 hexadecimal digits, the same on every machine."""
+        return hashlib.blake2b(repr(self.as_tuple()).encode(), digest_size=8).hexdigest()
+
+
+def _numbered(texts: list[str]) -> list[str]:
+    """Equal labels told apart by #2, #3 and so on."""
+    seen: dict[str, int] = {}
+    found = []
+    for text in texts:
+        seen[text] = seen.get(text, 0) + 1
+        found.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
+    return found

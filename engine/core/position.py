@@ -1,0 +1,442 @@
+"""A position of a game, and what its cards say in it: definitions, abilities, modifiers, triggers, amounts, selectors.
+
+The parts of the card language are small objects with one method each. Here is what the engine knows of them; what a part
+does stands where its word is implemented (`engine.language`, and the packages of the games).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.board import Board
+from engine.core.state import NOTHING, Layout, Names, State
+
+HIDDEN: Final = 0  # the index of the blank definition: a card that a player can't know
+HIDDEN_NAME: Final = "Hidden card"
+
+
+class Frame:
+    """For whom a part of a definition is read: its card and player, the cards that have names, the facts of the event.
+
+    `names` are cards by the names that definitions use; `facts` are numbers that an event tells (`rolled`, `dealt`). Both
+    are replaced, never changed.
+    """
+
+    __slots__ = ("card", "facts", "names", "player")
+
+    def __init__(self, card: int, player: int, names: Names = NOTHING, facts: Names = NOTHING) -> None:
+        self.card = card
+        self.player = player
+        self.names = names
+        self.facts = facts
+
+    def fact(self, name: str, default: int = 0) -> int:
+        """A number that the event tells."""
+        numbers = self.facts.get(name)
+        return default if numbers is None else numbers[0]
+
+    def named(self, name: str) -> int:
+        """The card of a name that stands for one; -1 where there is none."""
+        cards = self.names.get(name)
+        return cards[0] if cards else -1
+
+    def key(self) -> tuple[Any, ...]:
+        """The frame as data; its names in order, so that no insertion order shows."""
+        return (self.card, self.player, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())))
+
+
+# Parts of the language, as the engine asks them
+
+
+class Match:
+    """A description of cards."""
+
+    def matches(self, position: "Position", frame: Frame, card: int) -> bool:
+        """Whether a card, wherever it is or was last, is described."""
+        raise NotImplementedError
+
+
+class Cards(Match):
+    """Some cards: by name, or all that are described."""
+
+    def cards(self, position: "Position", frame: Frame) -> tuple[int, ...]:
+        """The cards, in their order."""
+        raise NotImplementedError
+
+
+class Spaces:
+    """Some squares."""
+
+    def squares(self, position: "Position", frame: Frame) -> tuple[int, ...]:
+        """The squares, by number."""
+        raise NotImplementedError
+
+
+class Amount:
+    """A number that the position says."""
+
+    def value(self, position: "Position", frame: Frame) -> int:
+        """The number now."""
+        raise NotImplementedError
+
+
+class Condition:
+    """Something that holds or does not."""
+
+    def holds(self, position: "Position", frame: Frame) -> bool:
+        """Whether it holds now."""
+        raise NotImplementedError
+
+
+class Modifier:
+    """One change of something as long as its card is there: what kind, for whom, when, and how much or what.
+
+    Which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` says it depends on the kind. `attack`
+    tells of which attacks it speaks, if it speaks of attacks. `settled`: it holds for the same cards wherever they stand.
+    `fickle`: more than cards coming and going can change what it says. `lowers`: it may lower a number.
+    """
+
+    __slots__ = (
+        "abilities",
+        "amount",
+        "attack",
+        "by",
+        "cards",
+        "condition",
+        "fickle",
+        "index",
+        "kind",
+        "lowers",
+        "match",
+        "of",
+        "of_host",
+        "of_self",
+        "settled",
+        "spaces",
+        "symbols",
+        "title",
+        "word",
+    )
+
+    def __init__(self, kind: str, title: str) -> None:
+        self.kind = kind
+        self.title = title
+        self.index: int = -1
+        self.of: Match | None = None  # None: the card itself
+        self.of_self: bool = True
+        self.of_host: bool = False
+        self.by: Match | None = None
+        self.attack: AttackTerms | None = None
+        self.condition: Condition | None = None
+        self.settled: bool = True
+        self.fickle: bool = False
+        self.lowers: bool = False
+        self.amount: Amount | None = None
+        self.match: Match | None = None
+        self.cards: Cards | None = None
+        self.spaces: Spaces | None = None
+        self.abilities: tuple[int, ...] = ()
+        self.symbols: tuple[tuple[str, str, int], ...] = ()
+        self.word: str = ""
+
+    def holds_for(self, position: "Position", frame: Frame, card: int) -> bool:
+        """Whether a change that is not of attacks holds for a card."""
+        if self.of is None:
+            if card != frame.card:
+                return False
+        elif not self.of.matches(position, frame, card):
+            return False
+        return self.condition is None or self.condition.holds(position, frame)
+
+    def holds_in_attack(self, position: "Position", frame: Frame) -> bool:
+        """Whether a change of attacks holds for the attack of which the frame tells."""
+        attack = self.attack
+        if attack is None:
+            return False
+        if attack.by is not None and not attack.by.matches(position, frame, frame.named("attacker")):
+            return False
+        if attack.on is not None and not attack.on.matches(position, frame, frame.named("attacked")):
+            return False
+        if attack.first and not frame.fact("first"):
+            return False
+        return self.condition is None or self.condition.holds(position, frame)
+
+    def number(self, position: "Position", frame: Frame) -> int:
+        """How much it changes."""
+        return 0 if self.amount is None else self.amount.value(position, frame)
+
+
+class AttackTerms:
+    """Of which attacks a modifier speaks: by whom, on whom, only the first one on a card in a turn."""
+
+    __slots__ = ("by", "first", "on")
+
+    def __init__(self, by: Match | None, on: Match | None, *, first: bool) -> None:
+        self.by = by
+        self.on = on
+        self.first = first
+
+
+class Trigger:
+    """One event that a clause waits for, and who must take part in it.
+
+    `roles` are tests of the cards that the event names. `started`: its player starts it. `of_phase`: it waits for the own
+    phase or turn. `by_you`: the player whose doing the event is must be the ability's.
+    """
+
+    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...]) -> None:
+        self.event = event
+        self.roles = roles
+        self.started: bool = False
+        self.of_phase: bool = False
+        self.by_you: bool = False
+
+    def matches(self, position: "Position", frame: Frame) -> bool:
+        """Whether the event, whose names stand in the frame, is the one that is waited for.
+
+        Those of a phase wait for their player's own: the caller looks to that.
+        """
+        if self.by_you and frame.fact("player", -1) != frame.player:
+            return False
+        for role, match in self.roles:
+            card = frame.named(role)
+            if card < 0 or not match.matches(position, frame, card):
+                return False
+        return True
+
+
+class Block:
+    """Steps with an index, so that pending work can name them."""
+
+    index: int
+
+    def possible(self, position: "Position", frame: Frame) -> bool:
+        """Whether its first steps can be done, up to the first that chooses something and what that costs."""
+        raise NotImplementedError
+
+
+class Clause:
+    """What one or several triggers set off, as part of an ability.
+
+    `once`: at most once a turn for each card. `played`: it is what an event does when it is played. `noted`: what is
+    looked up at the moment of the trigger, by the name under which the steps know it.
+    """
+
+    __slots__ = ("ability", "block", "condition", "minds_passing", "noted", "once", "played", "title", "triggers")
+
+    def __init__(self, ability: int, title: str, block: Block, triggers: tuple[Trigger, ...]) -> None:
+        self.ability = ability
+        self.title = title
+        self.block = block
+        self.triggers = triggers
+        self.condition: Condition | None = None
+        self.noted: tuple[tuple[str, Cards], ...] = ()
+        self.once: bool = False
+        self.played: bool = False
+        self.minds_passing: bool = False
+
+    def ready(self, position: "Position", frame: Frame) -> bool:
+        """Whether it can work now: its condition holds, its limit allows it, its cost and first targets are there."""
+        return self.set_off(position, frame) and self.block.possible(position, frame)
+
+    def set_off(self, position: "Position", frame: Frame) -> bool:
+        """Whether its condition holds and its limit allows it; what it costs and chooses does not matter yet."""
+        if self.once and (frame.card, self.ability) in position.state.used:
+            return False
+        return self.condition is None or self.condition.holds(position, frame)
+
+    def waits_for(self, event: str) -> bool:
+        """Whether the event sets it off, or it stands for the event: instead of moving, instead of attacking."""
+        return any(trigger.event == event for trigger in self.triggers)
+
+    @property
+    def started(self) -> bool:
+        """Whether its player starts it (`use`)."""
+        return any(trigger.started for trigger in self.triggers)
+
+
+class Ability:
+    """What a card does under one name; events have abilities without a name. `index`: its place in the library."""
+
+    __slots__ = ("clauses", "giving", "index", "listening", "modifiers", "name", "taking", "text", "title")
+
+    def __init__(self, index: int, name: str | None, title: str, text: str) -> None:
+        self.index = index
+        self.name = name
+        self.title = title
+        self.text = text
+        self.fill((), ())
+
+    def fill(self, clauses: Sequence[Clause], modifiers: Sequence[Modifier]) -> None:
+        """Take what it does; an ability that gives others is known by its index before they are compiled."""
+        self.clauses: tuple[Clause, ...] = tuple(clauses)
+        self.modifiers: tuple[Modifier, ...] = tuple(modifiers)
+        self.listening = [(trigger.event, clause, trigger) for clause in self.clauses for trigger in clause.triggers]
+        self.giving = [modifier for modifier in self.modifiers if modifier.kind in {"have", "share"}]
+        self.taking = [modifier for modifier in self.modifiers if modifier.kind == "lose"]
+
+    @property
+    def started(self) -> bool:
+        """Whether its player starts it (`use`)."""
+        return any(clause.started for clause in self.clauses)
+
+
+class Definition:
+    """A card as the engine knows it: what is printed on it, compiled. `index` is its place in the library.
+
+    `numbers`, `marks` and `flags` are what the document says in numbers, words and `true`; `data` is the whole document.
+    """
+
+    def __init__(self, data: Mapping[str, Any], index: int) -> None:
+        self.index = index
+        self.data = data
+        self.key: str = data["key"]
+        self.name: str = data["card"]
+        self.words: frozenset[str] = frozenset(str(data["class"]).split())
+        self.numbers: dict[str, int] = {
+            key: value for key, value in data.items() if isinstance(value, int) and not isinstance(value, bool)
+        }
+        self.marks: dict[str, str] = {key: value for key, value in data.items() if isinstance(value, str)}
+        self.flags: frozenset[str] = frozenset(key for key, value in data.items() if value is True)
+        self.is_event: bool = "event" in self.words
+        self.abilities: tuple[Ability, ...] = ()
+        self.listening: list[tuple[str, Clause, Trigger]] = []
+        self.modifiers: list[Modifier] = []
+        self.special: bool = False  # deals in abilities of cards
+
+    def compiled(self, abilities: tuple[Ability, ...]) -> None:
+        """Take the card's abilities, with what is asked of them all the time at hand."""
+        self.abilities = abilities
+        self.listening = [entry for ability in abilities for entry in ability.listening]
+        self.modifiers = [modifier for ability in abilities for modifier in ability.modifiers]
+        self.special = any(ability.giving or ability.taking for ability in abilities)
+
+    @property
+    def cost(self) -> int | None:
+        """The printed cost; None where none is printed, which is not 0 (2E-GEN-14)."""
+        return self.numbers.get("cost")
+
+    def __repr__(self) -> str:
+        return f"Definition({self.key!r})"
+
+
+class CardTable:
+    """Every card that may appear, compiled, and the numbers of the rule set.
+
+    `numbers` are the rule set's (`play:`), `faces` the die's, each the set of its symbols.
+    """
+
+    def __init__(
+        self,
+        ruleset: str,
+        layout: Layout,
+        board: Board,
+        phases: tuple[str, ...],
+        numbers: dict[str, int],
+        faces: tuple[tuple[str, ...], ...],
+        definitions: tuple[Definition, ...],
+    ) -> None:
+        self.ruleset = ruleset
+        self.layout = layout
+        self.board = board
+        self.phases = phases
+        self.numbers = numbers
+        self.faces = faces
+        self.definitions = definitions
+        self.by_key = {definition.key: definition for definition in definitions}
+        self.abilities: list[Ability] = []
+        self.modifiers: list[Modifier] = []
+        self.lowering: set[str] = set()  # the kinds of modifiers that may lower their number
+        self._printed: dict[str, list[int]] = {}
+
+    def printed(self, number: str, default: int) -> list[int]:
+        """A number of every definition, by index; `default` (always the same for a number) where none is printed."""
+        column = self._printed.get(number)
+        if column is None:
+            column = self._printed[number] = [each.numbers.get(number, default) for each in self.definitions]
+        return column
+
+    def lowers(self, kind: str) -> bool:
+        """Whether any modifier of a kind may lower its number."""
+        return kind in self.lowering
+
+    def add_ability(self, ability: Ability) -> None:
+        """Take an ability, at its index."""
+        self.abilities.append(ability)
+
+    def add_modifier(self, modifier: Modifier) -> int:
+        """Take a modifier; its index."""
+        modifier.index = len(self.modifiers)
+        self.modifiers.append(modifier)
+        if modifier.lowers:
+            self.lowering.add(modifier.kind)
+        return modifier.index
+
+
+# Positions
+
+Listener = tuple[Clause, Trigger, Frame]
+Held = tuple[Modifier, Frame]
+
+
+class Index:
+    """What works right now: abilities by card, listeners by event, modifiers by kind (`engine.core.continuous`).
+
+    `own`: modifiers that speak of their own card. `kinds`: of all modifiers, a quick look before a long one. `version`:
+    the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step or
+    a token of any card may change who has which ability. `simple`: cards that come and go can be added and taken out.
+    `checks`, `fickle`: whether anything changes what state-based checks read, and whether more than cards coming and going
+    can change that.
+    """
+
+    __slots__ = (
+        "abilities",
+        "checks",
+        "fickle",
+        "kinds",
+        "listeners",
+        "modifiers",
+        "own",
+        "shared",
+        "simple",
+        "version",
+        "volatile",
+    )
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        self.shared: bool = False
+        self.volatile: bool = False
+        self.simple: bool = True
+        self.checks: bool = False
+        self.fickle: bool = False
+        self.abilities: dict[int, tuple[Ability, ...]] = {}
+        self.listeners: dict[str, list[Listener]] = {}
+        self.modifiers: dict[str, list[Held]] = {}
+        self.own: dict[tuple[str, int], list[Held]] = {}
+        self.kinds: set[str] = set()
+
+
+class Position:
+    """A state, the cards in it, and what works: what parts of definitions look at. It is only read."""
+
+    def __init__(self, table: CardTable, state: State) -> None:
+        self.table = table
+        self.state = state
+        self.index: Index | None = None
+
+    def definition(self, card: int) -> Definition:
+        """What is printed on a card."""
+        return self.table.definitions[self.state.what[card]]
+
+    def name(self, card: int) -> str:
+        """The name of a card."""
+        return self.table.definitions[self.state.what[card]].name
+
+    def square_name(self, square: int) -> str:
+        """The name of a square: c4."""
+        return self.table.board.names[square]
+
+    def in_play(self, card: int) -> bool:
+        """Whether a card is on the board or in a zone in which abilities work."""
+        place = self.state.place[card]
+        return place >= 0 or place in self.table.layout.in_play

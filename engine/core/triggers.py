@@ -1,0 +1,140 @@
+"""What happens because something happened: abilities that wait for an event, put on the stack, ordered, begun."""
+
+from typing import Any
+
+from engine.core.continuous import in_force
+from engine.core.game import MOST_WORK, Decision, Doing, Endless, Game, Option, Work
+from engine.core.position import Frame, Listener
+from engine.core.state import NOTHING, Names
+
+
+def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> bool:
+    """Put every ability that waits for the event on the stack; whether there is any."""
+    listeners = in_force(game).listeners.get(event)
+    return bool(listeners) and push(game, waiting(game, event, names, facts, listeners))
+
+
+def waiting(
+    game: Game,
+    event: str,
+    names: Names,
+    facts: Names = NOTHING,
+    listeners: list[Listener] | None = None,
+    *,
+    instead: bool = False,
+) -> list[Doing]:
+    """The abilities that the event sets off and that can work now.
+
+    After them come those that can't be paid or have no target yet: what comes first may change that.
+    """
+    if listeners is None:
+        listeners = in_force(game).listeners.get(event)
+    able: list[Doing] = []
+    unable: list[Doing] = []
+    for clause, trigger, source in listeners or ():
+        if trigger.of_phase and source.player != game.state.active:
+            continue
+        frame = _frame(source, names, facts)
+        if trigger.matches(game, frame) and clause.set_off(game, frame):
+            if clause.noted:
+                looked_up = {name: cards.cards(game, frame) for name, cards in clause.noted}
+                frame = Frame(frame.card, frame.player, {**frame.names, **looked_up}, facts)
+            doing = Doing(clause.block.index, frame, arrival=game.state.arrival[source.card], instead=instead)
+            (able if clause.block.possible(game, frame) else unable).append(doing)
+    return able + unable if able else []
+
+
+def _frame(source: Frame, names: Names, facts: Names) -> Frame:
+    """The frame of a card's ability, knowing what the event tells."""
+    return Frame(source.card, source.player, {**source.names, **names} if source.names else names, facts)
+
+
+def push(game: Game, abilities: list[Doing]) -> bool:
+    """Put abilities set off at the same moment on the stack; the active player orders them (2E-GEN-2).
+
+    Raises Endless where abilities go on setting each other off.
+    """
+    if not abilities:
+        return False
+    state = game.state
+    state.chain += len(abilities)
+    if state.chain > MOST_WORK:
+        raise Endless(f"'{game.name(abilities[0].card)}' sets itself off without end")
+    game.stack += abilities
+    if len(abilities) > 1:
+        game.stack.append(Ordering(state.active, len(abilities)))
+    return True
+
+
+class Which(Option):
+    """One of several abilities that were set off: the one that comes first. `place`: where it stands among them."""
+
+    def __init__(self, card: int, program: int, place: int) -> None:
+        self.card = card
+        self.program = program
+        self.place = place
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.program, self.place)
+
+    def label(self, game: Game) -> str:
+        title, square = self._title(game), game.state.last[self.card]
+        return (
+            f"{title}@{game.square_name(square)}" if square >= 0 and not game.definition(self.card).is_event else title
+        )
+
+    def aliases(self, game: Game, label: str) -> tuple[str, ...]:
+        square = game.state.last[self.card]
+        at = f"{label.partition('@')[0]}@{game.square_name(square)}" if square >= 0 else label
+        return (game.name(self.card), at)
+
+    def _title(self, game: Game) -> str:
+        clause = game.library.programs[self.program].clause
+        return game.name(self.card) if clause is None else clause.title
+
+
+class Ordering(Work):
+    """Several abilities lie below; the active player says which comes first."""
+
+    def __init__(self, player: int, number: int) -> None:
+        super().__init__(-1, player)
+        self.number = number
+
+    def run(self, game: Game) -> Decision | None:
+        stack = game.stack
+        first = len(stack) - 1 - self.number
+        able: list[Work] = []
+        unable: list[Work] = []
+        for work in stack[first:-1]:
+            if isinstance(work, Doing):
+                if not work.is_too_late(game):
+                    able.append(work)
+                elif not work.has_gone(game) and self._may_come(game, work):
+                    unable.append(work)
+        if not able:
+            del stack[first:]
+            return None
+        stack[first:-1] = [*unable, *able]
+        self.number = len(unable) + len(able)
+        options: list[Option] = []
+        for place, work in enumerate(able, len(unable)):
+            if isinstance(work, Doing):
+                options.append(Which(work.card, work.program, place))
+        return Decision(self.player, "Which comes first?", -1, tuple(options))
+
+    def _may_come(self, game: Game, work: Doing) -> bool:
+        """Whether an ability may come to work, once it can be paid and has its targets."""
+        clause = game.library.programs[work.program].clause
+        return clause is not None and clause.set_off(game, work.frame)
+
+    def answer(self, game: Game, option: Option) -> None:
+        assert isinstance(option, Which)  # noqa: S101 - it is one that was offered
+        chosen = game.stack.pop(len(game.stack) - 1 - self.number + option.place)
+        self.number -= 1
+        game.stack.append(chosen)
+
+    def copy(self) -> "Ordering":
+        return Ordering(self.player, self.number)
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.player, self.number)

@@ -1,0 +1,102 @@
+"""What holds for cards right now: abilities, class words, modifiers."""
+
+from engine.core.continuous import in_force
+from engine.core.position import Ability, Frame, Held, Index, Position
+from engine.core.state import Names
+
+
+def abilities(position: Position, card: int) -> tuple[Ability, ...]:
+    """The abilities that a card has now, gained ones too (2E-GEN-9)."""
+    return in_force(position).abilities.get(card, ())
+
+
+def classes(position: Position, card: int) -> frozenset[str]:
+    """The words of a card's class and those that it counts as besides (2E-GEN-8)."""
+    words = position.definition(card).words
+    if "is" not in in_force(position).kinds:
+        return words
+    gained = {modifier.word for modifier, _ in held(position, "is", card)}
+    return words | gained if gained else words
+
+
+def speaks(index: Index, kind: str, card: int) -> bool:
+    """Whether there is any modifier of a kind that could hold for a card."""
+    return kind in index.kinds and (kind in index.modifiers or (kind, card) in index.own)
+
+
+def held(position: Position, kind: str, card: int, attack: Frame | None = None) -> list[Held]:
+    """The modifiers of a kind that hold for a card; those of attacks only where the card is attacking.
+
+    `attack`: the frame of the attack under way, in which `attacker` and `attacked` have names.
+    """
+    index = in_force(position)
+    found: list[Held] = []
+    own = index.own.get((kind, card))
+    if own is not None:
+        for modifier, frame in own:
+            if modifier.condition is None or modifier.condition.holds(position, frame):
+                found.append((modifier, frame))
+    others = index.modifiers.get(kind)
+    if others is not None:
+        attacking = attack is not None and attack.named("attacker") == card
+        for modifier, frame in others:
+            if modifier.attack is None:
+                if modifier.holds_for(position, frame, card):
+                    found.append((modifier, frame))
+            elif attacking and attack is not None:
+                known = knowing(frame, attack)
+                if modifier.holds_in_attack(position, known):
+                    found.append((modifier, known))
+    return found
+
+
+def attack_modifiers(position: Position, kind: str, attack: Frame) -> list[Held]:
+    """The modifiers of a kind that hold for an attack under way."""
+    found: list[Held] = []
+    others = in_force(position).modifiers.get(kind)
+    if others is not None:
+        for modifier, frame in others:
+            if modifier.attack is not None:
+                known = knowing(frame, attack)
+                if modifier.holds_in_attack(position, known):
+                    found.append((modifier, known))
+    return found
+
+
+def has(position: Position, kind: str, card: int) -> bool:
+    """Whether any modifier of a kind holds for a card."""
+    index = in_force(position)
+    return kind in index.kinds and speaks(index, kind, card) and bool(held(position, kind, card))
+
+
+def cannot(position: Position, card: int, what: str) -> bool:
+    """Whether something forbids a card to `move`, `attack`, `be attacked` or `be forced`."""
+    return has(position, f"cannot {what}", card)
+
+
+def knowing(frame: Frame, other: Frame) -> Frame:
+    """The frame of a card's ability, knowing the names and facts of another frame too."""
+    return Frame(frame.card, frame.player, _joined(frame.names, other.names), _joined(frame.facts, other.facts))
+
+
+def _joined(one: Names, other: Names) -> Names:
+    if not one:
+        return other
+    return {**one, **other} if other else one
+
+
+def one_of_each(position: Position, cards: tuple[int, ...] | list[int]) -> list[int]:
+    """Of cards off the board one of each kind and place; those on it, all."""
+    state = position.state
+    kinds: dict[tuple[int, int], int] = {}
+    for card in cards:
+        kinds.setdefault((state.what[card], state.place[card]), card)
+    return list(kinds.values())
+
+
+def sum_of(held_: list[Held], position: Position) -> int:
+    """What modifiers of a number come to together."""
+    total = 0
+    for modifier, frame in held_:
+        total += modifier.number(position, frame)
+    return total

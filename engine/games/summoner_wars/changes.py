@@ -1,0 +1,74 @@
+"""The primitive changes of Summoner Wars: damage, magic, dice."""
+
+from typing import Final
+
+from engine.core.changes import touch
+from engine.core.game import Game
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.storage import DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
+from engine.generator import Generator
+
+AVERAGE: Final = (-1,)  # in place of scripted faces: the faces of the die in turn, over and over
+
+
+class NoDice(Exception):
+    """A roll for which no scripted die is left."""
+
+
+def add_damage(game: Game, card: int, number: int, kind: int, source: int, player: int) -> None:
+    """Damage on a card; `kind` is one of the kinds of damage sources, and `source` the card that does it."""
+    if number <= 0:
+        return
+    game.state.columns[DAMAGE][card] += number
+    set_source(game, card, kind, source, player)
+    touch(game)
+    game.state.unsettled = True
+    if game.log is not None:
+        game.log.append(events.Damaged(card, number, KINDS[kind], source))
+
+
+def set_source(game: Game, card: int, kind: int, source: int, player: int) -> None:
+    """Note whose doing it would be if the card were destroyed now."""
+    columns = game.state.columns
+    columns[SOURCE_KIND][card] = kind
+    columns[SOURCE][card] = source
+    columns[SOURCE_PLAYER][card] = player
+
+
+def heal(game: Game, card: int, number: int) -> None:
+    """Damage taken off, as far as there is any (2E-DMG-4)."""
+    damage = game.state.columns[DAMAGE]
+    number = min(number, damage[card])
+    if number > 0:
+        damage[card] -= number
+        touch(game)
+        game.tell(events.Healed(card, number))
+
+
+def change_magic(game: Game, player: int, change: int) -> None:
+    """Magic gained or paid; what goes beyond the most is lost (2E-DMG-5)."""
+    magic = game.state.tallies[MAGIC]
+    change = min(change, game.table.numbers["most_magic"] - magic[player])
+    if change:
+        magic[player] += change
+        touch(game)
+        if game.log is not None:
+            game.log.append(events.MagicChanged(player, change))
+
+
+def throw(game: Game, number: int) -> tuple[int, ...]:
+    """The faces of so many dice, by number: scripted ones while there is a script. Raises NoDice when it runs out."""
+    state, sides = game.state, len(game.table.faces)
+    script = state.script
+    if script is None:
+        generator = Generator.at(state.random)
+        thrown = tuple([generator.below(sides) for _ in range(number)])
+        state.random = generator.state
+        return thrown
+    if script == AVERAGE:
+        step = sides - 1  # neighbours on the die are alike: going round by one less than its sides mixes them
+        return tuple([i * step % sides for i in range(number)])
+    if len(script) < number:
+        raise NoDice(f"{number} dice are rolled and {len(script)} are scripted")
+    state.script = script[number:]
+    return script[:number]

@@ -1,0 +1,30 @@
+"""What an edition of Summoner Wars settles for itself, as the modules that both share ask it."""
+
+from engine.core.game import Game, Rules
+
+
+class Edition(Rules):
+    """The rules of one edition."""
+
+    def dispose(self, game: Game, card: int) -> None:
+        """Put a card that is being destroyed where it goes, with what its destroyer gains."""
+        raise NotImplementedError
+
+    def fell(self, game: Game, card: int) -> None:
+        """See whether the game is over now that a card has gone."""
+        raise NotImplementedError
+
+    def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
+        """Whether these cards, which fall at once, end the game together; then it is over."""
+        raise NotImplementedError
+
+    def targets(self, game: Game, card: int) -> list[int]:
+        """The cards that a unit can attack now."""
+        raise NotImplementedError
+
+
+def edition_of(game: Game) -> Edition:
+    """The edition that a game is played by."""
+    rules = game.library.rules
+    assert isinstance(rules, Edition)  # noqa: S101 - work of Summoner Wars is only ever in its games
+    return rules

@@ -1,0 +1,113 @@
+"""What happens in Summoner Wars besides what happens in every game."""
+
+from dataclasses import dataclass
+
+from engine.core.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged(Event):
+    """Damage was added to a card. `kind`: attack, ability, event, cost or inaction; `source`: the card, -1 for the rules."""
+
+    card: int
+    number: int
+    kind: str
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Healed(Event):
+    """Damage was removed from a card."""
+
+    card: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Boosted(Event):
+    """Boost was added to a card, or, below 0, removed."""
+
+    card: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class MagicChanged(Event):
+    """A player has gained magic or, below 0, paid it."""
+
+    player: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(Event):
+    """A unit attacks a card with so many dice."""
+
+    attacker: int
+    attacked: int
+    strength: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """A player has rolled dice; `faces` are numbers of the die's faces."""
+
+    player: int
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(Event):
+    """A card was destroyed; by which player and card, -1 where by nobody's."""
+
+    card: int
+    player: int
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """A unit has moved along squares, from the first to the last."""
+
+    card: int
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forced(Event):
+    """A card was forced from a square to another."""
+
+    card: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summoned(Event):
+    """A unit was summoned."""
+
+    card: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Built(Event):
+    """A structure was built."""
+
+    card: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    """A player has played an event."""
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expired(Event):
+    """An event has left the active area."""
+
+    card: int

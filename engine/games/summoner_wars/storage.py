@@ -1,0 +1,35 @@
+"""Where Summoner Wars keeps what it counts: the numbers of columns, tallies, notes and plain numbers of a state.
+
+An edition's layout begins with `COLUMNS`, `TALLIES`, `NOTES` and `NUMBERS` and may add its own after them.
+"""
+
+from typing import Final
+
+COLUMNS: Final = ("damage", "source kind", "source", "source player")
+DAMAGE: Final = 0
+SOURCE_KIND: Final = 1  # what last damaged the card: one of the kinds below
+SOURCE: Final = 2  # the card that did it
+SOURCE_PLAYER: Final = 3  # the player whose doing it was
+
+TALLIES: Final = ("magic",)
+MAGIC: Final = 0
+
+NOTES: Final = ("moved", "attacked", "targeted", "history", "doomed")
+MOVED: Final = 0  # cards that have moved this turn
+ATTACKED: Final = 1  # cards that have attacked this turn
+TARGETED: Final = 2  # cards that were attacked this turn
+HISTORY: Final = 3  # pairs: destroyer, destroyed, of this turn
+DOOMED: Final = 4  # cards that are to be destroyed whatever their life
+
+NUMBERS: Final = ("moves", "attacks")
+MOVES: Final = 0  # units that have moved in this phase
+ATTACKS: Final = 1  # units that have attacked in this phase
+
+# Kinds of damage sources.
+NOBODY: Final = 0
+ATTACK: Final = 1
+ABILITY: Final = 2
+EVENT: Final = 3
+COST: Final = 4
+RULE: Final = 5
+KINDS: Final = ("", "attack", "ability", "event", "cost", "rule")

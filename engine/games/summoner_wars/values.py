@@ -1,0 +1,94 @@
+"""Numbers of cards in Summoner Wars: strength and life with all that changes them, and what they are made of."""
+
+from engine.core.continuous import in_force
+from engine.core.position import Frame, Position
+from engine.core.values import classes, held, speaks, sum_of
+from engine.games.summoner_wars.storage import DAMAGE
+
+NEVER = 1 << 30  # the life of a card that has none
+
+
+def strength(position: Position, card: int, attack: Frame | None = None) -> int:
+    """Strength with all that changes it, in an attack or apart from one; never below 0 (2E-ATK-5)."""
+    state, index = position.state, in_force(position)
+    total = position.table.printed("strength", 0)[state.what[card]]
+    if speaks(index, "base_strength", card):
+        for modifier, frame in held(position, "base_strength", card, attack):
+            total = modifier.number(position, frame)  # the last one counts
+    if speaks(index, "strength", card):
+        total += sum_of(held(position, "strength", card, attack), position)
+    if state.lasting:
+        weakened = 0
+        for effect in state.lasting:
+            if effect.card == card:
+                if effect.kind == "strength":
+                    total += effect.value
+                elif effect.kind == "weaken":
+                    weakened += effect.value
+        if weakened:
+            total -= min(weakened, max(0, total - 1))
+    return max(0, total)
+
+
+def life(position: Position, card: int) -> int:
+    """Life with all that changes it, before damage."""
+    state, index = position.state, in_force(position)
+    total = position.definition(card).numbers.get("life", 0)
+    if index.checks:
+        if speaks(index, "life", card):
+            total += sum_of(held(position, "life", card), position)
+        for effect in state.lasting:
+            if effect.card == card and effect.kind == "life":
+                total += effect.value
+    return total
+
+
+def life_left(position: Position, card: int) -> int:
+    """Life without damage."""
+    return life(position, card) - position.state.columns[DAMAGE][card]
+
+
+def parts(position: Position, card: int, number: str) -> list[tuple[int, str]]:
+    """What `strength` or `life` is made of: (amount, why); the amounts sum up to the value."""
+    if number == "life":
+        return _added(position, card, "life", [(life_printed(position, card), "printed")])
+    base, why = position.definition(card).numbers.get("strength", 0), "printed"
+    for modifier, frame in held(position, "base_strength", card):
+        base, why = modifier.number(position, frame), modifier.title
+    found = _added(position, card, "strength", [(base, why)])
+    total = sum(amount for amount, _ in found)
+    weakened = sum(e.value for e in position.state.lasting if e.card == card and e.kind == "weaken")
+    if lowered := min(weakened, max(0, total - 1)):
+        found.append((-lowered, "weakened"))
+    if total < 0:
+        found.append((-total, "never below 0"))
+    return found
+
+
+def life_printed(position: Position, card: int) -> int:
+    """The life that is printed on a card; 0 where none is."""
+    return position.definition(card).numbers.get("life", 0)
+
+
+def _added(position: Position, card: int, kind: str, found: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    for modifier, frame in held(position, kind, card):
+        found.append((modifier.number(position, frame), modifier.title))
+    for effect in position.state.lasting:
+        if effect.card == card and effect.kind == kind:
+            found.append((effect.value, position.name(effect.source)))
+    return found
+
+
+def extra_damage(position: Position, source: int, target: int) -> int:
+    """What is added to damage that an ability of `source` puts on `target`."""
+    total = 0
+    for modifier, frame in in_force(position).modifiers.get("ability_damage", ()):
+        by = modifier.by
+        if (by is None or by.matches(position, frame, source)) and modifier.holds_for(position, frame, target):
+            total += modifier.number(position, frame)
+    return total
+
+
+def is_a(position: Position, card: int, word: str) -> bool:
+    """Whether a card is of a class now: a gate, a wall."""
+    return word in classes(position, card)
