@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from engine.language.errors import LanguageError, Path
+
 if TYPE_CHECKING:
     from engine.game import Game
     from engine.library import Library
@@ -12,18 +14,6 @@ if TYPE_CHECKING:
     Amount = Callable[[Game, Frame], int]
     Test = Callable[[Game, Frame], bool]
     Match = Callable[[Game, Frame, int], bool]
-
-Path = tuple[str | int, ...]
-
-
-class LanguageError(Exception):
-    """A definition that makes no sense: `card` by name, `path` inside its document, `message` in one sentence."""
-
-    def __init__(self, card: str, path: Path, message: str) -> None:
-        super().__init__(f"{card}: {'.'.join(map(str, path))}: {message}")
-        self.card = card
-        self.path = path
-        self.message = message
 
 
 class Scope:
