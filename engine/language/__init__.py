@@ -3,6 +3,6 @@
 Nothing here holds the state of a game: a compiled part is called with the game and the frame that it works for.
 """
 
-from engine.language.scope import LanguageError
+from engine.language.errors import LanguageError
 
 __all__ = ["LanguageError"]

@@ -1,0 +1,79 @@
+"""Effects of Summoner Wars: damage and boost, magic, moves, dice, attacks."""
+
+from typing import Literal
+
+from engine.language.node import key
+from engine.language.words.kinds import Amount, Cards, Effect, Selector
+from engine.language.words.values import Classes, Distance, Positive, Ref, Yes
+
+
+class DamageEffect(Effect):
+    """Adds damage to cards."""
+
+    damage: Amount = key("How much damage is added.")
+    on: Cards = key("To which cards.")
+
+
+class Heal(Effect):
+    """Removes damage from cards."""
+
+    heal: Amount = key("How much damage is removed.")
+    on: Cards = key("From which cards.")
+
+
+class BoostEffect(Effect):
+    """Adds boost to cards or removes it."""
+
+    boost: Amount = key("How much boost is added; a negative number removes it.")
+    on: Cards = key("On which cards.")
+
+
+class MagicEffect(Effect):
+    """You gain magic."""
+
+    magic: Amount = key("How much magic you gain.")
+
+
+class Force(Effect):
+    """Forces a card."""
+
+    force: Ref = key("The card that is forced.")
+    spaces: Distance = key("How many spaces: a number, or [least, most].")
+    through: Classes | None = key("The classes of cards that it may pass through on the way.", default=None)
+    toward: Ref | None = key("Only toward this card.", default=None)
+    away: Ref | None = key("Only away from this card.", default=None)
+
+
+class MoveEffect(Effect):
+    """Moves a unit in a straight line through clear spaces."""
+
+    move: Ref = key("The unit that moves.")
+    spaces: Distance = key("How many spaces: a number, or [least, most].")
+
+
+class Transfer(Effect):
+    """Moves boost from one card to another."""
+
+    transfer: Literal["boost"] = key("boost: all boost that is there, or as much as you like.")
+    from_: Ref = key("From which card.")
+    to: Ref = key("To which card.")
+
+
+class Roll(Effect):
+    """Rolls dice; 'rolled' counts their symbols."""
+
+    roll: Positive = key("How many dice.")
+
+
+class Reroll(Effect):
+    """Rolls dice again."""
+
+    reroll: Literal["dice"] = key("dice: those of the roll that has just been made.")
+
+
+class AttackEffect(Effect):
+    """Units make an extra attack each."""
+
+    attack: Cards = key("The units that attack.")
+    at: Selector | None = key("What they must attack.", default=None)
+    may: Yes = key("true: each may, none must.", default=False)

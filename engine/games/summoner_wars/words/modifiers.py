@@ -1,0 +1,153 @@
+"""Modifiers of Summoner Wars: numbers of cards, moves, attacks, what can be done and what not."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from engine.games.summoner_wars.words.tokens import Symbol, Symbols
+from engine.language.forms import Doc, Length
+from engine.language.node import Node, key
+from engine.language.words.kinds import Amount, Cards, Modifier, Selector
+from engine.language.words.values import Classes, Natural, Positive, Yes
+
+Reading = Annotated[Mapping[Symbol, Positive], Doc("So many {} symbols.")]
+
+
+class Strength(Modifier):
+    """More strength."""
+
+    strength: Amount = key()
+
+
+class BaseStrength(Modifier):
+    """The strength itself, before what else changes it."""
+
+    base_strength: Natural = key()
+
+
+class Weaken(Modifier):
+    """Less strength, but not below 1."""
+
+    weaken: Amount = key()
+
+
+class Life(Modifier):
+    """More life."""
+
+    life: Amount = key()
+
+
+class Movement(Node, any_of=("spaces", "through")):
+    """What is otherwise when a card moves."""
+
+    spaces: Amount | None = key("So many spaces farther; a negative number shortens the move.", default=None)
+    through: Classes | None = key("The classes of cards that it may pass through.", default=None)
+
+
+class MoveModifier(Modifier):
+    """How it moves."""
+
+    move: Movement = key()
+
+
+class Range(Modifier):
+    """It attacks at up to so many clear straight spaces."""
+
+    range: Positive = key()
+
+
+class AttackThrough(Modifier):
+    """The classes of cards that its attacks may go through; self: this card."""
+
+    attack_through: Classes = key()
+
+
+class Between(Modifier):
+    """Damage to each unit that the attack goes through."""
+
+    between: Amount = key()
+
+
+class Reads(Modifier):
+    """How it reads dice: {special: {melee: 2}} counts each special symbol as 2 melee symbols."""
+
+    reads: Annotated[Mapping[Symbol, Reading], Doc("What a {} symbol counts as.")] = key()
+
+
+class Hits(Modifier):
+    """Only these symbols count, 1 damage each."""
+
+    hits: Symbols = key()
+
+
+class Heals(Modifier):
+    """The attack adds no damage; it removes 1 damage for each of these symbols."""
+
+    heals: Symbols = key()
+
+
+class DamageModifier(Modifier):
+    """So much more damage by the attack; a negative number is less."""
+
+    damage: Amount = key()
+
+
+class DamageMost(Modifier):
+    """The attack adds so much damage at most."""
+
+    damage_most: Natural = key()
+
+
+class Recoil(Modifier):
+    """The attacker takes damage too."""
+
+    recoil: Yes = key("true: the attacker takes as much damage as it deals.")
+
+
+class AbilityDamage(Modifier):
+    """Abilities of 'by' add so much more damage."""
+
+    ability_damage: Amount = key()
+
+
+class Can(Modifier):
+    """What it can do although its class can't."""
+
+    can: Annotated[tuple[Literal["move"], ...], Length(1, unique=True)] = key()
+
+
+class Cannot(Modifier):
+    """What it can't do, or can't be done to it."""
+
+    cannot: Annotated[tuple[Literal["move", "attack", "be attacked", "be forced"], ...], Length(1, unique=True)] = key()
+
+
+class ExtraAttacker(Modifier):
+    """It may attack beyond the number of units that may."""
+
+    extra_attacker: Yes = key("true: it may attack beyond the number of units that may.")
+
+
+class NoReward(Modifier):
+    """It gains you no magic by destroying enemy cards of these classes."""
+
+    no_reward: Classes = key()
+
+
+class MustAttack(Modifier):
+    """The only cards that it may attack, if it attacks."""
+
+    must_attack: Selector = key()
+
+
+class Summoning(Node, any_of=("adjacent", "replacing", "phases")):
+    """Ways of summoning."""
+
+    adjacent: Cards | None = key("On spaces adjacent to these cards.", default=None)
+    replacing: Selector | None = key("By destroying such a card, onto its space.", default=None)
+    phases: Literal["any"] | None = key("any: in every phase.", default=None)
+
+
+class Summon(Modifier):
+    """Where and when units can be summoned besides the usual."""
+
+    summon: Summoning = key()

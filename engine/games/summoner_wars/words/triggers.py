@@ -1,0 +1,91 @@
+"""Moments of Summoner Wars: attacks and rolls, moves, summoning; and what holds in attacks."""
+
+from typing import Annotated, ClassVar, Literal
+
+from engine.language.forms import Length
+from engine.language.node import Node, key
+from engine.language.words.clauses import Clause
+from engine.language.words.kinds import Cards, Conditions, Modifiers
+from engine.language.words.triggers import After, Instead, Trigger
+from engine.language.words.values import Ref, Yes
+
+
+class BeforeAttack(Trigger):
+    """Just before an attack."""
+
+    before: Literal["attack"] = key("attack: before the dice are rolled.")
+    by: Cards | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
+    on: Cards | None = key("What is attacked.", default=None, role="attacked")
+
+
+class AfterAttack(After):
+    """After an attack."""
+
+    after: Literal["attack"] = key("What has happened.")
+    by: Cards | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
+    on: Cards | None = key("What is attacked.", default=None, role="attacked")
+
+
+class AfterMotion(After):
+    """After a card has moved or has been forced."""
+
+    also_binds: ClassVar[tuple[str, ...]] = ("passed",)
+
+    after: Annotated[tuple[Literal["move", "force"], ...], Length(1, unique=True, alone=True)] = key(
+        "What has happened."
+    )
+    of: Cards = key("To which cards it happens.", role="moved")
+    by: Literal["you"] | None = key("you: by you or an effect of yours.", default=None)
+    from_: Ref | None = key("Only if it began adjacent to this card.", default=None)
+
+
+class AfterAway(After):
+    """After a step away from a card that it was adjacent to."""
+
+    after: Literal["away"] = key("What has happened.")
+    of: Cards = key("To which cards it happens.", role="moved")
+    from_: Ref = key("The card that it was adjacent to.")
+
+
+class AfterSummon(After):
+    """After a unit has been summoned."""
+
+    after: Literal["summon"] = key("What has happened.")
+    of: Cards = key("To which cards it happens.", role="summoned")
+
+
+class AfterRoll(After):
+    """After dice have been rolled."""
+
+    after: Literal["roll"] = key("What has happened.")
+    by: Cards = key("Whose attack, destruction or roll it is.", role="roller")
+
+
+class InsteadOfActing(Instead):
+    """Instead of moving or attacking with the unit."""
+
+    instead: Literal["move", "attack"] = key("What does not happen.")
+
+
+class InsteadOfLethal(Instead):
+    """Instead of an attack's lethal damage."""
+
+    instead: Literal["lethal"] = key("lethal: an attack's lethal damage.")
+    by: Cards | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
+    on: Cards | None = key("What is attacked.", default=None, role="attacked")
+
+
+class Attacks(Node):
+    """Some attacks, by who takes part in them."""
+
+    by: Cards | None = key("Who attacks.", default=None)
+    on: Cards | None = key("Who is attacked.", default=None)
+    first: Yes = key("true: only the first attack on the card each turn.", default=False)
+
+
+class OfAttacks(Clause):
+    """Something that holds for attacks."""
+
+    attack: Attacks = key("Which attacks: by whom, on whom.")
+    modify: Modifiers = key("What changes for such attacks.")
+    if_: Conditions = key("What must hold besides; what is rolled is known here.", default=())

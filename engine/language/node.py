@@ -1,0 +1,176 @@
+"""Nodes: the words of the card language as typed values, each declared once.
+
+A node class is what a mapping of YAML may be. Its docstring says what it means, its fields are the keys, their types
+say what may stand there (`engine.language.forms`). A key that Python keeps for itself has an underscore behind it
+(`if_`). A class with a `kind` is no word itself; its subclasses are the words of that kind, told by their first key.
+"""
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import MISSING, dataclass
+from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
+
+from engine.language.errors import Path
+from engine.language.forms import Form, form_of
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of a mapping. `field`: what Python calls it. `role`: the card of an event that it tests."""
+
+    name: str
+    field: str
+    form: Form
+    required: bool
+    doc: str
+    role: str = ""
+    example: str = ""
+    why: str = ""
+
+
+def key(
+    doc: str = "", *, default: Any = MISSING, role: str = "", example: str = "", why: str = ""
+) -> Any:  # the type is the field's
+    """A key, required unless it has a default. `doc`: what it says, if not what its word says.
+
+    `example` and `why` (it is a part of its own) stand in the list of the language's parts.
+    """
+    return dataclasses.field(default=default, metadata={"doc": doc, "role": role, "example": example, "why": why})
+
+
+def inline(*, default: Any = MISSING) -> Any:
+    """A field that is read from the keys that the class does not know: one word, or several side by side."""
+    return dataclasses.field(default=default, metadata={"inline": True})
+
+
+@dataclass(frozen=True)
+class About:
+    """What a class says of itself beside its keys.
+
+    `kind`: the kind of words that it is one of, as the schema calls it; `is_kind`: it is the kind itself. `title`: what
+    people call the kind, where its words are told apart as alternatives. `one_of`, `any_of`: keys of which exactly one,
+    at least one, must be there. `example`, and `why` a word that one card uses is a word of its own.
+    """
+
+    kind: str = ""
+    is_kind: bool = False
+    title: str = ""
+    one_of: tuple[str, ...] = ()
+    any_of: tuple[str, ...] = ()
+    example: str = ""
+    why: str = ""
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key, inline))
+class Node:
+    """A part of a definition. `path`: where it stands in the document; equal parts may stand in different places."""
+
+    path: Path = ()
+
+    about: ClassVar[About] = About()
+
+    def __init_subclass__(
+        cls,
+        *,
+        kind: str = "",
+        title: str = "",
+        one_of: tuple[str, ...] = (),
+        any_of: tuple[str, ...] = (),
+        example: str = "",
+        why: str = "",
+    ) -> None:
+        super().__init_subclass__()
+        dataclass(frozen=True, kw_only=True)(cls)
+        above = cls.about
+        cls.about = About(kind or above.kind, bool(kind), title or above.title, one_of, any_of, example, why)
+
+
+N = TypeVar("N", bound=Node)
+
+
+@dataclass(frozen=True)
+class Inline:
+    """A field that is read from the keys that the class does not know."""
+
+    field: str
+    form: Form
+    required: bool
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The keys that a class declares, by name, and the field that takes those that it does not know."""
+
+    keys: dict[str, Key]
+    inline: Inline | None
+
+
+_SHAPES: dict[type[Node], Shape] = {}
+
+
+def shape(node: type[Node]) -> Shape:
+    """What mappings of a class look like."""
+    found = _SHAPES.get(node)
+    if found is None:
+        found = _SHAPES[node] = _shape(node)
+    return found
+
+
+def keys(node: type[Node]) -> dict[str, Key]:
+    """The keys that a class declares, by name."""
+    return shape(node).keys
+
+
+def _shape(node: type[Node]) -> Shape:
+    types = get_type_hints(node, include_extras=True)
+    found: dict[str, Key] = {}
+    inner: Inline | None = None
+    for field in dataclasses.fields(node):  # type: ignore[arg-type] # __init_subclass__ makes it one
+        said, form, required = field.metadata, form_of(types[field.name]), field.default is MISSING
+        if "inline" in said:
+            inner = Inline(field.name, form, required)
+        elif said:
+            name = field.name.rstrip("_")
+            found[name] = Key(name, field.name, form, required, **{**said, "doc": said["doc"] or summary(node)})
+    return Shape(found, inner)
+
+
+def summary(node: type[Node]) -> str:
+    """The first line of what a class says of itself."""
+    return (node.__doc__ or "").partition("\n")[0]
+
+
+def parts(node: Node) -> Iterator[tuple[str, Node]]:
+    """The nodes directly inside a node, each with the field in which it is."""
+    for field, value in vars(node).items():
+        for inner in _nodes(value) if field != "path" else ():
+            yield field, inner
+
+
+def _nodes(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _nodes(item)
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The nodes directly inside a node."""
+    for _, inner in parts(node):
+        yield inner
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and all nodes inside of it, from the outside in."""
+    yield node
+    for inner in children(node):
+        yield from walk(inner)
+
+
+def each_of(kind: type[N], *nodes: Node) -> Iterator[N]:
+    """The nodes of a class among some nodes and all that is inside of them."""
+    for node in nodes:
+        for found in walk(node):
+            if isinstance(found, kind):
+                yield found

@@ -1,0 +1,71 @@
+"""Vocabularies: the words that a game knows, by kind."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.language.forms import Defined, Form, Mapped
+from engine.language.node import Node, keys, shape
+
+Word = type[Node]
+
+
+class Vocabulary:
+    """Words, and what a rule set lists (`phase`, `symbol`); a list that is not given admits any word."""
+
+    def __init__(self, words: Iterable[Word], lists: Mapping[str, Iterable[str]] | None = None) -> None:
+        self.words = tuple(dict.fromkeys(words))
+        self.lists = {name: tuple(dict.fromkeys(listed)) for name, listed in (lists or {}).items()}
+        self._by_head: dict[Word, dict[str, tuple[Word, ...]]] = {}
+
+    @classmethod
+    def of(cls, *modules: Mapping[str, Any]) -> "Vocabulary":
+        """The words that some modules define, in their order; a module by what it holds (`globals()`)."""
+        return cls(
+            value
+            for module in modules
+            for value in module.values()
+            if _is_word(value) and value.__module__ == module["__name__"]
+        )
+
+    def __or__(self, other: "Vocabulary") -> "Vocabulary":
+        """The words, and the lists, of both."""
+        names = {**self.lists, **other.lists}
+        lists = {name: (*self.lists.get(name, ()), *other.lists.get(name, ())) for name in names}
+        return Vocabulary((*self.words, *other.words), lists)
+
+    def listing(self, **lists: Iterable[str]) -> "Vocabulary":
+        """The same words with what a rule set lists."""
+        return Vocabulary(self.words, {**self.lists, **lists})
+
+    def of_kind(self, kind: Word) -> tuple[Word, ...]:
+        """The words of a kind."""
+        return tuple(word for word in self.words if issubclass(word, kind))
+
+    def by_head(self, kind: Word) -> Mapping[str, tuple[Word, ...]]:
+        """The words of a kind by the keys that tell them: several under one key are told by its value."""
+        found = self._by_head.get(kind)
+        if found is None:
+            found = {}
+            for word in self.of_kind(kind):
+                for head in self.heads(word):
+                    found[head] = (*found.get(head, ()), word)
+            self._by_head[kind] = found
+        return found
+
+    def heads(self, word: Word) -> tuple[str, ...]:
+        """The keys by which a mapping is told to be this: the first that it must have."""
+        required = [name for name, declared in keys(word).items() if declared.required]
+        if required or word.about.one_of:
+            return word.about.one_of or (required[0],)
+        inner = shape(word).inline
+        kind = _node(inner.form) if inner else None
+        return tuple(self.by_head(kind)) if kind else ()
+
+
+def _node(form: Form) -> Word | None:
+    inner: Any = form.form if isinstance(form, Defined) else form
+    return inner.node if isinstance(inner, Mapped) else None
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, Node) and bool(value.about.kind) and not value.about.is_kind

@@ -1,0 +1,77 @@
+"""Abilities: what happens at a moment, and what holds as long as a card is there."""
+
+from typing import Annotated, Literal
+
+from engine.language.forms import Length
+from engine.language.node import Node, inline, key
+from engine.language.words.kinds import Cards, Conditions, Cost, Effects, Modifiers
+from engine.language.words.triggers import Trigger
+from engine.language.words.values import SELF, Name, Words, Yes
+
+Played = Literal["played"]
+
+
+class Definition(Node, kind="definition", title="part of an ability"):
+    """What an ability does: one clause, or several."""
+
+
+class Clause(Definition, kind="clause"):
+    """One thing that an ability does."""
+
+
+class Triggered(Clause):
+    """Something that happens at a moment."""
+
+    when: Played | Annotated[tuple[Trigger, ...], Length(1, alone=True)] = key(
+        "When it works: played (an event is), a moment, or several."
+    )
+    if_: Conditions = key("What must hold besides.", default=())
+    once: Yes = key("true: once a turn at most.", default=False)
+    may: Yes = key("true: you may, it does not happen by itself.", default=False)
+    cost: Cost | None = key("What it costs.", default=None)
+    do: Effects = key("What happens, in this order.")
+
+    @property
+    def played(self) -> bool:
+        """Whether it is what happens when an event is played."""
+        return self.when == "played"
+
+    @property
+    def triggers(self) -> tuple[Trigger, ...]:
+        """The moments at which it works; none for what happens when an event is played."""
+        return () if isinstance(self.when, str) else self.when
+
+
+class Continuous(Clause):
+    """Something that holds as long as the card is there."""
+
+    modify: Modifiers = key("What changes as long as this card is there.")
+    of: Cards = key("Of which cards; of this one if left out.", default=(SELF,))
+    by: Cards | None = key("With 'ability_damage': by whose abilities.", default=None)
+    for_: Literal["move"] | None = key("move: only while the card moves.", default=None)
+    if_: Conditions = key("What must hold besides.", default=())
+
+
+class Several(Definition):
+    """Several of these under one name."""
+
+    does: Annotated[tuple[Clause, ...], Length(1)] = key("Its parts.")
+
+
+class Ability(Node):
+    """What a card does under one name.
+
+    A name alone is that of an ability that the rule set shares; words alone say it and can't be played. Beside a
+    definition `text` is its words, where they have been rendered already.
+    """
+
+    name: Name | None = key("The printed name of the ability; events usually have none.", default=None)
+    text: Words = key("Exactly what it does, in words of your own; it can't be played.", default="")
+    definition: Definition | None = inline(default=None)
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """What it does, part by part."""
+        if isinstance(self.definition, Several):
+            return self.definition.does
+        return (self.definition,) if isinstance(self.definition, Clause) else ()

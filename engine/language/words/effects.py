@@ -1,0 +1,121 @@
+"""Effects that any game knows: choosing, what happens to cards, and the effects that hold others."""
+
+from typing import Annotated, Literal
+
+from engine.language.forms import Length
+from engine.language.node import Node, key
+from engine.language.words.kinds import Amount, Cards, Conditions, Cost, Effect, Effects, Modifiers, Selector, Spaces
+from engine.language.words.values import Label, Positive, Ref
+
+TARGET = "target"
+
+
+class UpTo(Node):
+    """Some of what can be chosen, or none."""
+
+    most: Positive = key("As many at most.")
+
+
+class Choose(Effect):
+    """You choose targets; what follows speaks of them."""
+
+    choose: Selector = key("Which cards can be chosen.")
+    as_: Label = key("The name under which what follows speaks of them; target if left out.", default=TARGET)
+    number: Positive | Literal["any"] | UpTo = key("How many: a number, {most: N}, or any; 1 if left out.", default=1)
+
+
+class Draw(Effect):
+    """You draw cards."""
+
+    draw: Amount = key("How many cards you draw.")
+
+
+class Pay(Effect):
+    """Within 'one_of' or 'may': what follows is possible only if this is paid."""
+
+    pay: Cost = key("What is paid.")
+
+
+class Place(Effect):
+    """Places a card on an empty space."""
+
+    place: Ref = key("The card that is placed.")
+    on: Spaces = key("On which spaces.")
+
+
+class Exchange(Effect):
+    """Two cards exchange places."""
+
+    exchange: Annotated[tuple[Ref, ...], Length(2, 2)] = key("The two cards.")
+
+
+class Destroy(Effect):
+    """Destroys cards."""
+
+    destroy: Cards = key("Which cards.")
+
+
+class Discard(Effect):
+    """Puts a card on its owner's discard pile."""
+
+    discard: Ref = key("Which card.")
+
+
+class Return(Effect):
+    """Returns a card to its owner's hand."""
+
+    return_: Ref = key("Which card.")
+
+
+class Put(Effect):
+    """Puts a card under another one."""
+
+    put: Ref = key("Which card.")
+    under: Ref = key("Under which card.")
+
+
+class Control(Effect):
+    """You gain control of a card."""
+
+    control: Ref = key("Which card.")
+    until: Literal["turn"] | None = key("turn: until your turn ends; for good if left out.", default=None)
+
+
+class Gain(Effect):
+    """Changes something of cards for a time."""
+
+    gain: Modifiers = key("What changes.")
+    on: Cards = key("Of which cards.")
+    until: Literal["turn", "attack"] = key("Until the end of the turn, or of the attack.")
+
+
+class OneOf(Effect):
+    """You choose one of several lists of effects."""
+
+    one_of: Annotated[tuple[Effects, ...], Length(2)] = key("The lists of effects.")
+
+
+class May(Effect):
+    """You may do something."""
+
+    may: Effects = key("The effects; those after a choice or a payment depend on it.")
+
+
+class Each(Effect):
+    """Does something for each of several cards."""
+
+    each: Ref = key("The cards; 'do' speaks of each in turn as it.")
+    do: Effects = key("What is done.")
+
+
+class Repeat(Effect):
+    """Does something any number of times, as you like."""
+
+    repeat: Effects = key("The effects.")
+
+
+class If(Effect):
+    """Does something under a condition."""
+
+    if_: Conditions = key("What must hold.")
+    then: Effects = key("What is done then.")

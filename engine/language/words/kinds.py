@@ -1,0 +1,72 @@
+"""The kinds of words, and the types of the keys that take a word of a kind."""
+
+from typing import Annotated, TypeVar
+
+from engine.language.forms import Def, Length, SideBySide, Whole
+from engine.language.node import Node, inline, key
+from engine.language.words.values import Classes, Positive, References
+
+
+class Effect(Node, kind="effect", title="effect"):
+    """Something that is done."""
+
+
+class Modifier(Node, kind="modifiers"):
+    """Something that is otherwise."""
+
+
+class Cost(Node, kind="cost"):
+    """What something costs."""
+
+
+class Filter(Node, kind="filter"):
+    """What a selector asks of a card beside its side and its classes."""
+
+
+F = TypeVar("F", bound=Filter)
+
+
+class Condition(Node, kind="condition"):
+    """Something that must hold."""
+
+
+class Spaces(Node, kind="spaces"):
+    """Empty spaces of the battlefield."""
+
+
+class Source(Node, kind="amount"):
+    """Where a number comes from that is not known when the card is written."""
+
+    per: Positive = key("Counts 1 for each full so many.", default=1)
+    times: Positive = key("Counts each so many times.", default=1)
+    most: Annotated[int, Whole(0, 99)] | None = key("But so much at most.", default=None)
+
+
+class Selector(Node, one_of=("friendly", "enemy", "any")):
+    """Cards that are described. Exactly one of `friendly`, `enemy` and `any` says whose, and of which classes."""
+
+    friendly: Classes | None = key("Cards of yours of these classes.", default=None)
+    enemy: Classes | None = key("Cards of your opponent of these classes.", default=None)
+    any: Classes | None = key("Cards of either player of these classes.", default=None)
+    filters: Annotated[tuple[Filter, ...], SideBySide()] = inline(default=())
+
+    @property
+    def side(self) -> str:
+        """Whose cards: friendly, enemy or any."""
+        return "friendly" if self.friendly else "enemy" if self.enemy else "any"
+
+    @property
+    def classes(self) -> str:
+        """Class words: `common or champion`."""
+        return self.friendly or self.enemy or self.any or ""
+
+    def find(self, wanted: type[F]) -> F | None:
+        """The filter of a class, if the selector has it."""
+        return next((one for one in self.filters if isinstance(one, wanted)), None)
+
+
+Amount = Annotated[Annotated[int, Whole(-99, 99)] | Source, Def("amount")]
+Cards = Annotated[Selector | References, Def("cards")]
+Conditions = Annotated[tuple[Condition, ...], Length(1, alone=True), Def("conditions")]
+Effects = Annotated[tuple[Effect, ...], Length(), Def("effects")]
+Modifiers = Annotated[tuple[Modifier, ...], SideBySide(1), Def("modifiers")]

@@ -1,0 +1,63 @@
+"""What may stand under the keys of many words: numbers, names, class words."""
+
+from typing import Annotated
+
+from engine.language.forms import Choice, Length, Listed, Text, Whole
+from engine.language.node import Node
+
+CONTROLS = (
+    "control or invisible characters",
+    "[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]",
+)
+CONTROLS_BUT_BREAKS = (
+    "control or invisible characters",
+    "[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]",
+)
+SPACES = "[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
+OUTER_SPACES = ("space at its begin or end", f"^{SPACES}|{SPACES}$")
+LABEL = "^[a-z]+(_[a-z]+)*$"
+
+
+class Reference(Node):
+    """A card, or several, by what they are called here."""
+
+    name: str
+
+
+def _reference(name: str, path: tuple[str | int, ...]) -> Reference:
+    found = Reference(name=name)
+    object.__setattr__(found, "path", path)
+    return found
+
+
+SELF = Reference(name="self")
+
+Positive = Annotated[int, Whole(1, 99)]
+Natural = Annotated[int, Whole(0, 99)]
+Yes = Annotated[bool, Choice((True,))]  # a key that is there or not
+Ref = Annotated[
+    Reference,
+    Text(
+        "ref",
+        "a card by what it is called here, such as self, summoner, target or attacked",
+        40,
+        LABEL,
+        make=_reference,
+    ),
+]
+Label = Annotated[str, Text("label", "a word in lower case", 40, LABEL)]
+Classes = Annotated[
+    str,
+    Text(
+        "classes",
+        "class words such as unit, common structure or common or champion; card means every card",
+        80,
+        "^[a-z]+( [a-z]+)*$",
+    ),
+]
+Name = Annotated[str, Text("name", "", 80, forbidden=(CONTROLS, OUTER_SPACES))]
+Words = Annotated[str, Text("text", "", 2000, forbidden=(CONTROLS_BUT_BREAKS,))]
+Phase = Annotated[str, Listed("phase")]
+PhaseOrTurn = Annotated[str, Listed("phase", ("turn",))]
+References = Annotated[tuple[Ref, ...], Length(1, alone=True)]
+Distance = Annotated[int, Whole(1, 99)] | Annotated[tuple[Natural, ...], Length(2, 2)]
