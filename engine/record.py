@@ -2,7 +2,7 @@
 
 A record is everything that it takes to play a game again, line by line, for people to read:
 
-    format: 1
+    format: 2
     ruleset: summoner-wars-2e
     cards: 0123456789abcdef
     seed: 7
@@ -21,9 +21,10 @@ A record is everything that it takes to play a game again, line by line, for peo
       0123456789abcdef  summon Frost Mage c2
     end: 1 step, not over
 
-`at` gives row and column as the deck's player counts; cards are keys without the rule set. `idle: 2` after `first`
-names players whom doing nothing costs no damage. What was taken by itself, because nothing else was possible, is not
-written. Lines that begin with '#' are remarks.
+`at` gives row and column as the deck's player counts; cards are keys without the rule set; `beside` are cards that begin
+beside the board. There are as many decks as players. `spared: 2` after `first` names players whom the rules ask nothing of
+for doing nothing. What was taken by itself, because nothing else was possible, is not written. Lines that begin with '#'
+are remarks. A game that nobody has won ends with `drawn` in place of the winner.
 """
 
 import re
@@ -31,9 +32,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from engine.setup import Deck
+from engine.core.game import Deck
 
-FORMAT = 1
+FORMAT = 2
 REMARK = "# A game, to be played again by 'deckbuilder replay'. Lines that begin with '#' are remarks."
 LARGEST = 4 * 1024 * 1024  # characters
 LONGEST_LINE = 500
@@ -41,20 +42,23 @@ MOST_STEPS = 50_000
 MOST_CARDS = 200  # in one deck
 LONGEST_NAME = 80
 NOT_OVER = "not over"
+DRAWN = "drawn"
+FEWEST_DECKS = 2
+MOST_DECKS = 9
 ANYBODY = "random"
 
 DIGEST = re.compile(r"[0-9a-f]{16}")
 RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-FIRST = re.compile(r"1|2|random")
-IDLE = re.compile(r"1|2|1 2")
+FIRST = re.compile(r"[1-9]|random")
+SPARED = re.compile(r"[1-9](?: [1-9])*")
 LEADER = re.compile(r"leader (\S+)")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,19}")
-DECK = re.compile(r"deck ([12]): (.+)")
+DECK = re.compile(r"deck ([1-9]): (.+)")
 PLACED = re.compile(r"at ([0-9]{1,2}) ([0-9]{1,2}) (\S+)")
-PILED = re.compile(r"pile ([1-9][0-9]{0,2}) (\S+)")
-TURN = re.compile(r"turn ([1-9][0-9]{0,5}): player ([12])")
+PILED = re.compile(r"(pile|beside) ([1-9][0-9]{0,2}) (\S+)")
+TURN = re.compile(r"turn ([1-9][0-9]{0,5}): player ([1-9])")
 STEP = re.compile(r"([0-9a-f]{16})  (\S.*)")
-END = re.compile(r"end: (0|[1-9][0-9]{0,5}) steps?, (?:won by player ([12])|not over)")
+END = re.compile(r"end: (0|[1-9][0-9]{0,5}) steps?, (?:won by player ([1-9])|(drawn)|not over)")
 
 
 class RecordError(ValueError):
@@ -70,7 +74,7 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True)
-class Step:
+class RecordedStep:
     """A choice of a player, by its label, and the hash of the state at the decision after it."""
 
     text: str
@@ -89,13 +93,14 @@ class Record:
     seed: int
     first: int | None
     start: str
-    steps: tuple[Step, ...] = field(repr=False)
+    steps: tuple[RecordedStep, ...] = field(repr=False)
     winner: int | None = None
-    idle_free: tuple[int, ...] = ()  # players whom the cost of inaction does not touch
+    drawn: bool = False
+    spared: tuple[int, ...] = ()  # players whom the rules ask nothing of for doing nothing
 
     def keys(self) -> set[str]:
         """The key of every card of the decks."""
-        return {key for deck in self.decks for key in (deck.leader, *(key for key, _, _ in deck.board), *deck.pile)}
+        return set().union(*(deck.keys() for deck in self.decks))
 
 
 # Writing
@@ -120,22 +125,25 @@ def _lines(record: Record) -> Iterator[str]:
     yield f"cards: {record.cards}"
     yield f"seed: {record.seed}"
     yield f"first: {record.first + 1 if record.first is not None else ANYBODY}"
-    if record.idle_free:
-        yield f"idle: {' '.join(str(player + 1) for player in record.idle_free)}"
+    if record.spared:
+        yield f"spared: {' '.join(str(player + 1) for player in record.spared)}"
     yield ""
     for number, deck in enumerate(record.decks, start=1):
         yield f"deck {number}: {deck.name}"
         yield f"  leader {_short(deck.leader, record)}"
         yield from (f"  at {row} {column} {_short(key, record)}" for key, row, column in deck.board)
         # Copies that follow each other are counted: the order of the pile decides what a seed makes of it.
-        yield from (f"  pile {len(list(same))} {_short(key, record)}" for key, same in groupby(deck.pile))
+        for heap, keys in (("pile", deck.pile), ("beside", deck.beside)):
+            yield from (f"  {heap} {len(list(same))} {_short(key, record)}" for key, same in groupby(keys))
     yield ""
     yield f"start: {record.start}"
     for (turn, player), steps in groupby(record.steps, lambda step: (step.turn, step.player)):
         yield ""
         yield f"turn {turn}: player {player + 1}"
         yield from (f"  {step.digest}  {step.text}" for step in steps)
-    result = NOT_OVER if record.winner is None else f"won by player {record.winner + 1}"
+    result = DRAWN if record.drawn else NOT_OVER
+    if record.winner is not None:
+        result = f"won by player {record.winner + 1}"
     yield ""
     yield f"end: {len(record.steps)} step{'' if len(record.steps) == 1 else 's'}, {result}"
 
@@ -169,14 +177,33 @@ class _Reader:
         ruleset = self.fact("ruleset", RULESET, "the id of a rule set")
         cards = self.fact("cards", DIGEST, "16 hexadecimal digits")
         seed = int(self.fact("seed", NUMBER, "a whole number"))
-        first = self.fact("first", FIRST, f"1, 2 or {ANYBODY}")
-        idle = self.fact("idle", IDLE, "the players 1, 2 or both").split() if self.peek().startswith("idle:") else []
-        decks = tuple(self.deck(number, ruleset) for number in (1, 2))
+        first = self.fact("first", FIRST, f"the number of a player or {ANYBODY}")
+        has_spared = self.peek().startswith("spared:")
+        spared = self.fact("spared", SPARED, "the numbers of players").split() if has_spared else []
+        decks = self.decks(ruleset)
         start = self.fact("start", DIGEST, "16 hexadecimal digits")
-        steps, winner = self.play()
+        steps, winner, drawn = self.play()
         beginner = None if first == ANYBODY else int(first) - 1
-        idle_free = tuple(int(player) - 1 for player in idle)
-        return Record(ruleset, cards, decks, seed, beginner, start, steps, winner, idle_free)
+        players = [
+            beginner or 0,
+            winner or 0,
+            *(int(player) - 1 for player in spared),
+            *(step.player for step in steps),
+        ]
+        if max(players) >= len(decks):
+            raise self.fault(f"the record speaks of player {max(players) + 1} and has {len(decks)} decks")
+        return Record(
+            *(ruleset, cards, decks, seed, beginner, start, steps),
+            winner=winner,
+            drawn=drawn,
+            spared=tuple(int(player) - 1 for player in spared),
+        )
+
+    def decks(self, ruleset: str) -> tuple[Deck, ...]:
+        found = [self.deck(number, ruleset) for number in range(1, FEWEST_DECKS + 1)]
+        while self.peek().startswith("deck ") and len(found) < MOST_DECKS:
+            found.append(self.deck(len(found) + 1, ruleset))
+        return tuple(found)
 
     def peek(self) -> str:
         return self.lines[self.at][1] if self.at < len(self.lines) else ""
@@ -196,10 +223,10 @@ class _Reader:
         return RecordError(self.lines[self.at - 1][0], sentence)
 
     def format(self) -> None:
-        line = self.take("its first line, 'format: 1',")
+        line = self.take("its first line, 'format: 2',")
         found = re.fullmatch(r"format: ([0-9]{1,9})", line)
         if found is None:
-            raise self.fault("this is no record of a game: one begins with 'format: 1'")
+            raise self.fault("this is no record of a game: one begins with 'format: 2'")
         if int(found[1]) != FORMAT:
             raise self.fault(f"the record has format {found[1]}, and this program reads format {FORMAT}; update it")
 
@@ -219,22 +246,25 @@ class _Reader:
         leader = LEADER.fullmatch(self.take("the deck's leader"))
         if leader is None:
             raise self.fault("'leader ' and the key of a card must stand here, such as 'leader polar-dwarves/svara'")
-        board, pile = [], []
+        board: list[tuple[str, int, int]] = []
+        heaps: dict[str, list[str]] = {"pile": [], "beside": []}
         while placed := PLACED.fullmatch(self.peek()):
             self.take("a card")
             board.append((f"{ruleset}/{placed[3]}", int(placed[1]), int(placed[2])))
         while piled := PILED.fullmatch(self.peek()):
             self.take("a card")
-            pile += [f"{ruleset}/{piled[2]}"] * int(piled[1])
-            if len(pile) + len(board) > MOST_CARDS:
+            heaps[piled[1]] += [f"{ruleset}/{piled[3]}"] * int(piled[2])
+            if sum(map(len, heaps.values())) + len(board) > MOST_CARDS:
                 raise self.fault(f"the deck has more than {MOST_CARDS} cards")
-        if self.peek().startswith(("at ", "pile ", "leader ")):
+        if self.peek().startswith(("at ", "pile ", "beside ", "leader ")):
             self.take("a card")
-            raise self.fault("'at ROW COLUMN CARD' or, after those, 'pile COUNT CARD' must stand here")
-        return Deck(found[2], f"{ruleset}/{leader[1]}", tuple(board), tuple(pile))
+            raise self.fault(
+                "'at ROW COLUMN CARD' or, after those, 'pile COUNT CARD' or 'beside COUNT CARD' must stand here"
+            )
+        return Deck(found[2], f"{ruleset}/{leader[1]}", tuple(board), tuple(heaps["pile"]), tuple(heaps["beside"]))
 
-    def play(self) -> tuple[tuple[Step, ...], int | None]:
-        steps: list[Step] = []
+    def play(self) -> tuple[tuple[RecordedStep, ...], int | None, bool]:
+        steps: list[RecordedStep] = []
         turn = player = 0
         while True:
             line = self.take("its last line, 'end: ...',")
@@ -243,12 +273,12 @@ class _Reader:
                     raise self.fault("'turn 1: player 1' or the like must stand before the first step")
                 if len(steps) == MOST_STEPS:
                     raise self.fault(f"the record has more than {MOST_STEPS} steps")
-                steps.append(Step(found[2], found[1], turn, player))
+                steps.append(RecordedStep(found[2], found[1], turn, player))
             elif found := TURN.fullmatch(line):
                 turn, player = int(found[1]), int(found[2]) - 1
             elif found := END.fullmatch(line):
                 self.must_end(int(found[1]), len(steps))
-                return tuple(steps), int(found[2]) - 1 if found[2] else None
+                return tuple(steps), int(found[2]) - 1 if found[2] else None, bool(found[3])
             else:
                 raise self.fault("this is neither a step (a hash, two spaces, a choice) nor a turn nor the end")
 

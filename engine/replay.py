@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.game import Endless, Game, NotOffered
-from engine.library import Library
-from engine.record import Record, Step
-from engine.setup import Deck
+from engine.core.game import Deck, Endless, Game, Library, NotOffered
+from engine.record import Record, RecordedStep
 
 
 class Recorder:
@@ -18,28 +16,30 @@ class Recorder:
         seed: int,
         first: int | None = None,
         *,
-        idle_free: tuple[int, ...] = (),
+        spared: tuple[int, ...] = (),
     ) -> None:
         self.decks = tuple(decks)
         self.seed = seed
         self.first = first
-        self.idle_free = idle_free
-        self.game = Game.start(library, decks, seed, first, idle_free=idle_free)
+        self.spared = spared
+        self.game = Game.start(library, decks, seed, first, spared=spared)
         self.start = self.game.digest()
-        self.steps: list[Step] = []
+        self.steps: list[RecordedStep] = []
 
     def choose(self, index: int) -> None:
         """Answer the open decision with that option."""
         state = self.game.state
         text, turn, player = self.game.labels()[index], state.turn, state.active
         self.game.choose(index)
-        self.steps.append(Step(text, self.game.digest(), turn, player))
+        self.steps.append(RecordedStep(text, self.game.digest(), turn, player))
 
     def record(self) -> Record:
         """The record of the game so far."""
         library = self.game.library
-        facts = (library.ruleset, library.digest, self.decks, self.seed, self.first, self.start)
-        return Record(*facts, tuple(self.steps), self.game.winner, self.idle_free)
+        about = (library.ruleset, library.digest, self.decks, self.seed, self.first, self.start)
+        game = self.game
+        drawn = game.over and game.winner is None
+        return Record(*about, tuple(self.steps), winner=game.winner, drawn=drawn, spared=self.spared)
 
 
 class ReplayError(ValueError):
@@ -69,14 +69,10 @@ class Replay:
         self.done = 0
         self.difference: int | None = None
         start = (library, record.decks, record.seed, record.first)
-        self.game = Game.start(*start, idle_free=record.idle_free, log=[])
+        self.game = Game.start(*start, spared=record.spared, log=[])
         self._compare(record.start)
 
-    @property
-    def is_done(self) -> bool:
-        return self.done == len(self.record.steps)
-
-    def forward(self) -> Step:
+    def forward(self) -> RecordedStep:
         """Play the next step. Raises ReplayError when that is not possible."""
         step = self.record.steps[self.done]
         if self.game.over:
@@ -106,14 +102,13 @@ def _check(library: Library, record: Record) -> None:
     """Raise ReplayError for decks that no game can start with."""
     for number, deck in enumerate(record.decks, start=1):
         for key, row, column in deck.board:
-            definition = library.by_key[key]
-            if definition.life is None:
-                raise ReplayError(0, f"deck {number}: {definition.name} cannot stand on the battlefield")
-            if row >= library.board.ranks or column >= library.board.files:
+            if not library.rules.stands(library.by_key[key]):
+                raise ReplayError(0, f"deck {number}: {library.by_key[key].name} cannot stand on the battlefield")
+            if number > len(library.board.seats) or not library.board.holds(number - 1, row, column):
                 raise ReplayError(0, f"deck {number}: the battlefield has no row {row}, column {column}")
         if deck.leader not in {key for key, _, _ in deck.board}:
             raise ReplayError(0, f"deck {number}: its leader is not on the battlefield")
-        if not library.by_key[deck.leader].is_summoner:
+        if library.leader not in library.by_key[deck.leader].words:
             raise ReplayError(0, f"deck {number}: {library.by_key[deck.leader].name} cannot lead a deck")
     seats = enumerate(record.decks)
     squares = [library.board.seen_by(player, row, column) for player, deck in seats for _, row, column in deck.board]

@@ -1,6 +1,6 @@
 """Players that are programs: they see a view of the game, as a player would, and choose an option."""
 
-from engine.bots.greedy import Greedy
-from engine.bots.plain import Bot, Passive, Random
+from engine.bots.kinds import KINDS, BotKind, Player, Weights, make_player
+from engine.bots.plain import Bot
 
-__all__ = ["Bot", "Greedy", "Passive", "Random"]
+__all__ = ["KINDS", "Bot", "BotKind", "Player", "Weights", "make_player"]

@@ -1,74 +1,90 @@
 """A player that looks one decision ahead: it tries every option in its imagination and keeps the best.
 
-Where an option only begins something (an event asks for its target, say), it looks on to the end of it.
-Attacks are judged by average dice. Options of the same worth are drawn by lot, so two seeds play differently.
+Where an option only begins something (an event asks for its target, say), it looks on to the end of it. Attacks are judged
+by average dice. Options of the same worth are drawn by lot, so two seeds play differently.
 """
 
-from engine.bots.plain import asked
-from engine.bots.worth import Judge, Weights
-from engine.decision import Decision
-from engine.game import AVERAGE, Game
+from collections.abc import Mapping
+from typing import Final
+
+from engine.bots.plain import Bot
+from engine.core.decisions import DONE, NO
+from engine.core.game import Decision, Evaluation, Game, Library, Option
+from engine.core.triggers import Which
 from engine.generator import Generator
 
-DEPTH = 2  # answers in a row of which all are tried; what is asked after them is answered by rote
-NEARLY = 1e-9  # worths that differ by less are the same
-DONE, NO = ("done",), ("no",)
+DEPTH: Final = 2  # answers in a row of which all are tried; what is asked after them is answered by rote
+NEARLY: Final = 1e-9  # worths that differ by less are the same
+AVERAGE: Final = (-1,)  # a script of dice: each face in turn
 
 
-class Greedy:
-    """Chooses what leads to the position of most worth."""
+class Greedy(Bot):
+    """Chooses what leads to the position of most worth, by the evaluation of the game and a table of weights."""
 
-    def __init__(self, seed: int, weights: Weights) -> None:
+    def __init__(self, seed: int, weights: Mapping[str, float]) -> None:
         self.generator = Generator(seed)
         self.weights = weights
-        self.judge: Judge | None = None
+        self.library: Library | None = None
+        self.evaluation: Evaluation | None = None
 
     def choose(self, view: Game) -> int:
-        """The best option; among equals, any."""
-        decision = asked(view)
-        if self.judge is None or self.judge.library is not view.library:
-            self.judge = Judge(view.library, self.weights)
-        if len(decision.options) == 1:
+        decision, options = view.decision, view.options
+        if decision is None or not options:
+            raise ValueError("there is nothing to decide in this view")
+        if len(options) == 1:
             return 0
-        view.state.dice = AVERAGE
-        imagined = _Imagination(self.judge, view, decision.player)
-        worths = [imagined.after(view, index, DEPTH) for index in range(len(decision.options))]
+        evaluation = self._evaluation(view.library)
+        evaluation.look(view, decision.player)
+        view.state.script = AVERAGE
+        imagination = _Imagination(evaluation, decision.player)
+        worths = [imagination.after(view, option, DEPTH) for option in options]
         most = max(worths) - NEARLY
-        best = [index for index, worth in enumerate(worths) if worth >= most]
+        best = [number for number, worth in enumerate(worths) if worth >= most]
         return best[self.generator.below(len(best))]
+
+    def _evaluation(self, library: Library) -> Evaluation:
+        """The evaluation of a library's game, made once. Raises ValueError where the game has none."""
+        if self.evaluation is None or self.library is not library:
+            made = library.rules.evaluation(library, self.weights)
+            if made is None:
+                raise ValueError(f"nobody can say yet what a position of {library.ruleset} is worth")
+            self.library, self.evaluation = library, made
+        return self.evaluation
 
 
 class _Imagination:
     """What may follow, judged by one player at one decision."""
 
-    def __init__(self, judge: Judge, view: Game, player: int) -> None:
-        self.judge = judge
+    def __init__(self, evaluation: Evaluation, player: int) -> None:
+        self.evaluation = evaluation
         self.player = player
-        state = view.state
-        self.ahead = state.active == player and state.phase < judge.attack_phase  # whether the attacks are to come
 
-    def after(self, game: Game, index: int, depth: int) -> float:
+    def after(self, game: Game, option: Option, depth: int) -> float:
         """The worth of what follows an option: of the best that can follow as far as `depth`, then by rote.
 
         Where several things are chosen one by one, each is judged as if it were the last.
         """
-        asked_before = game.decision
+        before = game.decision
         position = game.copy()
-        position.choose(index)
-        while (decision := position.decision) and not decision.action:
-            if depth and decision.player == self.player and not _is_asked_again(decision, asked_before):
-                return max(self.after(position, i, depth - 1) for i in range(len(decision.options)))
-            position.choose(_by_rote(decision))
-        return self.judge.worth(position, self.player, ahead=self.ahead)
+        position.take(option)
+        decision = position.decision
+        while decision is not None and not decision.action:
+            options = position.options
+            if depth and self._matters(decision, options, before):
+                worths = [self.after(position, each, depth - 1) for each in options]
+                return max(worths)
+            position.take(_by_rote(options))
+            decision = position.decision
+        return self.evaluation.worth(position, self.player)
+
+    def _matters(self, decision: Decision, options: tuple[Option, ...], before: Decision | None) -> bool:
+        """Whether all answers are tried: of an own decision, but not of the order of abilities or to go on choosing."""
+        if decision.player != self.player or isinstance(options[0], Which):
+            return False
+        is_same = before is not None and (decision.source, decision.question) == (before.source, before.question)
+        return not (is_same and options[-1] is DONE)
 
 
-def _is_asked_again(decision: Decision, before: Decision | None) -> bool:
-    """Whether a choice goes on that may be ended."""
-    is_same = before is not None and (decision.source, decision.question) == (before.source, before.question)
-    return is_same and DONE in decision.options
-
-
-def _by_rote(decision: Decision) -> int:
+def _by_rote(options: tuple[Option, ...]) -> Option:
     """The option that ends the asking soonest."""
-    options = decision.options
-    return next((options.index(option) for option in (DONE, NO) if option in options), 0)
+    return options[-1] if options[-1] is DONE or options[-1] is NO else options[0]

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.core.events import Event
-from engine.core.position import Block, CardTable, Clause, Frame, Position
+from engine.core.position import Block, CardTable, Clause, Definition, Frame, Position
 from engine.core.state import State, empty
 
 MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
@@ -158,7 +158,7 @@ class Doing(Work):
 
     `arrival`: that of its card when it was set off; it begins only if the card has not left since (2E-TOK-9a). -1: that
     does not matter. `started`: its player has begun it of free will. `instead`: it stands for what the work below is
-    about to do. `picks`, `left`, `now`, `several` and `whole` belong to the step under way.
+    about to do. `stays`: the cards that had names when it was set off, and their arrivals. `picks`, `left`, `now`, `several` and `whole` belong to the step under way.
     """
 
     def __init__(
@@ -170,6 +170,7 @@ class Doing(Work):
         self.arrival = arrival
         self.started = started
         self.instead = instead
+        self.stays: tuple[tuple[int, int], ...] = ()
         self.picks: tuple[int, ...] = ()
         self.left: tuple[int, ...] | None = None
         self.now: int = -1
@@ -179,10 +180,28 @@ class Doing(Work):
     def run(self, game: "Game") -> Decision | None:
         """Do the next step."""
         program = game.library.programs[self.program]
-        if self.step >= len(program.steps) or (self.step == 0 and self.is_too_late(game)):
+        if self.step == 0:
+            if self.stays:
+                self._forget_strangers(game)
+            if self.is_too_late(game):
+                game.stack.pop()
+                return None
+        if self.step >= len(program.steps):
             game.stack.pop()
             return None
         return program.steps[self.step].run(game, self)
+
+    def _forget_strangers(self, game: "Game") -> None:
+        """A card that has left since, and has come again, is another card than the one that has a name (2E-TOK-2)."""
+        arrival, place = game.state.arrival, game.state.place
+        strangers = [card for card, stay in self.stays if arrival[card] != stay and place[card] >= 0]
+        self.stays = ()
+        if strangers:
+            frame = self.frame
+            names = {
+                name: tuple([card for card in cards if card not in strangers]) for name, cards in frame.names.items()
+            }
+            self.frame = Frame(frame.card, frame.player, names, frame.facts)
 
     def answer(self, game: "Game", option: Option) -> None:
         game.library.programs[self.program].steps[self.step].answer(game, self, option)
@@ -220,6 +239,7 @@ class Doing(Work):
     def copy(self) -> "Doing":
         new = Doing(self.program, self.frame, arrival=self.arrival, started=self.started, instead=self.instead)
         new.step = self.step
+        new.stays = self.stays
         new.picks = self.picks
         new.left = self.left
         new.now = self.now
@@ -229,7 +249,7 @@ class Doing(Work):
 
     def key(self) -> tuple[Any, ...]:
         about = (self.program, self.step, self.frame.key(), self.arrival, self.started, self.instead)
-        return (*about, self.picks, self.left, self.now, self.several, self.whole)
+        return (*about, self.stays, self.picks, self.left, self.now, self.several, self.whole)
 
 
 # Rules
@@ -306,13 +326,17 @@ class Rules:
         """Blank, in a copy of a game, what a player can't know; chance falls otherwise there."""
         raise NotImplementedError
 
+    def stands(self, definition: Definition) -> bool:
+        """Whether a card can stand on the board."""
+        raise NotImplementedError
+
     def find(self, game: "Game", text: str) -> Option | None:
         """The option of a text that is no label, such as a way with every square named; None if it means none."""
         return None
 
-    def evaluation(self, library: "Library", weights: Mapping[str, float]) -> Evaluation:
-        """What positions are worth under a table of weights."""
-        raise NotImplementedError
+    def evaluation(self, library: "Library", weights: Mapping[str, float]) -> Evaluation | None:
+        """What positions are worth under a table of weights; None as long as nobody can say it of this game."""
+        return None
 
 
 class Library(CardTable):
@@ -322,9 +346,8 @@ class Library(CardTable):
     """
 
     def __init__(self, table: CardTable, rules: Rules, digest: str) -> None:
-        super().__init__(
-            table.ruleset, table.layout, table.board, table.phases, table.numbers, table.faces, table.definitions
-        )
+        about = (table.ruleset, table.layout, table.board, table.phases, table.numbers, table.faces)
+        super().__init__(*about, table.definitions, table.leader)
         self.rules = rules
         self.digest = digest
         self.programs: list[Program] = []

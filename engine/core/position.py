@@ -92,7 +92,8 @@ class Modifier:
 
     Which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` says it depends on the kind. `attack`
     tells of which attacks it speaks, if it speaks of attacks. `settled`: it holds for the same cards wherever they stand.
-    `fickle`: more than cards coming and going can change what it says. `lowers`: it may lower a number.
+    `fickle`: more than cards coming and going can change what it says. `lowers`: it may lower a number. `of_attacks`: its kind says something
+    of attacks only.
     """
 
     __slots__ = (
@@ -108,6 +109,7 @@ class Modifier:
         "lowers",
         "match",
         "of",
+        "of_attacks",
         "of_host",
         "of_self",
         "settled",
@@ -123,6 +125,7 @@ class Modifier:
         self.index: int = -1
         self.of: Match | None = None  # None: the card itself
         self.of_self: bool = True
+        self.of_attacks: bool = False
         self.of_host: bool = False
         self.by: Match | None = None
         self.attack: AttackTerms | None = None
@@ -197,6 +200,10 @@ class Trigger:
         """
         if self.by_you and frame.fact("player", -1) != frame.player:
             return False
+        return self.takes_part(position, frame)
+
+    def takes_part(self, position: "Position", frame: Frame) -> bool:
+        """Whether the cards that the event names are those that are waited for."""
         for role, match in self.roles:
             card = frame.named(role)
             if card < 0 or not match.matches(position, frame, card):
@@ -322,7 +329,8 @@ class Definition:
 class CardTable:
     """Every card that may appear, compiled, and the numbers of the rule set.
 
-    `numbers` are the rule set's (`play:`), `faces` the die's, each the set of its symbols.
+    `numbers` are the rule set's (`play:`), `faces` the die's, each with its symbols; `leader` is the class word of the card
+    that a player must not lose.
     """
 
     def __init__(
@@ -334,8 +342,10 @@ class CardTable:
         numbers: dict[str, int],
         faces: tuple[tuple[str, ...], ...],
         definitions: tuple[Definition, ...],
+        leader: str,
     ) -> None:
         self.ruleset = ruleset
+        self.leader = leader
         self.layout = layout
         self.board = board
         self.phases = phases
@@ -343,6 +353,9 @@ class CardTable:
         self.faces = faces
         self.definitions = definitions
         self.by_key = {definition.key: definition for definition in definitions}
+        self.sides: tuple[int, ...] = tuple(
+            seat.side for seat in board.seats
+        )  # by player; players of one side are friends
         self.abilities: list[Ability] = []
         self.modifiers: list[Modifier] = []
         self.lowering: set[str] = set()  # the kinds of modifiers that may lower their number

@@ -29,6 +29,7 @@ def waiting(
     """
     if listeners is None:
         listeners = in_force(game).listeners.get(event)
+    arrival = game.state.arrival
     able: list[Doing] = []
     unable: list[Doing] = []
     for clause, trigger, source in listeners or ():
@@ -39,7 +40,8 @@ def waiting(
             if clause.noted:
                 looked_up = {name: cards.cards(game, frame) for name, cards in clause.noted}
                 frame = Frame(frame.card, frame.player, {**frame.names, **looked_up}, facts)
-            doing = Doing(clause.block.index, frame, arrival=game.state.arrival[source.card], instead=instead)
+            doing = Doing(clause.block.index, frame, arrival=arrival[source.card], instead=instead)
+            doing.stays = tuple([(card, arrival[card]) for cards in frame.names.values() for card in cards])
             (able if clause.block.possible(game, frame) else unable).append(doing)
     return able + unable if able else []
 

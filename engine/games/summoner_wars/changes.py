@@ -5,7 +5,7 @@ from typing import Final
 from engine.core.changes import touch
 from engine.core.game import Game
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.storage import DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
+from engine.games.summoner_wars.storage import BOOST, DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
 from engine.generator import Generator
 
 AVERAGE: Final = (-1,)  # in place of scripted faces: the faces of the die in turn, over and over
@@ -43,6 +43,16 @@ def heal(game: Game, card: int, number: int) -> None:
         damage[card] -= number
         touch(game)
         game.tell(events.Healed(card, number))
+
+
+def add_boost(game: Game, card: int, change: int) -> None:
+    """Boost added or removed; removing more than there is removes all (2E-DMG-4)."""
+    boost = game.state.columns[BOOST]
+    change = max(change, -boost[card])
+    if change:
+        boost[card] += change
+        touch(game)
+        game.tell(events.Boosted(card, change))
 
 
 def change_magic(game: Game, player: int, change: int) -> None:

@@ -7,6 +7,7 @@ from engine.core.continuous import in_force
 from engine.core.decisions import PickCard
 from engine.core.game import Decision, Doing, Game, Option, Work
 from engine.core.position import Frame, Position
+from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import set_source
@@ -169,13 +170,14 @@ def destroy(game: Game, card: int) -> None:
     leaving = list(listeners.get("after leave", ()))
     has_source = state.columns[SOURCE_KIND][card] != NOBODY
     source = (state.columns[SOURCE_PLAYER][card], state.columns[SOURCE][card]) if has_source else (-1, -1)
+    facts: Names = {"space": (state.place[card],)}
     game.tell(events.Destroyed(card, source[0], source[1]))
     if by >= 0:
         state.notes[HISTORY] += [by, card]
     edition_of(game).dispose(game, card)
     edition_of(game).fell(game, card)
     others = in_force(game).listeners.get("after destruction", [])
-    abilities = waiting(game, "after destruction", names, listeners=[*own, *others])
+    abilities = waiting(game, "after destruction", names, facts, [*own, *others])
     for doing in abilities:
         if doing.card == card:
             doing.arrival = -1  # what a card says of its own destruction works although it has left (2E-TOK-9a)

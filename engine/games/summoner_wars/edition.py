@@ -1,10 +1,17 @@
 """What an edition of Summoner Wars settles for itself, as the modules that both share ask it."""
 
 from engine.core.game import Game, Rules
+from engine.core.position import Definition
 
 
 class Edition(Rules):
     """The rules of one edition."""
+
+    def stands(self, definition: Definition) -> bool:
+        return "life" in definition.numbers
+
+    def attacks(self, game: Game, attacker: int, attacked: int) -> None:
+        """Take note of an attack that begins."""
 
     def dispose(self, game: Game, card: int) -> None:
         """Put a card that is being destroyed where it goes, with what its destroyer gains."""
@@ -16,10 +23,6 @@ class Edition(Rules):
 
     def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Whether these cards, which fall at once, end the game together; then it is over."""
-        raise NotImplementedError
-
-    def targets(self, game: Game, card: int) -> list[int]:
-        """The cards that a unit can attack now."""
         raise NotImplementedError
 
 

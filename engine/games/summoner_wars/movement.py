@@ -1,13 +1,12 @@
 """Movement: which ways a unit may take, and cards that go along them step by step (2E-MOV, 1E-MOV)."""
 
-from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
 from engine.core.changes import shift
 from engine.core.continuous import in_force
 from engine.core.game import Game, Work
-from engine.core.position import Frame, Held, Match, Position
+from engine.core.position import Cards, Frame, Held, Match, Position, Trigger
 from engine.core.state import Names
 from engine.core.triggers import fire
 from engine.core.values import abilities, cannot, has, held, speaks
@@ -73,12 +72,43 @@ def _minds_passing(position: Position, card: int) -> bool:
 # Ways
 
 
+class FromBeside(Trigger):
+    """A move or a step that began beside another card; a step `away` must also lead away from it (2E-TOK-11)."""
+
+    def __init__(self, event: str, tests: tuple[tuple[str, Match], ...], start: Cards) -> None:
+        super().__init__(event, tests)
+        self.start = start
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        return super().matches(position, frame) and self._began_beside(position, frame)
+
+    def _began_beside(self, position: Position, frame: Frame) -> bool:
+        return self.leads_away(position, frame, frame.fact("start"), frame.fact("end"))
+
+    def leads_away(self, position: Position, frame: Frame, start: int, end: int) -> bool:
+        """Whether a move from one square to another begins as it must."""
+        distance, last = position.table.board.distance, position.state.last
+        for other in self.start.cards(position, frame):
+            if other != frame.named("moved") and distance[start][last[other]] == 1:
+                return self.event != "after away" or distance[end][last[other]] > 1
+        return False
+
+    def is_near(self, position: Position, frame: Frame, spaces: int) -> bool:
+        """Whether the card that moves can leave a square beside the other within so many spaces."""
+        last = position.state.last
+        row = position.table.board.distance[last[frame.named("moved")]]
+        for other in self.start.cards(position, frame):  # noqa: SIM110 - a loop is faster than any()
+            if row[last[other]] <= spaces:
+                return True
+        return False
+
+
 def ways(position: Position, card: int) -> list[Path]:
     """A way to every space in reach, the shortest; where ways to a space differ in what happens on them, one of each."""
     spaces, through = reach(position, card)
-    stepped = _stepped_away(position, card)
-    if through or stepped is not None:
-        return list(_different_ways(position, card, spaces, through, stepped))
+    guards = _stepped_away(position, card, spaces) if "after away" in in_force(position).listeners else []
+    if through or guards:
+        return _different_ways(position, card, spaces, through, guards)
     return _usual_ways(position, card) if spaces == 2 else _plain_ways(position, card, spaces)  # noqa: PLR2004
 
 
@@ -120,73 +150,72 @@ def _plain_ways(position: Position, card: int, spaces: int) -> list[Path]:
     return found
 
 
-def _different_ways(
-    position: Position, card: int, spaces: int, through: list[Match], stepped: "SteppedAway | None"
-) -> Iterator[Path]:
+Guards = list[tuple[FromBeside, Frame]]
+
+
+def _different_ways(position: Position, card: int, spaces: int, through: list[Match], guards: Guards) -> list[Path]:
     """A way to every space in reach; where it matters, one for each set of cards passed and of abilities set off."""
-    if not _minds_passing(position, card) and stepped is None:
-        yield from _search(position, card, spaces, through, stepped, matters=False)
-        return
-    ends = set()
-    for way in _search(position, card, spaces, through, stepped, matters=True):
-        ends.add(way[-1])
-        yield way
-    if through and spaces > MOST_PASSED + 1:  # spaces that only a way through more cards leads to
-        for way in _search(position, card, spaces, through, None, matters=False):
-            if way[-1] not in ends:
-                yield way
-
-
-SteppedAway = Callable[[int, int], frozenset[int]]
+    minds = bool(through) and _minds_passing(position, card)
+    found = _search(position, card, spaces, through, guards, minds=minds)
+    if minds and spaces > MOST_PASSED + 1:  # spaces that only a way through more cards leads to
+        ends = {way[-1] for way in found}
+        others = _search(position, card, spaces, through, [], minds=False)
+        found += [way for way in others if way[-1] not in ends]
+    return found
 
 
 def _search(
-    position: Position, card: int, spaces: int, through: list[Match], stepped: SteppedAway | None, *, matters: bool
-) -> Iterator[Path]:
+    position: Position, card: int, spaces: int, through: list[Match], guards: Guards, *, minds: bool
+) -> list[Path]:
+    """Ways by their number of spaces; to each square one for each set of what happens on the way.
+
+    What happens is the cards passed (where that `minds`), and the cards whose abilities are set off, as -2 - card.
+    """
     board, neighbours = position.state.board, position.table.board.neighbours
     start = position.state.place[card]
     frame = Frame(card, position.state.control[card])
-    minds = matters and _minds_passing(position, card)
+    found: list[Path] = []
     reached: set[tuple[int, frozenset[int]]] = set()  # the start is in it once somebody has come back to it
     edge: list[tuple[Path, frozenset[int]]] = [((start,), frozenset())]
     for _ in range(spaces):
         following: list[tuple[Path, frozenset[int]]] = []
         for path, happened in edge:
-            for square in neighbours[path[-1]]:
+            here = path[-1]
+            for square in neighbours[here]:
                 other = board[square] if square != start else -1
-                if other >= 0 and not any(match.matches(position, frame, other) for match in through):
+                if other >= 0 and not _may_pass(position, frame, through, other):
                     continue
                 now = happened | {other} if minds and other >= 0 else happened
-                if stepped is not None:
-                    now |= stepped(path[-1], square)
-                if (square, now) not in reached and sum(each >= 0 for each in now) <= MOST_PASSED:
+                for trigger, guard in guards:
+                    if trigger.leads_away(position, guard, here, square):
+                        now = now | {-2 - guard.card}
+                if (square, now) not in reached and (not minds or sum(each >= 0 for each in now) <= MOST_PASSED):
                     reached.add((square, now))
                     following.append(((*path, square), now))
                     if other < 0:
-                        yield (*path, square)
+                        found.append((*path, square))
         edge = following
+    return found
 
 
-def _stepped_away(position: Position, card: int) -> SteppedAway | None:
-    """Which cards have an ability that a step of a unit away from them sets off; None where there is no such ability."""
-    listeners = in_force(position).listeners.get("after away")
-    if not listeners:
-        return None
-    near = [entry for entry in listeners if entry[2].card != card]
-    if not near:
-        return None
+def _may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
+    for match in through:  # noqa: SIM110 - a loop is faster than any()
+        if match.matches(position, frame, card):
+            return True
+    return False
 
-    def stepped(start: int, end: int) -> frozenset[int]:
-        names: Names = {"moved": (card,)}
-        facts: Names = {"start": (start,), "end": (end,)}
-        found = []
-        for clause, trigger, source in near:
-            frame = Frame(source.card, source.player, {**source.names, **names}, facts)
-            if trigger.matches(position, frame) and clause.set_off(position, frame):
-                found.append(-2 - source.card)  # another number than that of a card passed through
-        return frozenset(found)
 
-    return stepped
+def _stepped_away(position: Position, card: int, spaces: int) -> list[tuple[FromBeside, Frame]]:
+    """The abilities near a unit that wait for a step of it away from a card."""
+    found: list[tuple[FromBeside, Frame]] = []
+    for clause, trigger, source in in_force(position).listeners.get("after away", ()):
+        if source.card == card or not isinstance(trigger, FromBeside):
+            continue
+        frame = Frame(source.card, source.player, {**source.names, "moved": (card,)})
+        if trigger.is_near(position, frame, spaces) and trigger.takes_part(position, frame):
+            if clause.set_off(position, frame):
+                found.append((trigger, frame))
+    return found
 
 
 def legal_path(position: Position, card: int, path: Path) -> bool:

@@ -5,11 +5,13 @@ An edition's layout begins with `COLUMNS`, `TALLIES`, `NOTES` and `NUMBERS` and 
 
 from typing import Final
 
-COLUMNS: Final = ("damage", "source kind", "source", "source player")
+COLUMNS: Final = ("damage", "source kind", "source", "source player", "boost", "last boost")
 DAMAGE: Final = 0
 SOURCE_KIND: Final = 1  # what last damaged the card: one of the kinds below
 SOURCE: Final = 2  # the card that did it
 SOURCE_PLAYER: Final = 3  # the player whose doing it was
+BOOST: Final = 4
+LAST_BOOST: Final = 5  # what it had when it left play
 
 TALLIES: Final = ("magic",)
 MAGIC: Final = 0

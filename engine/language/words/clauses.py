@@ -6,7 +6,7 @@ from engine.language.forms import Length
 from engine.language.node import Node, inline, key
 from engine.language.words.kinds import Cards, Conditions, Cost, Effects, Modifiers
 from engine.language.words.triggers import Trigger
-from engine.language.words.values import SELF, Name, Words, Yes
+from engine.language.words.values import SELF, Label, Name, Words, Yes
 
 Played = Literal["played"]
 
@@ -19,6 +19,13 @@ class Clause(Definition, kind="clause"):
     """One thing that an ability does."""
 
 
+class Noted(Node):
+    """Cards that are looked up at the moment at which a clause is set off."""
+
+    cards: Cards = key("Which cards.")
+    as_: Label = key("The name under which what follows speaks of them.")
+
+
 class Triggered(Clause):
     """Something that happens at a moment."""
 
@@ -29,6 +36,9 @@ class Triggered(Clause):
     once: Yes = key("true: once a turn at most.", default=False)
     may: Yes = key("true: you may, it does not happen by itself.", default=False)
     cost: Cost | None = key("What it costs.", default=None)
+    note: Annotated[tuple[Noted, ...], Length(1, alone=True)] = key(
+        "What is looked up at the moment itself; everything else is looked up when it is done.", default=()
+    )
     do: Effects = key("What happens, in this order.")
 
     @property

@@ -1,0 +1,77 @@
+"""The kinds of bots there are: what they are called, what they can play, how one is made."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from engine.bots.greedy import Greedy
+from engine.bots.plain import Bot, Passive, Random
+from engine.core.game import Endless, Game, Library
+
+MOST_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
+Weights = Mapping[str, float]
+
+
+class BotKind(NamedTuple):
+    """A kind of bot. `looks`: it tries options out, so it must be given a view of its own; others may be given the game."""
+
+    name: str
+    make: Callable[[int, Weights], Bot]
+    looks: bool
+    judges: bool = False
+
+    def plays(self, library: Library, weights: Weights) -> bool:
+        """Whether it can play a game: one that judges positions needs the game's evaluation."""
+        return not self.judges or library.rules.evaluation(library, weights) is not None
+
+
+def _greedy(seed: int, weights: Weights) -> Bot:
+    return Greedy(seed, weights)
+
+
+def _random(seed: int, _weights: Weights) -> Bot:
+    return Random(seed)
+
+
+def _passive(_seed: int, _weights: Weights) -> Bot:
+    return Passive()
+
+
+KINDS: Final[Mapping[str, BotKind]] = {
+    kind.name: kind
+    for kind in (
+        BotKind("greedy", _greedy, looks=True, judges=True),
+        BotKind("random", _random, looks=False),
+        BotKind("passive", _passive, looks=False),
+    )
+}
+
+
+class Player:
+    """A bot at a table: it sees what it may see, and does not go on for ever where a card lets it."""
+
+    def __init__(self, kind: BotKind, seed: int, weights: Weights) -> None:
+        self.kind = kind
+        self.bot = kind.make(seed, weights)
+        self.turn: int = 0
+        self.choices: int = 0
+
+    def choose(self, game: Game) -> int:
+        """What the bot chooses in the open decision. Raises Endless at the end of patience."""
+        decision = game.decision
+        if decision is None:
+            raise ValueError("there is nothing to decide")
+        turn = game.state.turn
+        self.choices = self.choices + 1 if turn == self.turn else 1
+        self.turn = turn
+        if self.choices > MOST_CHOICES:
+            asks = f", and '{game.name(decision.source)}' asks for more" if decision.source >= 0 else ""
+            raise Endless(f"a bot has made {MOST_CHOICES} choices in turn {turn}{asks}")
+        return self.bot.choose(game.view(decision.player) if self.kind.looks else game)
+
+
+def make_player(name: str, seed: int, weights: Weights) -> Player:
+    """A player of a kind. Raises ValueError for a name that no kind has."""
+    kind = KINDS.get(name)
+    if kind is None:
+        raise ValueError(f"there is no player '{name}'; there is {', '.join(KINDS)}")
+    return Player(kind, seed, weights)

@@ -1,0 +1,121 @@
+"""Modifiers of Summoner Wars: numbers of cards, moves, attacks, summoning."""
+
+from engine.core.position import Modifier
+from engine.games.summoner_wars.words import modifiers as words
+from engine.language.compiled.amounts import Fixed, amount
+from engine.language.compiled.cards import EmptyBeside, Selector, cards_of, kinds
+from engine.language.compiled.modifiers import flag
+from engine.language.compiled.registry import modifiers
+from engine.language.compiled.scope import Scope
+from engine.language.node import Node, keys
+
+
+def _number(word: type[Node], *, of_attacks: bool = False) -> None:
+    """Register a modifier whose value is an amount."""
+    kind = next(iter(keys(word)))
+
+    def make(node: Node, scope: Scope) -> list[Modifier]:
+        found = flag(kind, scope, of_attacks=of_attacks)
+        found.amount = amount(getattr(node, kind), scope)
+        return [found]
+
+    modifiers(word)(make)
+
+
+def _flag(word: type[Node], *, of_attacks: bool = False) -> None:
+    """Register a modifier that is there or not."""
+    kind = next(iter(keys(word)))
+
+    def make(node: Node, scope: Scope) -> list[Modifier]:
+        return [flag(kind, scope, of_attacks=of_attacks)]
+
+    modifiers(word)(make)
+
+
+def _words(word: type[Node]) -> None:
+    """Register a modifier that lists what can or can't be done: one modifier for each."""
+    kind = next(iter(keys(word)))
+
+    def make(node: Node, scope: Scope) -> list[Modifier]:
+        return [flag(f"{kind} {what}", scope) for what in getattr(node, kind)]
+
+    modifiers(word)(make)
+
+
+def _symbols(word: type[Node]) -> None:
+    """Register a modifier of attacks that names symbols of the die."""
+    kind = next(iter(keys(word)))
+
+    def make(node: Node, scope: Scope) -> list[Modifier]:
+        found = flag(kind, scope, of_attacks=True)
+        found.symbols = tuple([(symbol, "", 1) for symbol in getattr(node, kind)])
+        return [found]
+
+    modifiers(word)(make)
+
+
+for _each in (words.Strength, words.BaseStrength, words.Weaken, words.Life, words.Range, words.AbilityDamage):
+    _number(_each)
+for _of_attacks in (words.DamageModifier, words.DamageMost, words.Between):
+    _number(_of_attacks, of_attacks=True)
+_flag(words.ExtraAttacker)
+_flag(words.Recoil, of_attacks=True)
+_words(words.Can)
+_words(words.Cannot)
+_symbols(words.Hits)
+_symbols(words.Heals)
+
+
+@modifiers(words.MoveModifier)
+def _move(node: words.MoveModifier, scope: Scope) -> list[Modifier]:
+    found = flag("move", scope)
+    movement = node.move
+    found.amount = Fixed(0) if movement.spaces is None else amount(movement.spaces, scope)
+    found.match = None if movement.through is None else kinds(movement.through, scope)
+    return [found]
+
+
+@modifiers(words.AttackThrough)
+def _attack_through(node: words.AttackThrough, scope: Scope) -> list[Modifier]:
+    found = flag("attack_through", scope, of_attacks=True)
+    if node.attack_through != "self":
+        found.match = kinds(node.attack_through, scope)
+    return [found]
+
+
+@modifiers(words.Reads)
+def _reads(node: words.Reads, scope: Scope) -> list[Modifier]:
+    found = flag("reads", scope)
+    found.symbols = tuple(
+        [(symbol, other, number) for symbol, as_ in node.reads.items() for other, number in as_.items()]
+    )
+    return [found]
+
+
+@modifiers(words.NoReward)
+def _no_reward(node: words.NoReward, scope: Scope) -> list[Modifier]:
+    found = flag("no_reward", scope)
+    found.match = kinds(node.no_reward, scope)
+    return [found]
+
+
+@modifiers(words.MustAttack)
+def _must_attack(node: words.MustAttack, scope: Scope) -> list[Modifier]:
+    found = flag("must_attack", scope)
+    found.match = Selector(node.must_attack, scope)
+    return [found]
+
+
+@modifiers(words.Summon)
+def _summon(node: words.Summon, scope: Scope) -> list[Modifier]:
+    """`word`: replacing, adjacent, or any: in every phase. `cards`, `spaces`: whom it replaces, where it is put."""
+    found = flag("summon", scope)
+    where = node.summon
+    if where.replacing is not None:
+        found.word = "replacing"
+        found.cards = Selector(where.replacing, scope)
+        return [found]
+    found.word = "adjacent" if where.phases is None else "any"
+    if where.adjacent is not None:
+        found.spaces = EmptyBeside(cards_of(where.adjacent, scope))
+    return [found]

@@ -1,0 +1,206 @@
+"""Cards forced and moved in straight lines, and extra attacks: effects that choose squares or targets."""
+
+from engine.core.decisions import DONE, NO, PickCard, PickSquare, PickTarget
+from engine.core.game import Decision, Doing, Game, Option, Step
+from engine.core.position import Cards, Frame, Match, Position
+from engine.core.values import cannot
+from engine.games.summoner_wars.attack import attack, targets
+from engine.games.summoner_wars.movement import slide
+from engine.games.summoner_wars.words import effects as words
+from engine.language.compiled.cards import Selector, cards_of, kinds, reference
+from engine.language.compiled.consent import Consenting
+from engine.language.compiled.registry import steps
+from engine.language.compiled.scope import Scope
+from engine.language.errors import Path
+from engine.language.words.kinds import Selector as SelectorNode
+from engine.language.words.values import Reference
+
+
+class Slide(Step):
+    """A card moved or forced in a straight line; each of several cards in turn."""
+
+    def __init__(self, cards: Cards, least: int, most: int, question: str, *, by_move: bool) -> None:
+        self.cards = cards
+        self.least = least
+        self.most = most
+        self.question = question
+        self.by_move = by_move
+        self.through: Match | None = None
+        self.toward: Cards | None = None
+        self.away: Cards | None = None
+
+    def squares(self, position: Position, frame: Frame, card: int) -> list[int]:
+        """Where the card can go: along clear straight spaces (2E-TOK-4)."""
+        if not self.by_move and cannot(position, card, "be forced"):
+            return []
+        state = position.state
+        found: list[int] = []
+        for ray in position.table.board.rays[state.place[card]]:
+            number = 0
+            for square in ray[: self.most]:
+                number += 1
+                other = state.board[square]
+                if other < 0:
+                    if number >= self.least and self._right_way(position, frame, card, square):
+                        found.append(square)
+                elif self.through is None or not self.through.matches(position, frame, other):
+                    break
+        return found
+
+    def _right_way(self, position: Position, frame: Frame, card: int, square: int) -> bool:
+        """Nearer to one card, or farther from another (2E-TOK-11)."""
+        last, distance = position.state.last, position.table.board.distance
+        if self.toward is not None:
+            for other in self.toward.cards(position, frame):
+                if distance[square][last[other]] >= distance[last[card]][last[other]]:
+                    return False
+        if self.away is not None:
+            for other in self.away.cards(position, frame):
+                if distance[square][last[other]] <= distance[last[card]][last[other]]:
+                    return False
+        return True
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return any(self.squares(position, frame, card) for card in self._on_board(position, frame))
+
+    def _on_board(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return tuple([card for card in self.cards.cards(position, frame) if position.state.place[card] >= 0])
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        left = doing.left
+        if left is None:
+            left = self._on_board(game, doing.frame)
+            doing.bind("passed", ())
+        while left:
+            squares = self.squares(game, doing.frame, left[0]) if game.state.place[left[0]] >= 0 else []
+            if squares:
+                doing.left = left
+                options = tuple([PickSquare(square) for square in squares])
+                return Decision(doing.player, self.question, doing.card, options)
+            left = left[1:]
+        doing.next()
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        left = doing.left
+        assert left  # noqa: S101 - the decision was about its first card
+        assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
+        card, square = left[0], option.square
+        board, start = game.state.board, game.state.place[card]
+        between = game.table.board.between[start][square] or ()
+        passed = [board[on_the_way] for on_the_way in between if board[on_the_way] >= 0]
+        doing.bind("passed", (*doing.frame.names["passed"], *passed))
+        if len(left) > 1:
+            doing.left = left[1:]
+        else:
+            doing.next()
+        slide(game, card, (start, *between, square), doing.player, by_move=self.by_move)
+
+
+class Attack(Consenting):
+    """One extra attack with a unit, or with each of several (2E-GEN-11)."""
+
+    def __init__(self, cards: Cards, at: Selector | None, question: str, *, several: bool, optional: bool) -> None:
+        self.cards = cards
+        self.at = at
+        self.question = question
+        self.several = several
+        self.optional = optional
+        self.commit = None
+
+    def targets(self, position: Position, frame: Frame, card: int) -> list[int]:
+        """What the unit can attack; nothing if it can't attack."""
+        if position.state.place[card] < 0:
+            return []
+        cards = targets(position, card)
+        return cards if self.at is None else [other for other in cards if self.at.matches(position, frame, other)]
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        if self.commit is not None and not self.commit.possible(position, frame):
+            return False
+        if self.several:
+            return True  # whichever units there are: none of them is a target that has to be chosen
+        return any(self.targets(position, frame, card) for card in self.cards.cards(position, frame))
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        left = doing.left
+        if left is None:
+            left = doing.left = self.cards.cards(game, doing.frame)
+        able = [card for card in left if self.targets(game, doing.frame, card)]
+        if not able:
+            if doing.several:
+                return Decision(doing.player, self.question, doing.card, (DONE,))
+            doing.next()
+            return None
+        if self.several and doing.now < 0:
+            if len(able) > 1:
+                doing.several = True
+            if doing.several:
+                units = [PickCard(card) for card in able]
+                return Decision(doing.player, self.question, doing.card, (*units, DONE))
+            doing.now = able[0]
+        unit = doing.now if doing.now >= 0 else able[0]
+        options: list[Option] = [PickTarget(card) for card in self.targets(game, doing.frame, unit)]
+        if self.is_optional:
+            options.append(NO)
+        return Decision(doing.player, self.question, doing.card, tuple(options))
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        left = doing.left or ()
+        if isinstance(option, PickTarget) or option is NO:
+            unit = doing.now if doing.now >= 0 else left[0]
+            doing.now = -1
+            doing.left = tuple([card for card in left if card != unit])
+            self._attack(game, doing, unit, option)
+        elif isinstance(option, PickCard):
+            doing.now = option.card
+        else:
+            doing.next()
+
+    def _attack(self, game: Game, doing: Doing, unit: int, option: Option) -> None:
+        if not isinstance(option, PickTarget):
+            if self.commit is not None:
+                game.stack.pop()
+            return
+        commit = self.commit
+        if commit is not None:
+            commit.commit(game, doing)
+            if commit.cost is not None:
+                commit.cost.pay(game, doing.frame, -1)
+        attack(game, unit, option.card)
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether its player may refuse."""
+        return self.optional or self.commit is not None
+
+
+@steps(words.Force)
+def _force(node: words.Force, scope: Scope) -> Step:
+    found = _slide(node.force, node.spaces, node.path, scope, "force")
+    found.through = None if node.through is None else kinds(node.through, scope)
+    found.toward = None if node.toward is None else reference(node.toward, scope)
+    found.away = None if node.away is None else reference(node.away, scope)
+    return found
+
+
+@steps(words.MoveEffect)
+def _move(node: words.MoveEffect, scope: Scope) -> Step:
+    return _slide(node.move, node.spaces, node.path, scope, "move")
+
+
+def _slide(card: Reference, spaces: int | tuple[int, ...], path: Path, scope: Scope, verb: str) -> Slide:
+    least, most = (spaces, spaces) if isinstance(spaces, int) else spaces
+    if not 1 <= least <= most:
+        raise scope.error((*path, "spaces"), "spaces are 1 or more, and of two numbers the smaller comes first")
+    cards = reference(card, scope)
+    scope.names.add("passed")
+    return Slide(cards, least, most, scope.question(f"{verb} it where?"), by_move=verb == "move")
+
+
+@steps(words.AttackEffect)
+def _attack(node: words.AttackEffect, scope: Scope) -> Step:
+    cards = cards_of(node.attack, scope)
+    at = None if node.at is None else Selector(node.at, scope)
+    question = scope.question("extra attack")
+    return Attack(cards, at, question, several=isinstance(node.attack, SelectorNode), optional=node.may)

@@ -1,0 +1,190 @@
+"""Amounts, costs and filters of Summoner Wars: tokens, magic, dice, what an event tells."""
+
+from engine.core.position import Amount, Cards, Frame, Match, Position
+from engine.core.game import Game
+from engine.games.summoner_wars.attack import shown
+from engine.games.summoner_wars.changes import add_boost, add_damage, change_magic
+from engine.games.summoner_wars.storage import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST, MAGIC
+from engine.games.summoner_wars.words import tokens as words
+from engine.language.compiled.amounts import Fact
+from engine.language.compiled.cards import Selector, reference
+from engine.language.compiled.price import Price
+from engine.language.compiled.registry import amounts, costs, filters
+from engine.language.compiled.scope import Scope
+from engine.language.words.amounts import Destroyed
+
+
+class BoostOn(Amount):
+    """The boost of cards; of one that has just left, what it had (2E-TOK-2 clears it)."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        boost, last = position.state.columns[BOOST], position.state.columns[LAST_BOOST]
+        total = 0
+        for card in self.cards.cards(position, frame):
+            total += boost[card] if boost[card] or position.in_play(card) else last[card]
+        return total
+
+
+class DamageOn(Amount):
+    """The damage on cards."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        damage = position.state.columns[DAMAGE]
+        return sum([damage[card] for card in self.cards.cards(position, frame)])
+
+
+class Magic(Amount):
+    """The magic of the ability's player."""
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return position.state.tallies[MAGIC][frame.player]
+
+
+class Rolled(Amount):
+    """How often some symbols have been rolled."""
+
+    def __init__(self, symbols: set[str]) -> None:
+        self.symbols = symbols
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return shown(position, frame.facts.get("rolled", ()), self.symbols)
+
+
+class DestroyedThisTurn(Amount):
+    """How many such cards others have destroyed this turn."""
+
+    def __init__(self, what: Selector, by: Cards) -> None:
+        self.what = what
+        self.by = by
+
+    def value(self, position: Position, frame: Frame) -> int:
+        history = position.state.notes[HISTORY]
+        total = 0
+        for i in range(0, len(history), 2):
+            if self.by.matches(position, frame, history[i]) and self.what.matches(position, frame, history[i + 1]):
+                total += 1
+        return total
+
+
+class MagicPrice(Price):
+    """Magic of the player."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    @property
+    def name(self) -> str:
+        return "magic"
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        return self.number <= position.state.tallies[MAGIC][frame.player]
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        change_magic(game, frame.player, -self.number)
+
+
+class BoostPrice(Price):
+    """Boost on the card itself."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    @property
+    def name(self) -> str:
+        return "boost"
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        return self.number <= position.state.columns[BOOST][frame.card]
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        add_boost(game, frame.card, -self.number)
+
+
+class DamagePrice(Price):
+    """Damage on the card itself."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    @property
+    def name(self) -> str:
+        return "damage"
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        return True
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        add_damage(game, frame.card, self.number, COST, frame.card, frame.player)
+
+
+class WithBoost(Match):
+    """Cards with exactly so much boost."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return position.state.columns[BOOST][card] == self.number
+
+
+@amounts(words.BoostAmount)
+def _boost(node: words.BoostAmount, scope: Scope) -> Amount:
+    return BoostOn(reference(node.boost, scope))
+
+
+@amounts(words.DamageAmount)
+def _damage(node: words.DamageAmount, scope: Scope) -> Amount:
+    return DamageOn(reference(node.damage, scope))
+
+
+@amounts(words.Rolled)
+def _rolled(node: words.Rolled, scope: Scope) -> Amount:
+    return Rolled(set(node.rolled))
+
+
+@amounts(words.MagicAmount)
+def _magic(node: words.MagicAmount, scope: Scope) -> Amount:
+    return Magic()
+
+
+@amounts(words.Line)
+def _line(node: words.Line, scope: Scope) -> Amount:
+    reference(node.line, scope)  # the name must be known; the event tells of one card only
+    return Fact("line")
+
+
+@amounts(words.Dealt)
+def _dealt(node: words.Dealt, scope: Scope) -> Amount:
+    reference(node.dealt, scope)  # as above
+    return Fact("dealt")
+
+
+@amounts(Destroyed)
+def _destroyed(node: Destroyed, scope: Scope) -> Amount:
+    return DestroyedThisTurn(Selector(node.destroyed, scope), reference(node.by, scope))
+
+
+@costs(words.MagicCost)
+def _magic_cost(node: words.MagicCost, scope: Scope) -> Price:
+    return MagicPrice(node.magic)
+
+
+@costs(words.BoostCost)
+def _boost_cost(node: words.BoostCost, scope: Scope) -> Price:
+    return BoostPrice(node.boost)
+
+
+@costs(words.DamageCost)
+def _damage_cost(node: words.DamageCost, scope: Scope) -> Price:
+    return DamagePrice(node.damage)
+
+
+@filters(words.BoostFilter)
+def _boost_filter(node: words.BoostFilter, scope: Scope) -> Match:
+    return WithBoost(node.boost)

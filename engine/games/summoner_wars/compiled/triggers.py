@@ -1,0 +1,48 @@
+"""Moments of Summoner Wars, and what holds in attacks."""
+
+from engine.core.position import AttackTerms, Modifier, Trigger
+from engine.games.summoner_wars.movement import FromBeside
+from engine.games.summoner_wars.words import triggers as words
+from engine.language.compiled.amounts import condition
+from engine.language.compiled.cards import cards_of, reference
+from engine.language.compiled.clauses import plain, roles, started
+from engine.language.compiled.modifiers import hold
+from engine.language.compiled.registry import clauses, modifiers, triggers
+from engine.language.compiled.scope import Scope
+
+triggers(words.BeforeAttack, words.AfterAttack, words.AfterSummon, words.AfterRoll, words.InsteadOfLethal)(plain)
+triggers(words.InsteadOfActing)(started)
+
+
+@triggers(words.AfterMotion)
+def _after_motion(node: words.AfterMotion, scope: Scope) -> list[Trigger]:
+    found: list[Trigger] = []
+    for event in node.events:
+        if node.from_ is None:
+            found.append(Trigger(event, roles(node, scope)))
+        elif event == "after move":
+            found.append(FromBeside(event, roles(node, scope), reference(node.from_, scope)))
+        else:
+            raise scope.error((*node.path, "from"), f"'from' says nothing of '{event}'")
+        found[-1].by_you = node.by == "you"
+    return found
+
+
+@triggers(words.AfterAway)
+def _after_away(node: words.AfterAway, scope: Scope) -> list[Trigger]:
+    return [FromBeside(event, roles(node, scope), reference(node.from_, scope)) for event in node.events]
+
+
+@clauses(words.OfAttacks)
+def _of_attacks(node: words.OfAttacks, scope: Scope) -> list[Modifier]:
+    inner = scope.block(("attacker", "attacked"))
+    attack = node.attack
+    by = None if attack.by is None else cards_of(attack.by, inner)
+    on = None if attack.on is None else cards_of(attack.on, inner)
+    terms = AttackTerms(by, on, first=attack.first)
+    under = condition(node.if_, inner)
+    found = []
+    for each in node.modify:
+        for modifier in modifiers.make(each, inner):
+            found.append(hold(modifier, inner, each, of=None, terms=terms, under=under))
+    return found

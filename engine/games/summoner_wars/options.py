@@ -1,0 +1,108 @@
+"""What a player of Summoner Wars may do: the options of a phase."""
+
+from typing import Any
+
+from engine.core.decisions import card_label
+from engine.core.game import Game, Option
+
+
+class OntoSquare(Option):
+    """A card from hand put on a square."""
+
+    verb = ""
+
+    def __init__(self, card: int, square: int) -> None:
+        self.card = card
+        self.square = square
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.square)
+
+    def label(self, game: Game) -> str:
+        return f"{self.verb} {game.name(self.card)} {game.square_name(self.square)}"
+
+
+class Summon(OntoSquare):
+    """Summon a unit."""
+
+    verb = "summon"
+
+
+class Build(OntoSquare):
+    """Build a structure."""
+
+    verb = "build"
+
+
+class Move(Option):
+    """Move a unit along squares, the first where it stands."""
+
+    def __init__(self, card: int, path: tuple[int, ...]) -> None:
+        self.card = card
+        self.path = path
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.path)
+
+    def label(self, game: Game) -> str:
+        return " ".join(["move", *[game.square_name(square) for square in self.path]])
+
+    def brief(self, game: Game) -> str:
+        """From where to where; a move that comes back to where it began has no short text."""
+        start, end = self.path[0], self.path[-1]
+        return "" if start == end else f"move {game.square_name(start)} {game.square_name(end)}"
+
+
+class Attack(Option):
+    """Attack a card with a unit."""
+
+    def __init__(self, card: int, target: int) -> None:
+        self.card = card
+        self.target = target
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.target)
+
+    def label(self, game: Game) -> str:
+        return f"attack {card_label(game, self.card)} {card_label(game, self.target)}"
+
+
+class FromHand(Option):
+    """Something done with a card in hand."""
+
+    verb = ""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card,)
+
+    def label(self, game: Game) -> str:
+        return f"{self.verb} {game.name(self.card)}"
+
+
+class Play(FromHand):
+    """Play an event."""
+
+    verb = "play"
+
+
+class Discard(FromHand):
+    """Discard a card for magic."""
+
+    verb = "discard"
+
+
+class Use(Option):
+    """Use an ability of a card; `ability` is its index in the library."""
+
+    def __init__(self, card: int, ability: int) -> None:
+        self.card = card
+        self.ability = ability
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.ability)
+
+    def label(self, game: Game) -> str:
+        return f"use {card_label(game, self.card)} {game.table.abilities[self.ability].title}"

@@ -1,0 +1,1 @@
+"""Summoner Wars, second edition: its set-up, turn, actions, rewards and end."""

@@ -1,0 +1,181 @@
+"""What a player may do in each phase, as ordered options (2E-SUM, 2E-MOV, 2E-BLD, 2E-ATK, 2E-EVT, 2E-MAG)."""
+
+from collections.abc import Sequence
+
+from engine.core.continuous import in_force
+from engine.core.decisions import END
+from engine.core.game import Option
+from engine.core.position import Frame, Listener, Modifier, Position
+from engine.core.values import cannot, has, one_of_each
+from engine.games.summoner_wars.attack import targets
+from engine.games.summoner_wars.movement import free_to_move, ways
+from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
+from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, MAGIC
+from engine.games.summoner_wars.values import is_a
+
+
+def options(position: Position) -> list[Option]:
+    """Everything that the active player may do now; the last is to end the phase."""
+    phase = position.table.phases[position.state.phase]
+    cards = hand(position)
+    found: list[Option] = []
+    _summons(position, phase, cards, found)
+    if phase == "move":
+        for card in free_to_move(position):
+            found += [Move(card, way) for way in ways(position, card)]
+    elif phase == "build":
+        _builds(position, cards, found)
+    elif phase == "attack":
+        for card in free_to_attack(position):
+            found += [Attack(card, target) for target in targets(position, card)]
+    _plays(position, phase, cards, found)
+    _uses(position, phase, found)
+    if phase == "magic":
+        found += [Discard(card) for card in cards]
+    found.append(END)
+    return found
+
+
+def hand(position: Position) -> list[int]:
+    """The active player's hand, one card of each kind."""
+    return one_of_each(position, position.state.hands[position.state.active])
+
+
+# Summoning
+
+
+def _summons(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
+    if phase != "summon" and "summon" not in in_force(position).kinds:
+        return
+    beside: list[int] | None = None
+    for card in cards:
+        words = position.definition(card).words
+        if "unit" not in words or "summoner" in words or not _can_pay(position, card):
+            continue
+        allowed = _summon_ways(position, card)
+        if phase != "summon" and not any(modifier.word == "any" for modifier, _ in allowed):
+            continue
+        replaced = [(modifier, frame) for modifier, frame in allowed if modifier.word == "replacing"]
+        if replaced:
+            found += [Summon(card, square) for square in _squares(position, *replaced[0])]
+            continue
+        if beside is None:
+            beside = _beside_gates(position)
+        more = {square for modifier, frame in allowed for square in _squares(position, modifier, frame)}
+        found += [Summon(card, square) for square in (sorted({*beside, *more}) if more else beside)]
+
+
+def _can_pay(position: Position, card: int) -> bool:
+    cost = position.definition(card).cost
+    return cost is not None and cost <= position.state.tallies[MAGIC][position.state.active]
+
+
+def _beside_gates(position: Position) -> list[int]:
+    """The empty spaces adjacent to a gate that the player controls (2E-SUM-1)."""
+    state, neighbours = position.state, position.table.board.neighbours
+    found: set[int] = set()
+    for square, card in enumerate(state.board):
+        if card >= 0 and state.control[card] == state.active and is_a(position, card, "gate"):
+            found.update([beside for beside in neighbours[square] if state.board[beside] < 0])
+    return sorted(found)
+
+
+def _summon_ways(position: Position, card: int) -> list[tuple[Modifier, Frame]]:
+    """The further ways in which abilities let a card be summoned."""
+    state = position.state
+    own = Frame(card, state.active)
+    definition = position.definition(card)
+    found = [(each, own) for each in definition.modifiers if each.kind == "summon" and each.of_self]
+    for modifier, frame in in_force(position).modifiers.get("summon", ()):
+        if frame.player == state.active and modifier.holds_for(position, frame, card):
+            found.append((modifier, frame))
+    return found
+
+
+def _squares(position: Position, modifier: Modifier, frame: Frame) -> tuple[int, ...]:
+    """Where one way of summoning puts a unit."""
+    if modifier.cards is not None:
+        return tuple([position.state.place[card] for card in modifier.cards.cards(position, frame)])
+    return () if modifier.spaces is None else modifier.spaces.squares(position, frame)
+
+
+# Building, attacking, playing, using
+
+
+def _builds(position: Position, cards: list[int], found: list[Option]) -> None:
+    """Structures of every kind next to the summoner or in the back rows (2E-BLD-1)."""
+    structures = [card for card in cards if _is_structure(position, card) and _can_pay(position, card)]
+    if structures:
+        squares = _building_squares(position)
+        found += [Build(card, square) for card in structures for square in squares]
+
+
+def _is_structure(position: Position, card: int) -> bool:
+    words = position.definition(card).words
+    return "structure" in words or "gate" in words
+
+
+def _building_squares(position: Position) -> list[int]:
+    state, board = position.state, position.table.board
+    leader, rows = state.leaders[state.active], position.table.numbers["build_rows"]
+    beside = board.neighbours[state.place[leader]] if leader >= 0 and state.place[leader] >= 0 else ()
+    return [
+        square
+        for square in range(board.size)
+        if state.board[square] < 0 and (square in beside or board.own_row(state.active, square) < rows)
+    ]
+
+
+def free_to_attack(position: Position) -> list[int]:
+    """The active player's units that may still attack in this phase (2E-ATK-1)."""
+    state, definitions = position.state, position.table.definitions
+    control, active, what, attacked = state.control, state.active, state.what, state.notes[ATTACKED]
+    units = [
+        card
+        for card in state.board
+        if card >= 0 and control[card] == active and card not in attacked and "unit" in definitions[what[card]].words
+    ]
+    if state.numbers[ATTACKS] < position.table.numbers["attackers"]:
+        return units
+    return [card for card in units if has(position, "extra_attacker", card)]
+
+
+def _plays(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
+    """Events that name this phase, can be paid and have their targets (2E-EVT-1)."""
+    for card in cards:
+        definition = position.definition(card)
+        if not definition.is_event or definition.marks.get("phase") != phase or _is_structure(position, card):
+            continue
+        if _can_pay(position, card) and playable(position, card):
+            found.append(Play(card))
+
+
+def playable(position: Position, card: int) -> bool:
+    """Whether what an event does when it is played can be begun."""
+    frame = Frame(card, position.state.active)
+    for ability in position.definition(card).abilities:
+        for clause in ability.clauses:
+            if clause.played and not clause.ready(position, frame):
+                return False
+    return True
+
+
+def _uses(position: Position, phase: str, found: list[Option]) -> None:
+    """Abilities that the player starts: during a phase, or instead of moving or attacking (2E-GEN-10)."""
+    listeners = in_force(position).listeners
+    during = listeners.get(f"during {phase}")
+    if during:
+        _offer(position, during, None, found)
+    instead = listeners.get(f"instead {phase}")
+    if instead and phase == "move":
+        _offer(position, instead, free_to_move(position), found)
+    elif instead and phase == "attack":
+        able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")]
+        _offer(position, instead, able, found)
+
+
+def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, found: list[Option]) -> None:
+    for clause, _, frame in listeners:
+        is_able = frame.player == position.state.active and (units is None or frame.card in units)
+        if is_able and clause.ready(position, frame):
+            found.append(Use(frame.card, clause.ability))

@@ -1,0 +1,295 @@
+"""The turn: six phases, what begins and ends them, and what a player does in them (2E-TURN)."""
+
+from typing import Any, Final
+
+from engine.core import events as core_events
+from engine.core.changes import bury, draw, enter, expire, return_loans, show, touch
+from engine.core.decisions import PickCard
+from engine.core.game import Decision, Doing, Game, Option, Work
+from engine.core.position import Frame
+from engine.core.state import GONE
+from engine.core.triggers import fire, push, waiting
+from engine.core.values import has
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.attack import attack
+from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
+from engine.games.summoner_wars.destruction import destroy, discard, instead_of_destroying
+from engine.games.summoner_wars.movement import slide
+from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
+from engine.games.summoner_wars.second_edition.actions import options
+from engine.games.summoner_wars.second_edition.storage import ACTIVE, THREATENED
+from engine.games.summoner_wars.storage import (
+    ATTACKED,
+    ATTACKS,
+    COST,
+    HISTORY,
+    MOVED,
+    MOVES,
+    RULE,
+    TARGETED,
+)
+
+# The steps of a turn. Each does one thing and goes on to the next.
+EVENTS: Final = 0
+TURN_BEGINS: Final = 1
+PHASE_BEGINS: Final = 2
+ON_ENTRY: Final = 3
+PHASE: Final = 4
+PHASE_ENDS: Final = 5
+AFTER_PHASE: Final = 6
+TURN_ENDS: Final = 7
+CLEAN_UP: Final = 8
+
+
+class Turn(Work):
+    """The turns of a game, one after the other: the work under all other work."""
+
+    def __init__(self, step: int = EVENTS) -> None:
+        super().__init__(-1, -1)
+        self.step = step
+
+    def run(self, game: Game) -> Decision | None:
+        """Go on with the turn until something else has to be done first or the player is free to act."""
+        state = game.state
+        while self.step != PHASE:
+            step = self.step
+            self.step += 1
+            self._do(game, step)
+            if state.unsettled or game.stack[-1] is not self:
+                return None
+        phase = game.table.phases[state.phase]
+        return Decision(state.active, f"{phase.title()} phase", -1, None, action=True)
+
+    def options(self, game: Game) -> list[Option]:
+        return options(game)
+
+    def _do(self, game: Game, step: int) -> None:
+        state, phases = game.state, game.table.phases
+        phase = phases[state.phase]
+        if step == EVENTS:
+            game.stack.append(EventsLeaving(state.active, tuple(state.zone(ACTIVE)[state.active])))
+        elif step == TURN_BEGINS:
+            state.phase = 0
+            fire(game, "start turn")
+        elif step == PHASE_BEGINS:
+            game.tell(core_events.PhaseBegan(state.active, phase))
+            fire(game, f"start {phase}")
+        elif step == ON_ENTRY:
+            if phase == "draw":  # the hand is filled up (2E-DRW-1)
+                draw(game, state.active, max(0, game.table.numbers["hand"] - len(state.hands[state.active])))
+        elif step == PHASE_ENDS:
+            fire(game, f"end {phase}")
+        elif step == AFTER_PHASE:
+            if phase == "attack":
+                _inaction(game)
+            if state.phase + 1 < len(phases):
+                state.phase += 1
+                self.step = PHASE_BEGINS
+        elif step == TURN_ENDS:
+            fire(game, "end turn")
+        else:
+            expire(game, "turn")
+            return_loans(game)
+            begin_turn(game, (state.active + 1) % state.seats, state.turn + 1)
+            self.step = EVENTS
+
+    def answer(self, game: Game, option: Option) -> None:
+        """Do what the active player has chosen to do."""
+        game.state.chain = 0
+        if option.passes:
+            self.step += 1
+        else:
+            act(game, option)
+
+    def copy(self) -> "Turn":
+        return Turn(self.step)
+
+
+def begin_turn(game: Game, player: int, number: int) -> None:
+    """Make it a player's turn."""
+    state = game.state
+    state.active, state.turn, state.phase = player, number, 0
+    state.numbers[MOVES] = state.numbers[ATTACKS] = state.numbers[THREATENED] = 0
+    state.used = []
+    for note in (MOVED, ATTACKED, HISTORY, TARGETED):
+        state.notes[note] = []
+    touch(game)
+    game.tell(core_events.TurnBegan(player, number))
+
+
+def _inaction(game: Game) -> None:
+    """Who has targeted no enemy card this turn adds damage to the own summoner (2E-ATK-6)."""
+    state = game.state
+    leader = state.leaders[state.active]
+    is_idle = not state.numbers[THREATENED] and state.active not in state.spared
+    if is_idle and leader >= 0 and state.place[leader] >= 0:
+        add_damage(game, leader, game.table.numbers["inaction"], RULE, -1, -1)
+
+
+class EventsLeaving(Work):
+    """At the start of a turn the active player's events are discarded, unless one is kept (2E-TURN-3).
+
+    They leave at the same moment: their player says which goes first (2E-GEN-2). `cards`: those that are left. `card`:
+    the one named, while what stands instead of its leaving is being done.
+    """
+
+    def __init__(self, player: int, cards: tuple[int, ...]) -> None:
+        super().__init__(-1, player)
+        self.cards = cards
+        self.replaced: bool = False
+
+    def run(self, game: Game) -> Decision | None:
+        actives = game.state.zone(ACTIVE)[self.player]
+        if self.card >= 0:
+            card, replaced = self.card, self.replaced
+            self.card, self.replaced = -1, False
+            if not replaced and card in actives:
+                discard(game, card)
+            return None
+        self.cards = tuple([card for card in self.cards if card in actives])
+        if not self.cards:
+            game.stack.pop()
+            return None
+        if len(self.cards) > 1:
+            options_ = tuple([PickCard(card) for card in self.cards])
+            return Decision(self.player, "Which is discarded first?", -1, options_)
+        self._name(game, self.cards[0])
+        return None
+
+    def answer(self, game: Game, option: Option) -> None:
+        assert isinstance(option, PickCard)  # noqa: S101 - it is one that was offered
+        self._name(game, option.card)
+
+    def _name(self, game: Game, card: int) -> None:
+        self.card = card
+        self.cards = tuple([other for other in self.cards if other != card])
+        push(game, waiting(game, "instead discard", {"discarded": (card,)}, instead=True)[:1])
+
+    def replace(self) -> None:
+        self.replaced = True
+
+    def copy(self) -> "EventsLeaving":
+        new = EventsLeaving(self.player, self.cards)
+        new.card = self.card
+        new.replaced = self.replaced
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.player, self.card, self.cards, self.replaced)
+
+
+# Actions
+
+
+def act(game: Game, option: Option) -> None:
+    """Do what the active player has chosen to do in a phase."""
+    player = game.state.active
+    if isinstance(option, Move):
+        game.state.notes[MOVED].append(option.card)
+        game.state.numbers[MOVES] += 1
+        slide(game, option.card, option.path, player, by_move=True)
+    elif isinstance(option, Attack):
+        _count_attacker(game, option.card)
+        attack(game, option.card, option.target)
+    elif isinstance(option, Summon):
+        _pay(game, option.card)
+        game.stack.append(Summoning(option.card, player, option.square))
+    elif isinstance(option, Build):
+        _pay(game, option.card)
+        enter(game, option.card, option.square, player)
+        game.tell(events.Built(option.card, option.square))
+    elif isinstance(option, Discard):
+        bury(game, option.card)
+        change_magic(game, player, 1)  # magic for a card from hand (2E-MAG-1)
+    elif isinstance(option, Play):
+        _play(game, option.card)
+    elif isinstance(option, Use):
+        _use(game, option.card, option.ability)
+
+
+def _pay(game: Game, card: int) -> None:
+    change_magic(game, game.state.active, -(game.definition(card).cost or 0))
+
+
+def _count_attacker(game: Game, card: int) -> None:
+    """An extra attacker takes none of the phase's attacking units."""
+    game.state.notes[ATTACKED].append(card)
+    if not has(game, "extra_attacker", card):
+        game.state.numbers[ATTACKS] += 1
+
+
+class Summoning(Work):
+    """A unit put on its space; one that takes the place of another destroys that first."""
+
+    def __init__(self, card: int, player: int, square: int) -> None:
+        super().__init__(card, player)
+        self.square = square
+
+    def run(self, game: Game) -> None:
+        """Ask what stands instead of the destruction; destroy and put the unit there; let others react."""
+        state = game.state
+        stage, victim = self.step, state.board[self.square]
+        self.step += 1
+        if stage == 0:
+            if victim >= 0:
+                set_source(game, victim, COST, self.card, self.player)
+                push(game, instead_of_destroying(game, victim))
+        elif stage == 1:
+            if victim >= 0:
+                destroy(game, victim)
+            if not state.result:
+                enter(game, self.card, self.square, self.player)
+                game.tell(events.Summoned(self.card, self.square))
+        else:
+            game.stack.pop()
+            fire(game, "after summon", {"summoned": (self.card,)})
+
+    def copy(self) -> "Summoning":
+        new = Summoning(self.card, self.player, self.square)
+        new.step = self.step
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.step, self.square)
+
+
+def _play(game: Game, card: int) -> None:
+    """Pay the event; it is resolved, then discarded, or it stays active (2E-EVT-1, 2E-EVT-2)."""
+    player = game.state.active
+    game.tell(events.Played(player, card))
+    _pay(game, card)
+    show(game, card, player, ACTIVE if "active" in game.definition(card).flags else GONE)
+    game.stack.append(Spent(card, player))
+    for ability in reversed(game.definition(card).abilities):
+        for clause in reversed(ability.clauses):
+            if clause.played:
+                game.stack.append(Doing(clause.block.index, Frame(card, player)))
+
+
+class Spent(Work):
+    """An event that has been resolved is discarded, unless it has found a place."""
+
+    def run(self, game: Game) -> None:
+        """Discard it."""
+        game.stack.pop()
+        if game.state.place[self.card] == GONE:
+            bury(game, self.card)
+
+    def copy(self) -> "Spent":
+        return Spent(self.card, self.player)
+
+
+def _use(game: Game, card: int, ability: int) -> None:
+    state = game.state
+    phase = game.table.phases[state.phase]
+    clauses = [clause for clause in game.table.abilities[ability].clauses if clause.started]
+    fitting = [
+        clause for clause in clauses if clause.waits_for(f"instead {phase}") or clause.waits_for(f"during {phase}")
+    ]
+    clause = fitting[0]
+    if clause.waits_for("instead move") and phase == "move":
+        state.notes[MOVED].append(card)
+        state.numbers[MOVES] += 1
+    elif clause.waits_for("instead attack") and phase == "attack":
+        _count_attacker(game, card)
+    game.stack.append(Doing(clause.block.index, Frame(card, state.control[card]), started=True))

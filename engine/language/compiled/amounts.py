@@ -1,0 +1,143 @@
+"""Amounts and conditions that any game knows: numbers read off the position, and comparisons of them."""
+
+from collections.abc import Sequence
+
+from engine.core.position import Amount, Cards, Condition, Frame, Position
+from engine.language.compiled.cards import cards_of, reference
+from engine.language.compiled.registry import amounts, conditions
+from engine.language.compiled.scope import Scope
+from engine.language.words import amounts as words
+from engine.language.words.kinds import Condition as ConditionNode
+from engine.language.words.kinds import Source
+
+
+class Fixed(Amount):
+    """A number."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return self.number
+
+
+class Shaped(Amount):
+    """An amount counted by so many, so many times, and so much at most."""
+
+    def __init__(self, source: Amount, per: int, times: int, most: int | None) -> None:
+        self.source = source
+        self.per = per
+        self.times = times
+        self.most = most
+
+    def value(self, position: Position, frame: Frame) -> int:
+        value = self.source.value(position, frame) // self.per * self.times
+        return value if self.most is None else min(value, self.most)
+
+
+class Count(Amount):
+    """How many cards there are."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return len(self.cards.cards(position, frame))
+
+
+class Fact(Amount):
+    """What the event itself tells, such as the straight spaces of a move."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return frame.fact(self.name)
+
+
+class Compared(Condition):
+    """An amount that is large or small enough."""
+
+    def __init__(self, amount: Amount, least: int | None, most: int | None) -> None:
+        self.amount = amount
+        self.least = least
+        self.most = most
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        number = self.amount.value(position, frame)
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+
+class OwnTurn(Condition):
+    """It is the turn of the ability's player."""
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return position.state.active == frame.player
+
+
+class OnBoard(Condition):
+    """Some cards are on the board."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return all(position.state.place[card] >= 0 for card in self.cards.cards(position, frame))
+
+
+class All(Condition):
+    """Several conditions hold."""
+
+    def __init__(self, several: Sequence[Condition]) -> None:
+        self.several = tuple(several)
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        for condition in self.several:  # noqa: SIM110 - a loop is faster than all()
+            if not condition.holds(position, frame):
+                return False
+        return True
+
+
+def amount(node: int | Source, scope: Scope) -> Amount:
+    """A fixed number, or one that the position says."""
+    if isinstance(node, int):
+        return Fixed(node)
+    source = amounts.make(node, scope)
+    if node.per == 1 and node.times == 1 and node.most is None:
+        return source
+    return Shaped(source, node.per, node.times, node.most)
+
+
+def some(node: int | Source, scope: Scope, path: tuple[str | int, ...], *, removes: bool = False) -> Amount:
+    """An amount of which there must be some; a number below 0 removes, where that is possible."""
+    if isinstance(node, int) and (node == 0 or (node < 0 and not removes)):
+        raise scope.error(path, f"{node} of it is nothing that can be done")
+    return amount(node, scope)
+
+
+def condition(nodes: tuple[ConditionNode, ...], scope: Scope) -> Condition | None:
+    """All of several conditions; None where there are none."""
+    found = [conditions.make(node, scope) for node in nodes]
+    if not found:
+        return None
+    return found[0] if len(found) == 1 else All(found)
+
+
+@amounts(words.Count)
+def _count(node: words.Count, scope: Scope) -> Amount:
+    return Count(cards_of(node.count, scope))
+
+
+@conditions(words.Comparison)
+def _comparison(node: words.Comparison, scope: Scope) -> Condition:
+    return Compared(amount(node.amount, scope), node.least, node.most)
+
+
+@conditions(words.Turn)
+def _turn(node: words.Turn, scope: Scope) -> Condition:
+    return OwnTurn()
+
+
+@conditions(words.InPlay)
+def _in_play(node: words.InPlay, scope: Scope) -> Condition:
+    return OnBoard(reference(node.in_play, scope))

@@ -1,0 +1,243 @@
+"""Blocks: steps done one after the other, and the steps that hold blocks themselves."""
+
+from collections.abc import Sequence
+
+from engine.core.decisions import DONE, NO, YES, PickMode
+from engine.core.game import Decision, Doing, Game, Option, Program, Step
+from engine.core.position import Cards, Clause, Condition, Frame, Position
+from engine.core.state import NOTHING, Names
+from engine.language.compiled.amounts import condition
+from engine.language.compiled.cards import reference
+from engine.language.compiled.choosing import Choose
+from engine.language.compiled.consent import Consenting
+from engine.language.compiled.costs import Commit, commitment
+from engine.language.compiled.placing import Place
+from engine.language.compiled.registry import costs, steps
+from engine.language.compiled.scope import Scope
+from engine.language.words import effects as words
+from engine.language.words.kinds import Cost, Effect
+
+
+class StepsProgram(Program):
+    """The steps of a block of the language."""
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        for number, step in enumerate(self.steps):
+            if not step.possible(position, frame):
+                return False
+            if not isinstance(step, Commit | May):
+                following = self.steps[number + 1] if number + 1 < len(self.steps) else None
+                return not isinstance(following, Commit) or following.possible(position, frame)
+        return True
+
+    def begin(self, game: Game, doing: Doing, names: Names = NOTHING) -> None:
+        """Put it on the stack as part of the work of another block."""
+        frame = doing.frame
+        if names:
+            frame = Frame(frame.card, frame.player, {**frame.names, **names}, frame.facts)
+        game.stack.append(Doing(self.index, frame))
+
+
+def block(
+    effects: Sequence[Effect], scope: Scope, *, cost: Cost | None = None, may: bool = False, played: bool = False
+) -> StepsProgram:
+    """The block of some effects. Consent comes first, then the cost, then what it does.
+
+    `played`: it is what an event does when it is played, and the card remembers what is chosen.
+    """
+    made = [steps.make(effect, scope) for effect in effects]
+    commit = commitment(None if cost is None else costs.make(cost, scope), scope, optional=may)
+    _look_ahead(made)
+    if played:
+        for step in made:
+            if isinstance(step, Choose):
+                step.remembered = True
+    return program(_with_consent(made, commit, scope, may=may), scope)
+
+
+def program(made: Sequence[Step], scope: Scope) -> StepsProgram:
+    """Steps as a block of the library."""
+    found = StepsProgram(len(scope.library.programs), made)
+    scope.library.programs.append(found)
+    return found
+
+
+def of_clause(found: StepsProgram, clause: Clause) -> None:
+    """Let a block know the clause of which it is the whole."""
+    found.clause = clause
+    for step in found.steps:
+        if isinstance(step, Commit):
+            step.clause = clause
+        elif isinstance(step, Consenting) and step.commit is not None:
+            step.commit.clause = clause
+
+
+def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) -> list[Step]:
+    """Where a player may refuse, the first choice of a card offers `no`; where there is none, it is yes or no."""
+    first = made[0] if made else None
+    if not may or commit.optional:
+        return [commit, *made]
+    if isinstance(first, Choose) and first.least == first.most == 1:
+        first.refusal = NO
+        return [first, commit, *made[1:]]
+    if isinstance(first, Consenting):
+        first.consent(commit)
+        return made
+    return [May(scope.question("use it?")), commit, *made]
+
+
+def _look_ahead(made: list[Step]) -> None:
+    """Let each choice know the placing that depends on it, so that no choice leads nowhere (2E-TOK-7).
+
+    A placing depends on the card whose neighbouring spaces it needs or, where that is no chosen one, on who is placed.
+    """
+    chosen = {step.name for step in made if isinstance(step, Choose)}
+    places = [step for step in made if isinstance(step, Place)]
+    for step in made:
+        if isinstance(step, Choose):
+            for place in places:
+                if step.name == (place.spaces_of if place.spaces_of in chosen else place.placed):
+                    step.later.append(place)
+
+
+class May(Step):
+    """Yes or no before something that is not a choice of cards; not asked where it could not be done."""
+
+    def __init__(self, question: str) -> None:
+        self.question = question
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        if doing.started:
+            doing.next()
+            return None
+        for step in game.library.programs[doing.program].steps[doing.step + 1 :]:
+            if not isinstance(step, Commit):
+                if not step.possible(game, doing.frame):
+                    game.stack.pop()
+                    return None
+                break
+        return Decision(doing.player, self.question, doing.card, (YES, NO))
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        if option is YES:
+            doing.next()
+        else:
+            game.stack.pop()
+
+
+class Nested(Step):
+    """A `may` inside other effects: what it holds is done together or not at all."""
+
+    def __init__(self, inner: StepsProgram) -> None:
+        self.inner = inner
+
+    def run(self, game: Game, doing: Doing) -> None:
+        doing.next()
+        if self.inner.possible(game, doing.frame):
+            self.inner.begin(game, doing)
+
+
+class OneOf(Step):
+    """One of several blocks, numbered in the order of the text; only those that can be done are offered."""
+
+    def __init__(self, branches: Sequence[StepsProgram], question: str) -> None:
+        self.branches = tuple(branches)
+        self.question = question
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return any(branch.possible(position, frame) for branch in self.branches)
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        frame = doing.frame
+        options = [PickMode(i) for i, branch in enumerate(self.branches) if branch.possible(game, frame)]
+        if options:
+            return Decision(doing.player, self.question, doing.card, tuple(options))
+        doing.next()
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        doing.next()
+        if isinstance(option, PickMode):
+            self.branches[option.number].begin(game, doing)
+
+
+class Each(Step):
+    """The same for each of several cards, in their order; `it` is the card. Cards that have left play are left out."""
+
+    def __init__(self, cards: Cards, inner: StepsProgram) -> None:
+        self.cards = cards
+        self.inner = inner
+
+    def run(self, game: Game, doing: Doing) -> None:
+        if doing.left is None:
+            doing.left = self.cards.cards(game, doing.frame)
+            doing.whole = all(game.in_play(card) for card in doing.left)
+        left = [card for card in doing.left if game.in_play(card) or not doing.whole]
+        if left:
+            doing.left = tuple(left[1:])
+            self.inner.begin(game, doing, {"it": (left[0],)})
+        else:
+            doing.next()
+
+
+class Repeat(Step):
+    """A block any number of times: its first choice offers `done`."""
+
+    def __init__(self, inner: StepsProgram, question: str) -> None:
+        self.inner = inner
+        self.question = question
+        self.choices: list[Step] = [step for step in inner.steps if isinstance(step, Choose)]
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        if not all(step.possible(game, doing.frame) for step in self.choices):
+            return Decision(doing.player, self.question, doing.card, (DONE,))
+        self.inner.begin(game, doing)
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        doing.next()
+
+
+class If(Step):
+    """A block that is done only under a condition."""
+
+    def __init__(self, under: Condition | None, inner: StepsProgram) -> None:
+        self.under = under
+        self.inner = inner
+
+    def run(self, game: Game, doing: Doing) -> None:
+        doing.next()
+        if self.under is None or self.under.holds(game, doing.frame):
+            self.inner.begin(game, doing)
+
+
+@steps(words.May)
+def _may(node: words.May, scope: Scope) -> Step:
+    return Nested(block(node.may, scope.block(), may=True))
+
+
+@steps(words.OneOf)
+def _one_of(node: words.OneOf, scope: Scope) -> Step:
+    return OneOf([block(branch, scope.block()) for branch in node.one_of], scope.question("which one?"))
+
+
+@steps(words.Each)
+def _each(node: words.Each, scope: Scope) -> Step:
+    return Each(reference(node.each, scope), block(node.do, scope.block(("it",))))
+
+
+@steps(words.Repeat)
+def _repeat(node: words.Repeat, scope: Scope) -> Step:
+    inner = scope.block()
+    made = [steps.make(effect, inner) for effect in node.repeat]
+    _look_ahead(made)
+    first = made[0] if made else None
+    if not isinstance(first, Choose) or first.least != 1 or first.most != 1:
+        raise scope.error((*node.path, "repeat"), "what is repeated begins with the choice of one card")
+    first.refusal = DONE
+    return Repeat(program(made, inner), first.question)
+
+
+@steps(words.If)
+def _if(node: words.If, scope: Scope) -> Step:
+    return If(condition(node.if_, scope), block(node.then, scope.block()))

@@ -1,0 +1,378 @@
+"""Which cards are meant, and which spaces: names, selectors and their filters."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.position import Cards, Definition, Frame, Match, Position, Spaces
+from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, State
+from engine.core.values import abilities, classes
+from engine.language.compiled.registry import filters, spaces
+from engine.language.compiled.scope import Scope
+from engine.language.words import selectors as words
+from engine.language.words.kinds import Selector as SelectorNode
+from engine.language.words.values import Reference
+
+ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
+SETTLED: Final = (words.Named, words.CostFilter, words.In, words.Different, words.Among, words.Or, words.Except)
+
+# Names
+
+
+class Itself(Cards):
+    """The card whose ability it is."""
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return card == frame.card
+
+    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return (frame.card,)
+
+
+class Leader(Cards):
+    """The card that the ability's player must not lose, if it stands."""
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return card == position.state.leaders[frame.player] and position.state.place[card] >= 0
+
+    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        card = position.state.leaders[frame.player]
+        return (card,) if card >= 0 and position.state.place[card] >= 0 else ()
+
+
+class Host(Cards):
+    """The card under which the ability's card lies."""
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return card == position.state.host[frame.card]
+
+    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        card = position.state.host[frame.card]
+        return () if card < 0 else (card,)
+
+
+class Bound(Cards):
+    """What was bound to a name before."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return card in frame.names.get(self.name, ())
+
+    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return frame.names.get(self.name, ())
+
+
+class Together(Cards):
+    """Several names."""
+
+    def __init__(self, several: Sequence[Cards]) -> None:
+        self.several = tuple(several)
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return any(each.matches(position, frame, card) for each in self.several)
+
+    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return tuple(dict.fromkeys([card for each in self.several for card in each.cards(position, frame)]))
+
+
+def reference(node: Reference, scope: Scope) -> Cards:
+    """The cards that a name stands for. Raises LanguageError for one that nothing has bound."""
+    name = node.name
+    if name == "self":
+        return Itself()
+    if name == scope.leader:
+        return Leader()
+    if name == "host":
+        return Host()
+    if name not in scope.names:
+        known = ", ".join(sorted({*scope.names, "self", scope.leader}))
+        raise scope.error(node.path, f"nothing is named '{name}' here; it must be one of {known}")
+    return Bound(name)
+
+
+def cards_of(node: SelectorNode | tuple[Reference, ...], scope: Scope) -> Cards:
+    """The cards that names or a selector stand for."""
+    if isinstance(node, SelectorNode):
+        return Selector(node, scope)
+    found = [reference(each, scope) for each in node]
+    return found[0] if len(found) == 1 else Together(found)
+
+
+# Class words
+
+
+class PrintedKinds(Match):
+    """Cards of some classes, where what is printed decides: a table by definition."""
+
+    def __init__(self, table: Sequence[bool]) -> None:
+        self.table = list(table)
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return self.table[position.state.what[card]]
+
+
+class CurrentKinds(Match):
+    """Cards of some classes, where abilities can give class words (2E-GEN-8)."""
+
+    def __init__(self, table: Sequence[bool], alternatives: Sequence[frozenset[str]]) -> None:
+        self.table = list(table)
+        self.alternatives = tuple(alternatives)
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        if not self.table[position.state.what[card]]:
+            return False
+        words = classes(position, card)
+        return any(each <= words for each in self.alternatives)
+
+
+def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
+    """Cards of one of these classes: `common or champion`; of a selector also with its name and its cost."""
+    alternatives = [frozenset(words.split()) for words in text.split(" or ")]
+    definitions = scope.library.definitions
+    table = [node is None or _printed_fits(node, definition) for definition in definitions]
+    if alternatives == [frozenset({"card"})]:
+        return PrintedKinds(table)
+    if any(words & scope.gained for words in alternatives):
+        return CurrentKinds(table, alternatives)
+    fits = [any(words <= definition.words for words in alternatives) for definition in definitions]
+    return PrintedKinds([one and other for one, other in zip(table, fits, strict=True)])
+
+
+def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
+    """Whether the name and the cost of a card are as wanted; one without a printed cost does not cost 0 (2E-GEN-14)."""
+    named, cost = node.find(words.Named), node.find(words.CostFilter)
+    if named is not None and not is_named(definition.name, named.named):
+        return False
+    if cost is None:
+        return True
+    printed = definition.cost
+    if printed is None:
+        return False
+    return printed == cost.cost if isinstance(cost.cost, int) else printed <= cost.cost.most
+
+
+def is_named(name: str, wanted: str) -> bool:
+    """Whether a name holds the whole word or words (2E-GEN-7); a hyphen joins words that also stand alone."""
+    return any(f" {wanted} " in f" {form} " for form in (name, name.replace("-", " ")))
+
+
+# Selectors
+
+
+class Selector(Cards):
+    """Cards that satisfy a description; listed by square, or as they lie in a zone.
+
+    `settled`: it matches the same cards wherever they stand. `different`: chosen cards must not share a name.
+    """
+
+    def __init__(self, node: SelectorNode, scope: Scope) -> None:
+        inside = node.find(words.In)
+        self.zone: int = 0 if inside is None else ZONES[inside.in_]  # 0: the board
+        self.different: bool = node.find(words.Different) is not None
+        self.settled: bool = all(isinstance(each, SETTLED) for each in node.filters)
+        self.with_sides: bool = node.side != "any" and inside is None
+        self.friendly: bool = node.side == "friendly"
+        self.kinds: Match = kinds(node.classes, scope, node)
+        self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
+        self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, SETTLED)]
+        also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
+        self.also: Cards | None = None if also is None else reference(also.or_, scope)
+        self.among: Cards | None = None if among is None else reference(among.among, scope)
+        self.but: Cards | None = None if but is None else reference(but.except_, scope)
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        if self.also is not None and self.also.matches(position, frame, card):
+            return True
+        state = position.state
+        if self.with_sides:
+            sides = position.table.sides
+            if (sides[state.control[card]] == sides[frame.player]) is not self.friendly:
+                return False
+        if self.table is not None:
+            if not self.table[state.what[card]]:
+                return False
+        elif not self.kinds.matches(position, frame, card):
+            return False
+        if self.but is not None and self.but.matches(position, frame, card):
+            return False
+        for test in self.tests:  # noqa: SIM110 - games spend their time here, and a loop is faster than all()
+            if not test.matches(position, frame, card):
+                return False
+        return True
+
+    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return tuple([card for card in self.pool(position, frame) if self.matches(position, frame, card)])
+
+    def pool(self, position: Position, frame: Frame) -> Sequence[int]:
+        """Where the selector looks."""
+        if self.among is not None:
+            return self.among.cards(position, frame)
+        if self.zone == 0:
+            return on_board(position.state)
+        return position.state.piles[FIRST_ZONE - self.zone][frame.player]
+
+    def exists(self, position: Position, frame: Frame) -> bool:
+        """Whether any card is described."""
+        for card in self.pool(position, frame):  # noqa: SIM110 - as in matches
+            if self.matches(position, frame, card):
+                return True
+        return False
+
+
+def on_board(state: State) -> list[int]:
+    """Every card on the board, by square."""
+    found = [card for card in state.board if card >= 0]
+    return found + [card for card in state.ground if card >= 0] if state.ground else found
+
+
+# Filters
+
+
+class Within(Match):
+    """Counted through occupied spaces too (2E-GEN-5); never the card itself (2E-GEN-4)."""
+
+    def __init__(self, most: int, of: Cards) -> None:
+        self.most = most
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last = position.state.last
+        distance = position.table.board.distance[last[card]]
+        for other in self.of.cards(position, frame):
+            if other != card and 0 < distance[last[other]] <= self.most:
+                return True
+        return False
+
+
+class InLine(Match):
+    """Within clear straight spaces."""
+
+    def __init__(self, most: int, of: Cards) -> None:
+        self.most = most
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, board = position.state.last, position.state.board
+        for other in self.of.cards(position, frame):
+            way = position.table.board.between[last[other]][last[card]] if other != card else None
+            if way is not None and len(way) < self.most and all(board[square] < 0 for square in way):
+                return True
+        return False
+
+
+class Beside(Match):
+    """Adjacent to one of some cards that are named."""
+
+    def __init__(self, of: Cards) -> None:
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last = position.state.last
+        distance = position.table.board.distance[last[card]]
+        for other in self.of.cards(position, frame):  # noqa: SIM110 - as in Selector.matches
+            if distance[last[other]] == 1:
+                return True
+        return False
+
+
+class BesideAny(Match):
+    """Adjacent to any card that is described."""
+
+    def __init__(self, of: Selector) -> None:
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        state = position.state
+        for square in position.table.board.neighbours[state.last[card]]:
+            other = state.board[square]
+            if other >= 0 and self.of.matches(position, frame, other):
+                return True
+        return False
+
+
+class Behind(Match):
+    """In a row nearer to the other card's controller than that card is (2E-TOK-12)."""
+
+    def __init__(self, of: Cards) -> None:
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, control, board = position.state.last, position.state.control, position.table.board
+        return any(
+            board.own_row(control[other], last[card]) < board.own_row(control[other], last[other])
+            for other in self.of.cards(position, frame)
+        )
+
+
+class Has(Match):
+    """With an ability of a name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return any(ability.name == self.name for ability in abilities(position, card))
+
+
+@filters(words.Within)
+def _within(node: words.Within, scope: Scope) -> Match:
+    of = reference(node.of, scope)
+    return InLine(node.within, of) if node.straight else Within(node.within, of)
+
+
+@filters(words.AdjacentFilter)
+def _adjacent(node: words.AdjacentFilter, scope: Scope) -> Match:
+    of = cards_of(node.adjacent, scope)
+    return BesideAny(of) if isinstance(of, Selector) else Beside(of)
+
+
+@filters(words.Behind)
+def _behind(node: words.Behind, scope: Scope) -> Match:
+    return Behind(reference(node.behind, scope))
+
+
+@filters(words.Has)
+def _has(node: words.Has, scope: Scope) -> Match:
+    return Has(node.has)
+
+
+# Spaces
+
+
+class EmptyBeside(Spaces):
+    """The empty spaces adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
+
+    def __init__(self, of: Cards) -> None:
+        self.of = of
+
+    def squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        state, neighbours = position.state, position.table.board.neighbours
+        around = [state.place[card] for card in self.of.cards(position, frame) if state.place[card] >= 0]
+        beside = {square for place in around for square in neighbours[place] if state.board[square] < 0}
+        return tuple(sorted(beside))
+
+
+class EmptySpaceOf(Spaces):
+    """The space that a card had, if it is empty: the one that the event tells (`told`), or where it last was."""
+
+    def __init__(self, of: Cards, *, told: bool) -> None:
+        self.of = of
+        self.told = told
+
+    def squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        state = position.state
+        spaces_ = (frame.facts.get("space") if self.told else None) or tuple(
+            [state.last[card] for card in self.of.cards(position, frame)]
+        )
+        return tuple([square for square in spaces_ if square >= 0 and state.board[square] < 0])
+
+
+@spaces(words.AdjacentSpaces)
+def _beside(node: words.AdjacentSpaces, scope: Scope) -> Spaces:
+    return EmptyBeside(cards_of(node.adjacent, scope))
+
+
+@spaces(words.Space)
+def _space(node: words.Space, scope: Scope) -> Spaces:
+    return EmptySpaceOf(reference(node.space, scope), told=node.space.name == "destroyed")

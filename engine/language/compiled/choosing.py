@@ -1,0 +1,110 @@
+"""Choosing cards: N, up to N or any number of those that a selector describes."""
+
+from engine.core.changes import remember, shuffle
+from engine.core.decisions import DONE, NO, PickCard, Word
+from engine.core.game import Decision, Doing, Game, Option, Step
+from engine.core.position import Frame, Position
+from engine.core.state import DRAW
+from engine.core.values import one_of_each
+from engine.language.compiled.cards import Selector
+from engine.language.compiled.registry import steps
+from engine.language.compiled.scope import Scope
+from engine.language.words import effects as words
+
+
+class Choose(Step):
+    """Cards chosen one by one and bound to a name.
+
+    `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend on
+    what is chosen. `remembered`: its card keeps knowing what was chosen.
+    """
+
+    def __init__(self, selector: Selector, name: str, least: int, most: int | None, question: str) -> None:
+        self.selector = selector
+        self.name = name
+        self.least = least
+        self.most = most
+        self.question = question
+        self.refusal: Word | None = None
+        self.later: list[Step] = []
+        self.remembered: bool = False
+
+    def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
+        """The cards that can be chosen next."""
+        cards = [card for card in self.selector.cards(position, frame) if card not in chosen]
+        if self.selector.zone:
+            cards = one_of_each(position, cards)
+            if self.selector.different:
+                names = {position.name(card) for card in chosen}
+                cards = [card for card in cards if position.name(card) not in names]
+        if self.later:
+            cards = [card for card in cards if self._leads_on(position, frame, card)]
+        return cards
+
+    def _leads_on(self, position: Position, frame: Frame, card: int) -> bool:
+        """Whether what follows could be done with this choice."""
+        chosen = Frame(frame.card, frame.player, {**frame.names, self.name: (card,)}, frame.facts)
+        return all(step.possible(position, chosen) for step in self.later)
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        if self.least == 1 and not self.later:
+            return self.selector.exists(position, frame)
+        return self.least == 0 or len(self.can_choose(position, frame, ())) >= self.least
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        chosen = doing.picks
+        if self.most is not None and len(chosen) == self.most:
+            self._finish(game, doing, chosen)
+            return None
+        cards = self.can_choose(game, doing.frame, chosen)
+        if not cards:
+            return self._nothing_left(game, doing)
+        options: list[Option] = [PickCard(card) for card in cards]
+        if self.refusal is not None and not (self.refusal is NO and doing.started):
+            options.append(self.refusal)
+        elif len(chosen) >= self.least and self.refusal is None:
+            options.append(DONE)
+        return Decision(doing.player, self.question, doing.card, tuple(options))
+
+    def _nothing_left(self, game: Game, doing: Doing) -> Decision | None:
+        if self.refusal is not None:
+            self.answer(game, doing, self.refusal)
+        elif len(doing.picks) >= self.least:
+            return Decision(doing.player, self.question, doing.card, (DONE,))
+        else:
+            self._finish(game, doing, doing.picks)
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        if isinstance(option, PickCard):
+            doing.picks = (*doing.picks, option.card)
+            if self.most == len(doing.picks):
+                self._finish(game, doing, doing.picks)
+        elif self.refusal is None:
+            self._finish(game, doing, doing.picks)
+        else:
+            game.stack.pop()  # the rest of the block is not done
+            if self.refusal is DONE:
+                repeated = game.stack[-1]
+                assert isinstance(repeated, Doing)  # noqa: S101 - a block that is repeated lies on its repetition
+                repeated.next()
+
+    def _finish(self, game: Game, doing: Doing, chosen: tuple[int, ...]) -> None:
+        doing.bind(self.name, chosen)
+        if self.selector.zone == DRAW:
+            shuffle(game, game.state.draws[doing.player])  # it has been looked at (2E-TOK-8)
+        doing.next()
+        if self.remembered:
+            remember(game, doing.card, self.name, chosen)
+
+
+@steps(words.Choose)
+def _choose(node: words.Choose, scope: Scope) -> Step:
+    name, number = node.as_, node.number
+    if name in (scope.fixed | scope.names) - {words.TARGET}:
+        raise scope.error((*node.path, "as"), f"'{name}' is the name of something else here; choose another")
+    least, most = (number, number) if isinstance(number, int) else (0, None if number == "any" else number.most)
+    question = scope.question(f"choose {'a target' if name == words.TARGET else 'a card'}")
+    step = Choose(Selector(node.choose, scope), name, least, most, question)
+    scope.names.add(name)
+    return step

@@ -1,0 +1,128 @@
+"""Triggers, clauses and abilities."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.core.position import Ability, Clause, Match, Modifier, Trigger
+from engine.language.compiled.amounts import condition
+from engine.language.compiled.blocks import block, of_clause
+from engine.language.compiled.cards import cards_of
+from engine.language.compiled.registry import abilities, clauses, triggers
+from engine.language.compiled.scope import Scope
+from engine.language.node import each_of
+from engine.language.words import clauses as words
+from engine.language.words import triggers as moments
+from engine.language.words.modifiers import GrantedAbility
+from engine.language.words.values import Reference
+
+PASSED: Final = "passed"
+
+
+def roles(node: moments.Trigger, scope: Scope) -> tuple[tuple[str, Match], ...]:
+    """What the filters of a moment test: the name of each card that takes part, and what it must be."""
+    found: list[tuple[str, Match]] = []
+    for key, role in node.roles().items():
+        wanted = getattr(node, key)
+        if wanted is not None:
+            found.append((role, cards_of(wanted, scope)))
+    return tuple(found)
+
+
+@triggers(
+    moments.AfterDestruction,
+    moments.AfterLeave,
+    moments.AfterDiscard,
+    moments.InsteadOfDestruction,
+    moments.InsteadOfDiscard,
+)
+def plain(node: moments.Trigger, scope: Scope) -> list[Trigger]:
+    """The triggers of a moment: one for each of its events."""
+    return [Trigger(event, roles(node, scope)) for event in node.events]
+
+
+@triggers(moments.Start, moments.End)
+def _of_phase(node: moments.Trigger, scope: Scope) -> list[Trigger]:
+    found = plain(node, scope)
+    for trigger in found:
+        trigger.of_phase = True
+    return found
+
+
+@triggers(moments.During)
+def started(node: moments.Trigger, scope: Scope) -> list[Trigger]:
+    """The triggers of a moment at which the player starts the ability."""
+    found = plain(node, scope)
+    for trigger in found:
+        trigger.started = True
+    return found
+
+
+def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[Clause, set[str]]:
+    """A clause that waits for something, and the names that its steps have bound."""
+    if not node.do and not any(event.startswith("instead ") for each in node.triggers for event in each.events):
+        raise scope.error((*node.path, "do"), "nothing is done; only 'instead' of something may that be all")
+    if node.played and not scope.of_event:
+        raise scope.error((*node.path, "when"), "only an event is played")
+    waits = [trigger for moment in node.triggers for trigger in triggers.make(moment, scope)]
+    bound = {name for moment in node.triggers for name in moment.binds()}
+    inner = scope.block(bound)
+    noted = []
+    for note in node.note:
+        if note.as_ in inner.fixed | inner.names:
+            raise scope.error((*note.path, "as"), f"'{note.as_}' is the name of something else here; choose another")
+        noted.append((note.as_, cards_of(note.cards, inner)))
+        inner.names.add(note.as_)
+    under = condition(node.if_, inner)
+    made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
+    clause = Clause(ability.index, ability.title, made, tuple(waits))
+    clause.condition = under
+    clause.noted = tuple(noted)
+    clause.once = node.once
+    clause.played = node.played
+    clause.minds_passing = any(each.name == PASSED for each in each_of(Reference, *node.do))
+    of_clause(made, clause)
+    return clause, inner.names - bound
+
+
+@abilities(words.Ability, GrantedAbility)
+def ability(node: words.Ability, scope: Scope) -> Ability:
+    """An ability; one that is only a name or a text can't be compiled."""
+    if not node.clauses:
+        what = f"'{node.name}'" if node.name else "the ability"
+        raise scope.error(node.path, f"{what} has a text but no definition, so it can't be played")
+    return _ability(node, scope)[0]
+
+
+def _ability(node: words.Ability, scope: Scope) -> tuple[Ability, set[str]]:
+    """An ability, and the names that its card remembers."""
+    title = node.name or scope.card
+    found = Ability(len(scope.library.abilities), node.name, title, node.text)
+    scope.library.add_ability(found)
+    remembered: set[str] = set()
+    made: list[Clause] = []
+    changed: list[Modifier] = []
+    for part in node.clauses:
+        inner = scope.block(remembered)
+        inner.title = title
+        if isinstance(part, words.Triggered):
+            clause, names = _triggered(part, found, inner)
+            made.append(clause)
+            if clause.played:
+                remembered |= names
+        else:
+            changed += clauses.make(part, inner)
+    found.fill(made, changed)
+    return found, remembered
+
+
+def abilities_of(nodes: Iterable[words.Ability], scope: Scope) -> tuple[Ability, ...]:
+    """The abilities of a card; what one clause of an event chooses, the clauses after it know."""
+    remembered: set[str] = set()
+    found = []
+    for node in nodes:
+        if not node.clauses:
+            ability(node, scope)  # refuses it
+        made, names = _ability(node, scope.block(remembered))
+        remembered |= names
+        found.append(made)
+    return tuple(found)

@@ -1,0 +1,14 @@
+"""Steps that ask themselves whether their player wants them."""
+
+from engine.core.game import Step
+from engine.language.compiled.costs import Commit
+
+
+class Consenting(Step):
+    """A step that chooses something other than a card of a selector: the choice in which a player refuses or pays."""
+
+    commit: Commit | None = None
+
+    def consent(self, commit: Commit) -> None:
+        """Be the choice in which a player refuses or pays."""
+        self.commit = commit

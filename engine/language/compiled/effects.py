@@ -1,0 +1,194 @@
+"""Effects that any game knows and that ask nothing: cards drawn, destroyed, discarded, put under others, gains."""
+
+from collections.abc import Sequence
+
+from engine.core.changes import draw, gain, put_under, take_control, to_hand
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Ability, Amount, Cards
+from engine.core.state import Lasting
+from engine.core.values import abilities
+from engine.language.compiled.amounts import some
+from engine.language.compiled.cards import cards_of, reference
+from engine.language.compiled.modifiers import for_one_attack, hold
+from engine.language.compiled.registry import modifiers, steps
+from engine.language.compiled.scope import Scope
+from engine.language.words import effects as words
+from engine.language.words.modifiers import Abilities as AbilitiesNode
+
+
+class Effect(Step):
+    """An effect: done at once, nobody is asked."""
+
+    def run(self, game: Game, doing: Doing) -> None:
+        doing.next()
+        self.do(game, doing)
+
+    def do(self, game: Game, doing: Doing) -> None:
+        """Change the game."""
+        raise NotImplementedError
+
+
+class Draw(Effect):
+    """Cards drawn by the player of the ability."""
+
+    def __init__(self, number: Amount) -> None:
+        self.number = number
+
+    def do(self, game: Game, doing: Doing) -> None:
+        draw(game, doing.player, self.number.value(game, doing.frame))
+
+
+class Destroy(Effect):
+    """Cards destroyed."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def do(self, game: Game, doing: Doing) -> None:
+        game.library.rules.destroy(game, self.cards.cards(game, doing.frame), doing.frame)
+
+
+class Discard(Effect):
+    """Cards discarded."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.cards.cards(game, doing.frame):
+            game.library.rules.discard(game, card)
+
+
+class Return(Effect):
+    """Cards returned to their owners' hands."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.cards.cards(game, doing.frame):
+            to_hand(game, card)
+
+
+class Put(Effect):
+    """A card put under another (2E-TOK-3)."""
+
+    def __init__(self, card: Cards, host: Cards) -> None:
+        self.card = card
+        self.host = host
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for host in self.host.cards(game, doing.frame)[:1]:
+            for card in self.card.cards(game, doing.frame)[:1]:
+                kept = _for_a_host(game, card) if card == doing.card else ()
+                put_under(game, card, host)
+                if kept:
+                    gain(game, Lasting(card, "abilities", 0, kept, "under", card))
+
+
+def _for_a_host(game: Game, card: int) -> tuple[int, ...]:
+    """The abilities that a card does not print, but has, and that help the card above it as long as it lies there."""
+    printed = game.definition(card).abilities
+    gained = [ability for ability in abilities(game, card) if ability not in printed]
+    return tuple([ability.index for ability in gained if _helps_host(ability)])
+
+
+def _helps_host(ability: Ability) -> bool:
+    return any(modifier.of_host for modifier in ability.modifiers)
+
+
+class Control(Effect):
+    """Control of cards gained, for good or until the end of the turn (2E-TOK-6)."""
+
+    def __init__(self, cards: Cards, *, lent: bool) -> None:
+        self.cards = cards
+        self.lent = lent
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.cards.cards(game, doing.frame):
+            if game.state.place[card] >= 0:
+                take_control(game, card, doing.player, lent=self.lent)
+
+
+class Gain(Effect):
+    """What cards have for a time. Numbers are what they are at the moment of gaining."""
+
+    def __init__(
+        self,
+        cards: Cards,
+        until: str,
+        numbers: Sequence[tuple[str, Amount]],
+        modifiers_: Sequence[int],
+        abilities_of: Cards | None,
+    ) -> None:
+        self.cards = cards
+        self.until = until
+        self.numbers = tuple(numbers)
+        self.modifiers = tuple(modifiers_)
+        self.abilities_of = abilities_of
+
+    def do(self, game: Game, doing: Doing) -> None:
+        frame = doing.frame
+        gains = [(kind, number.value(game, frame), ()) for kind, number in self.numbers]
+        gains += [("modifier", index, ()) for index in self.modifiers]
+        given: list[tuple[int, ...]] = []
+        if self.abilities_of is not None:
+            for card in self.abilities_of.cards(game, frame):
+                given.append(tuple([ability.index for ability in abilities(game, card)]))
+        for card in self.cards.cards(game, frame):
+            for kind, value, _ in gains:
+                gain(game, Lasting(card, kind, value, (), self.until, doing.card))
+            for indexes in given:
+                gain(game, Lasting(card, "abilities", 0, indexes, self.until, doing.card))
+
+
+TAKEN = frozenset({"strength", "weaken", "life"})  # numbers that are taken when they are gained
+
+
+@steps(words.Draw)
+def _draw(node: words.Draw, scope: Scope) -> Step:
+    return Draw(some(node.draw, scope, (*node.path, "draw")))
+
+
+@steps(words.Destroy)
+def _destroy(node: words.Destroy, scope: Scope) -> Step:
+    return Destroy(cards_of(node.destroy, scope))
+
+
+@steps(words.Discard)
+def _discard(node: words.Discard, scope: Scope) -> Step:
+    return Discard(reference(node.discard, scope))
+
+
+@steps(words.Return)
+def _return(node: words.Return, scope: Scope) -> Step:
+    return Return(reference(node.return_, scope))
+
+
+@steps(words.Put)
+def _put(node: words.Put, scope: Scope) -> Step:
+    return Put(reference(node.put, scope), reference(node.under, scope))
+
+
+@steps(words.Control)
+def _control(node: words.Control, scope: Scope) -> Step:
+    return Control(reference(node.control, scope), lent=node.until == "turn")
+
+
+@steps(words.Gain)
+def _gain(node: words.Gain, scope: Scope) -> Step:
+    numbers: list[tuple[str, Amount]] = []
+    indexes: list[int] = []
+    abilities_of: Cards | None = None
+    for each in node.gain:
+        if isinstance(each, AbilitiesNode):
+            abilities_of = reference(each.abilities, scope)
+            continue
+        for modifier in modifiers.make(each, scope.block()):
+            if modifier.kind in TAKEN and modifier.amount is not None:
+                numbers.append((modifier.kind, modifier.amount))
+            elif node.until == "attack":
+                indexes.append(for_one_attack(modifier, scope, each).index)
+            else:
+                indexes.append(hold(modifier, scope, each, of=None).index)
+    return Gain(cards_of(node.on, scope), node.until, numbers, indexes, abilities_of)

@@ -1,0 +1,72 @@
+"""From documents to the library of a game: every card that may appear, compiled."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from engine.board import Board
+from engine.core.game import Library, Rules
+from engine.core.position import HIDDEN_NAME, CardTable, Definition
+from engine.core.state import Layout
+from engine.language.compiled.clauses import abilities_of
+from engine.language.compiled.scope import Scope
+from engine.language.node import each_of
+from engine.language.reading import parse
+from engine.language.vocabulary import Vocabulary
+from engine.language.words.clauses import Ability
+from engine.language.words.modifiers import Is
+
+Document = Mapping[str, Any]
+
+# What a document says that no game depends on.
+BESIDE_THE_GAME: Final = frozenset(
+    {"aliases", "brings", "notes", "piles", "provenance", "ruleset", "setup", "source", "sources", "symbols", "text"}
+)
+
+
+def library(
+    ruleset: Document, cards: Iterable[Document], rules: Rules, layout: Layout, board: Board, vocabulary: Vocabulary
+) -> Library:
+    """The rule set's numbers and every card that may appear, compiled from their documents.
+
+    Each card's document has its `key`, and its abilities written out. Raises LanguageError for a definition that makes
+    no sense.
+    """
+    documents = sorted(cards, key=lambda document: str(document["key"]))
+    blank = {"key": "-", "card": HIDDEN_NAME, "class": "card"}
+    definitions = tuple(Definition(data, i) for i, data in enumerate([blank, *documents]))
+    numbers = {name: int(number) for name, number in ruleset.get("play", {}).items()}
+    faces = tuple(tuple(map(str, face)) for face in ruleset.get("dice", {}).get("faces", ()))
+    phases = tuple(ruleset.get("phases", ()))
+    leader = str(ruleset.get("leader", "leader"))
+    table = CardTable(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
+    found = Library(table, rules, _digest(ruleset, documents))
+    known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
+    nodes = [_nodes(definition, known) for definition in definitions]
+    gained = frozenset(each.is_ for of_card in nodes for each in each_of(Is, *of_card))
+    for definition, of_card in zip(definitions, nodes, strict=True):
+        scope = Scope(found, definition.name, leader, gained, of_event=definition.is_event)
+        definition.compiled(abilities_of(of_card, scope))
+    return found
+
+
+def _nodes(definition: Definition, vocabulary: Vocabulary) -> list[Ability]:
+    written = definition.data.get("abilities", ())
+    return [parse(data, Ability, vocabulary, definition.name, ("abilities", i)) for i, data in enumerate(written)]
+
+
+def _digest(ruleset: Document, documents: list[Document]) -> str:
+    """What tells card data that play differently apart."""
+    of_game = {key: ruleset[key] for key in ("board", "dice", "phases", "play") if key in ruleset}
+    text = json.dumps([_played(of_game), [_played(each) for each in documents]], sort_keys=True, ensure_ascii=False)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def _played(data: Any) -> Any:
+    """A document without what no game depends on, such as the rules text that was rendered from a definition."""
+    if isinstance(data, list | tuple):
+        return [_played(item) for item in data]
+    if isinstance(data, Mapping):
+        return {key: _played(value) for key, value in data.items() if key not in BESIDE_THE_GAME}
+    return data

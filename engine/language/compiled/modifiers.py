@@ -1,0 +1,110 @@
+"""Modifiers that any game knows, and the clauses that say for whom and when they hold."""
+
+from collections.abc import Sequence
+
+from engine.core.position import AttackTerms, Cards, Condition, Match, Modifier
+from engine.language.compiled.amounts import Fixed, condition
+from engine.language.compiled.cards import Itself, Selector, cards_of, reference
+from engine.language.compiled.registry import abilities, clauses, modifiers
+from engine.language.compiled.scope import Scope
+from engine.language.words import modifiers as words
+from engine.language.words.clauses import Continuous
+from engine.language.words.kinds import Modifier as ModifierNode
+from engine.language.words.kinds import Selector as SelectorNode
+from engine.language.words.values import SELF, Reference
+
+
+def changes(nodes: Sequence[ModifierNode], scope: Scope) -> list[Modifier]:
+    """What some modifiers of a clause change, before it is said for whom."""
+    return [modifier for node in nodes for modifier in modifiers.make(node, scope)]
+
+
+def flag(kind: str, scope: Scope, *, of_attacks: bool = False) -> Modifier:
+    """A modifier of a kind."""
+    found = Modifier(kind, scope.title)
+    found.of_attacks = of_attacks
+    return found
+
+
+def hold(
+    modifier: Modifier,
+    scope: Scope,
+    node: ModifierNode,
+    *,
+    of: Match | None,
+    terms: AttackTerms | None = None,
+    under: Condition | None = None,
+) -> Modifier:
+    """Say of a modifier for whom (None: its own card), in which attacks and when it holds; the library takes it."""
+    if modifier.of_attacks and terms is None:
+        raise scope.error(node.path, f"'{modifier.kind}' changes an attack; say which with 'attack:'")
+    modifier.of = of
+    modifier.of_self = of is None
+    modifier.attack = terms
+    modifier.condition = under
+    modifier.settled = under is None and (not isinstance(of, Selector) or of.settled)
+    amount = modifier.amount
+    modifier.fickle = not (modifier.settled and (amount is None or isinstance(amount, Fixed)))
+    modifier.lowers = isinstance(amount, Fixed) and amount.number < 0
+    scope.library.add_modifier(modifier)
+    return modifier
+
+
+def holders(node: SelectorNode | tuple[Reference, ...], scope: Scope) -> Cards | None:
+    """For whom a modifier holds; None for its own card."""
+    return None if node == (SELF,) else cards_of(node, scope)
+
+
+@clauses(Continuous)
+def _continuous(node: Continuous, scope: Scope) -> list[Modifier]:
+    found = []
+    of = holders(node.of, scope)
+    by = None if node.by is None else cards_of(node.by, scope)
+    under = condition(node.if_, scope)
+    for each in node.modify:
+        for modifier in modifiers.make(each, scope):
+            if node.for_ == "move":
+                modifier.kind = f"{modifier.kind} for move"
+            modifier.by = by
+            hold(modifier, scope, each, of=of, under=under)
+            modifier.of_host = isinstance(node.of, tuple) and [ref.name for ref in node.of] == ["host"]
+            found.append(modifier)
+    return found
+
+
+def for_one_attack(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:
+    """A modifier that a card has for the attack that it makes."""
+    return hold(modifier, scope, node, of=None, terms=AttackTerms(Itself(), None, first=False))
+
+
+@modifiers(words.Have)
+def _have(node: words.Have, scope: Scope) -> list[Modifier]:
+    found = flag("have", scope)
+    found.abilities = tuple([abilities.make(each, scope.block()).index for each in node.have])
+    return [found]
+
+
+@modifiers(words.Abilities)
+def _abilities(node: words.Abilities, scope: Scope) -> list[Modifier]:
+    found = flag("abilities", scope)
+    found.cards = reference(node.abilities, scope)
+    return [found]
+
+
+@modifiers(words.Share)
+def _share(node: words.Share, scope: Scope) -> list[Modifier]:
+    found = flag("share", scope)
+    found.cards = reference(node.share, scope)
+    return [found]
+
+
+@modifiers(words.Lose)
+def _lose(node: words.Lose, scope: Scope) -> list[Modifier]:
+    return [flag("lose", scope)]
+
+
+@modifiers(words.Is)
+def _is(node: words.Is, scope: Scope) -> list[Modifier]:
+    found = flag("is", scope)
+    found.word = node.is_
+    return [found]

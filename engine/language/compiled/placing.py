@@ -1,0 +1,73 @@
+"""Cards placed on squares, and exchanged."""
+
+from engine.core.changes import exchange, place
+from engine.core.decisions import PickSquare
+from engine.core.game import Decision, Doing, Game, Option, Step
+from engine.core.position import Cards, Frame, Position, Spaces
+from engine.language.compiled.cards import reference
+from engine.language.compiled.registry import spaces, steps
+from engine.language.compiled.scope import Scope
+from engine.language.words import effects as words
+from engine.language.words import selectors
+from engine.language.words.values import Reference
+
+
+class Place(Step):
+    """A card put on one of some empty spaces, from wherever it is (2E-TOK-7).
+
+    `placed`, `spaces_of`: the names of the card, and of the one whose spaces they are.
+    """
+
+    def __init__(self, card: Cards, spaces_: Spaces, placed: str, spaces_of: str, question: str) -> None:
+        self.card = card
+        self.spaces = spaces_
+        self.placed = placed
+        self.spaces_of = spaces_of
+        self.question = question
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return bool(self.spaces.squares(position, frame))
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        squares = self.spaces.squares(game, doing.frame) if self.card.cards(game, doing.frame) else ()
+        if squares:
+            options = tuple([PickSquare(square) for square in squares])
+            return Decision(doing.player, self.question, doing.card, options)
+        doing.next()
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
+        doing.next()
+        place(game, self.card.cards(game, doing.frame)[0], option.square, doing.player)
+
+
+class Exchange(Step):
+    """Two cards exchange places and keep their tokens (2E-TOK-5)."""
+
+    def __init__(self, first: Cards, second: Cards) -> None:
+        self.first = first
+        self.second = second
+
+    def run(self, game: Game, doing: Doing) -> None:
+        doing.next()
+        one, other = self.first.cards(game, doing.frame)[:1], self.second.cards(game, doing.frame)[:1]
+        cards = [card for card in (*one, *other) if game.state.place[card] >= 0]
+        if len(cards) == 2:  # noqa: PLR2004 - one has left, and there is nothing to exchange
+            exchange(game, cards[0], cards[1])
+
+
+@steps(words.Place)
+def _place(node: words.Place, scope: Scope) -> Step:
+    where = node.on
+    around: object = where.adjacent if isinstance(where, selectors.AdjacentSpaces) else getattr(where, "space", None)
+    named = around[0] if isinstance(around, tuple) else around
+    spaces_of = named.name if isinstance(named, Reference) else ""
+    card = reference(node.place, scope)
+    return Place(card, spaces.make(where, scope), node.place.name, spaces_of, scope.question("place it where?"))
+
+
+@steps(words.Exchange)
+def _exchange(node: words.Exchange, scope: Scope) -> Step:
+    first, second = (reference(each, scope) for each in node.exchange)
+    return Exchange(first, second)

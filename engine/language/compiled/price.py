@@ -1,0 +1,31 @@
+"""What something costs, as the step that pays it asks."""
+
+from engine.core.game import Game
+from engine.core.position import Frame, Position
+
+
+class Price:
+    """A cost. `verb` is what is done with a card that has to be chosen for it, empty where none has to be."""
+
+    verb: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the option of paying it is called."""
+        raise NotImplementedError
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        """Whether it can be paid in full (2E-DMG-5, 2E-TOK-1)."""
+        raise NotImplementedError
+
+    def choices(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        """The cards of which one has to be chosen for it."""
+        return ()
+
+    def ways(self) -> tuple["Price", ...]:
+        """The costs of which one has to be chosen; none where there is no choice."""
+        return ()
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        """Pay it, with a card if one had to be chosen (otherwise -1)."""
+        raise NotImplementedError

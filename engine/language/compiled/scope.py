@@ -1,0 +1,57 @@
+"""What is known where a part of a definition stands: its card, the names bound so far, the library being made."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.core.game import Library
+from engine.language.errors import LanguageError, Path
+
+ALWAYS: Final = frozenset({"self"})
+FIXED: Final = ALWAYS | {"host", "you", "it", "dice"}  # names that no effect may give
+
+
+class Scope:
+    """Where the compiler stands. `names` are those that effects before this place have bound; a block has its own.
+
+    `leader`: what the definitions of this game call the card that a player must not lose. `gained`: class words that some
+    ability of the library gives.
+    """
+
+    __slots__ = ("card", "gained", "leader", "library", "names", "of_event", "title")
+
+    def __init__(
+        self,
+        library: Library,
+        card: str,
+        leader: str,
+        gained: frozenset[str],
+        names: Iterable[str] = (),
+        *,
+        of_event: bool = False,
+    ) -> None:
+        self.library = library
+        self.card = card
+        self.leader = leader
+        self.gained = gained
+        self.names = set(names)
+        self.of_event = of_event
+        self.title = card
+
+    def block(self, names: Iterable[str] = ()) -> "Scope":
+        """A part of its own: what it binds is unknown outside."""
+        inner = Scope(self.library, self.card, self.leader, self.gained, (*self.names, *names), of_event=self.of_event)
+        inner.title = self.title
+        return inner
+
+    @property
+    def fixed(self) -> frozenset[str]:
+        """Names that no effect may give."""
+        return FIXED | {self.leader}
+
+    def error(self, path: Path, message: str) -> LanguageError:
+        """What is wrong at a place of the card's document."""
+        return LanguageError(self.card, path, message)
+
+    def question(self, what: str) -> str:
+        """What a player reads above the options."""
+        return f"{self.card}: {what}"
