@@ -1,6 +1,6 @@
-"""The rules core: no input or output, no knowledge of any one game.
+"""The rules engine: games as plain data with a stack of pending work, run until somebody must decide.
 
-It is importable alone. Today it holds the seeded generator and the dealing of hands.
+It does no input or output. `engine.core` knows no game; each game stands in a package of `engine.games`.
 """
 
 from engine.generator import Generator

@@ -8,7 +8,7 @@ from deckbuilder.documents.abilities import LIST, mappings
 from deckbuilder.documents.explaining import nearest
 from deckbuilder.model.card import Card
 from deckbuilder.text import listed, printable
-from engine.language.selectors import is_named
+from engine.language.compiled.cards import is_named
 
 Path = tuple[str | int, ...]
 

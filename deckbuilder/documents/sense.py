@@ -70,14 +70,17 @@ def _class_words(document: Document, ruleset: RuleSet) -> Iterator[Fault]:
 
 def _compiled(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
     """What the engine says to the abilities of a card; one that is only a text is not shown to it."""
-    from engine.language import LanguageError  # noqa: PLC0415 - only definitions are compiled
-    from engine.library import Library  # noqa: PLC0415
+    from engine import games  # noqa: PLC0415 - only definitions are compiled
+    from engine.language import LanguageError  # noqa: PLC0415
+
+    if rules["ruleset"] not in games.PLAYABLE:
+        return
 
     data = abilities.expanded(document.data, rules)
     numbers = [number for number, ability in enumerate(data["abilities"]) if "text" not in ability]
     data["abilities"] = [data["abilities"][number] for number in numbers]
     try:
-        Library(rules, [{**data, "key": card_key(data["ruleset"], data.get("faction"), data["card"])}])
+        games.library(rules, [{**data, "key": card_key(data["ruleset"], data.get("faction"), data["card"])}])
     except LanguageError as error:
         path = error.path
         if len(path) > 1 and isinstance(path[1], int):
