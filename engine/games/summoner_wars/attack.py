@@ -28,14 +28,16 @@ def attack(game: Game, attacker: int, attacked: int) -> None:
     first = attacked not in state.notes[TARGETED]
     state.notes[TARGETED].append(attacked)
     edition_of(game).attacks(game, attacker, attacked)
-    game.stack.append(Attacking(attacker, state.control[attacker], attacked, state.control[attacked], first=first))
+    work = Attacking(attacker, state.control[attacker], attacked, state.control[attacked], first=first)
+    work.stays = ((attacker, state.arrival[attacker]), (attacked, state.arrival[attacked]))
+    game.stack.append(work)
 
 
 class Attacking(Work):
     """An attack under way, stage by stage: before it, the roll, the count, the damage, after it.
 
     `side`: who controlled the attacked card when it was attacked. `first`: it is the first attack on it this turn.
-    `rolled`: faces, by number. `dealt`: the damage, -1 before it is counted.
+    `stays`: attacker and attacked card with their arrivals. `rolled`: faces, by number. `dealt`: the damage, -1 before it is counted.
     """
 
     def __init__(self, attacker: int, player: int, attacked: int, side: int, *, first: bool) -> None:
@@ -43,6 +45,7 @@ class Attacking(Work):
         self.attacked = attacked
         self.side = side
         self.first = first
+        self.stays: tuple[tuple[int, int], ...] = ()
         self.rolled: tuple[int, ...] = ()
         self.dealt: int = -1
         self.replaced: bool = False
@@ -132,6 +135,8 @@ class Attacking(Work):
             now, control[self.attacked] = control[self.attacked], self.side  # as it stood when it was attacked
             abilities = waiting(game, "after attack", self.names, self.facts)
             control[self.attacked] = now
+            for doing in abilities:
+                doing.stays = self.stays  # who has come anew since is not who took part (2E-TOK-2)
             push(game, abilities)
 
     def replace(self) -> None:
@@ -140,6 +145,7 @@ class Attacking(Work):
     def copy(self) -> "Attacking":
         new = Attacking(self.card, self.player, self.attacked, self.side, first=self.first)
         new.step = self.step
+        new.stays = self.stays
         new.rolled = self.rolled
         new.dealt = self.dealt
         new.replaced = self.replaced
@@ -147,7 +153,7 @@ class Attacking(Work):
 
     def key(self) -> tuple[Any, ...]:
         about = (self.card, self.player, self.attacked, self.side, self.first, self.step)
-        return (*about, self.rolled, self.dealt, self.replaced)
+        return (*about, self.stays, self.rolled, self.dealt, self.replaced)
 
 
 # Dice
