@@ -34,7 +34,7 @@ class Spaces(Node, kind="spaces"):
     """Empty spaces of the battlefield."""
 
 
-class Source(Node, kind="amount"):
+class Source(Node, kind="source"):
     """Where a number comes from that is not known when the card is written."""
 
     per: Positive = key("Counts 1 for each full so many.", default=1)
