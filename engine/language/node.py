@@ -22,6 +22,7 @@ class Key:
     field: str
     form: Form
     required: bool
+    default: Any  # MISSING where it is required
     doc: str
     role: str = ""
     example: str = ""
@@ -166,7 +167,9 @@ def _shape(node: type[Node]) -> Shape:
             inner = Inline(field.name, form, required)
         elif said:
             name = field.name.rstrip("_")
-            found[name] = Key(name, field.name, form, required, **{**said, "doc": said["doc"] or summary(node)})
+            found[name] = Key(
+                name, field.name, form, required, field.default, **{**said, "doc": said["doc"] or summary(node)}
+            )
     defaults = {field.name: field.default for field in fields if field.default is not MISSING}
     names = frozenset(field.name for field in fields)
     needed = frozenset(name for name, declared in found.items() if declared.required)

@@ -17,6 +17,7 @@ from engine.language.forms import (
     Text,
     Together,
     Whole,
+    values_of,
 )
 from engine.language.node import About, N, Node, keys, placed, shape
 from engine.language.vocabulary import Vocabulary
@@ -156,9 +157,9 @@ class _Reader:
         """Which of several words with the same first key, by what that says."""
         first = value[0] if isinstance(value, list) and value else value
         for word in words:
-            if first in _values(keys(word)[head].form):
+            if first in values_of(keys(word)[head].form):
                 return word
-        raise self.no_such([name for word in words for name in _values(keys(word)[head].form)], value, (*path, head))
+        raise self.no_such([name for word in words for name in values_of(keys(word)[head].form)], value, (*path, head))
 
     def known(self, node: type[Node]) -> set[str]:
         """Every key that may stand in a mapping of a class."""
@@ -231,13 +232,6 @@ def _all(known: Iterable[Any]) -> str:
 
 def _described(doc: str) -> str:
     return f": {doc[0].lower()}{doc[1:].rstrip('.')}" if doc else ""
-
-
-def _values(form: Form) -> tuple[Any, ...]:
-    """The words that may stand in a form of chosen words."""
-    if isinstance(form, Items):
-        return _values(form.item)
-    return form.values if isinstance(form, Choice) else ()
 
 
 def _kind(form: Form) -> type[Node] | None:
