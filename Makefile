@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test check format bench fuzz golden rules clean
+.PHONY: demo test check format bench fuzz golden language rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -40,6 +40,9 @@ bench: $(STAMP)
 
 golden: $(STAMP)
 	@$(BIN)/python -m tests.wording.golden
+
+language: $(STAMP)
+	@$(BIN)/python -m tests.documents.language
 
 fuzz: $(STAMP)
 	$(BIN)/python -m tests.fuzz
