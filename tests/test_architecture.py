@@ -39,7 +39,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli"},
     "__init__": set(),
 }
-USE_ENGINE = {"documents", "decks", "odds", "play", "simulation", "cli"}
+USE_ENGINE = {"wording", "documents", "decks", "odds", "play", "simulation", "cli"}
 
 
 def module_name(path: Path) -> str:
