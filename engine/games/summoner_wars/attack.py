@@ -271,7 +271,7 @@ def _passing(position: Position, card: int) -> list[Held]:
     """What lets the attacks of a unit pass through cards."""
     names: Names = {"attacker": (card,), "attacked": (-1,)}
     attempt = Frame(card, position.state.control[card], names, {"first": (0,)})
-    return occasional(position, "attack_through", attempt)
+    return held(position, "attack_through", card, attempt)
 
 
 def _lets_pass(position: Position, held_: Held, card: int) -> bool:

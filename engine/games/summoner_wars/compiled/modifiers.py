@@ -77,7 +77,7 @@ def _move(node: words.MoveModifier, scope: Scope) -> list[Modifier]:
 
 @modifiers(words.AttackThrough)
 def _attack_through(node: words.AttackThrough, scope: Scope) -> list[Modifier]:
-    found = flag("attack_through", scope, of_occasions=True)
+    found = flag("attack_through", scope)
     if node.attack_through != "self":
         found.match = kinds(node.attack_through, scope)
     return [found]
