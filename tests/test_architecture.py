@@ -13,11 +13,10 @@ FILES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("
 LONGEST = 500  # lines
 
 # What each part may import of the others; what everybody may import is in COMMON.
-COMMON = {"errors", "text", "data", "files", "settings"}
+COMMON = {"errors", "text", "files", "settings"}
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "text": set(),
-    "data": set(),
     "files": set(),
     "model": set(),
     "query": {"model"},

@@ -14,10 +14,10 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.opening import open_catalogue
-from deckbuilder.data import shipped
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault
 from deckbuilder.query import parse
+from deckbuilder.settings import shipped
 
 CARD = """
 card: {name}

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.decks.begin import begin
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.edit import change, change_all
+from deckbuilder.decks.edit import begin, change, change_all
 from deckbuilder.decks.problems import Kind
 from deckbuilder.decks.resolve import Names, Resolver
 from deckbuilder.decks.suggest import Completion

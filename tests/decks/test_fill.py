@@ -8,13 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.begin import begin
-from deckbuilder.decks.deck import Cards, Deck
-from deckbuilder.decks.diff import diff
+from deckbuilder.decks.deck import Cards, Deck, diff
+from deckbuilder.decks.edit import begin
 from deckbuilder.decks.judge import Judge
-from deckbuilder.decks.legal import legal_for, legal_in
 from deckbuilder.decks.problems import Kind
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.sets import legal_for, legal_in
 from deckbuilder.decks.suggest import Completion
 from deckbuilder.errors import Fault
 from deckbuilder.model.ruleset import Belonging

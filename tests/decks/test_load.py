@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.collection import Collection, Holdings, offers
-from deckbuilder.decks.begin import begin
 from deckbuilder.decks.code import write_code
+from deckbuilder.decks.edit import begin
 from deckbuilder.decks.forms import SUFFIXES, WRITERS
 from deckbuilder.decks.load import load, load_shipped, read_file, save
 from deckbuilder.decks.resolve import Resolver, listing
