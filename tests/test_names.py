@@ -11,7 +11,7 @@ SHARED = set(
     """
     Ability Card Clause Context Control Cost Deck Document Effect Entry Judge Moment Named OneOf Option Path Piece
     Place Renderer Report Side Source Step Trigger Values Weights _Reader
-    """.split()
+    """.split()  # noqa: SIM905
 )
 
 
