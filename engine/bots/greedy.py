@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.bots.plain import Bot
-from engine.core.decisions import DONE, NO
-from engine.core.game import Decision, Evaluation, Game, Library, Option
+from engine.core.decisions import DONE, NO, Decision, Option
+from engine.core.game import Evaluation, Game, Library
 from engine.core.triggers import Which
 from engine.generator import Generator
 

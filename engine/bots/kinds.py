@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 from engine.bots.greedy import Greedy
 from engine.bots.plain import Bot, Passive, Random
-from engine.core.game import Endless, Game, Library
+from engine.core.faults import Endless
+from engine.core.game import Game, Library
 
 MOST_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
 Weights = Mapping[str, float]

@@ -93,7 +93,7 @@ class Modifier:
     Which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` says it depends on the kind. `occasion`
     tells of which events under way it speaks, if it speaks of such. `settled`: it holds for the same cards wherever they stand.
     `fickle`: more than cards coming and going can change what it says. `lowers`: it may lower a number. `of_occasions`: its kind says something
-    something under way only.
+    something under way only. `taken`: where it is gained for a time, its number is what it is at that moment.
     """
 
     __slots__ = (
@@ -115,6 +115,7 @@ class Modifier:
         "settled",
         "spaces",
         "symbols",
+        "taken",
         "title",
         "word",
     )
@@ -126,6 +127,7 @@ class Modifier:
         self.of: Match | None = None  # None: the card itself
         self.of_self: bool = True
         self.of_occasions: bool = False
+        self.taken: bool = False
         self.of_host: bool = False
         self.by: Match | None = None
         self.occasion: Occasion | None = None

@@ -3,12 +3,12 @@
 from typing import Any, Final
 
 from engine.core.changes import expire
+from engine.core.continuous import in_force
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame, Held, Position
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
-from engine.core.continuous import in_force
-from engine.core.values import occasional, cannot, held, sum_of
+from engine.core.values import cannot, held, occasional, sum_of
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import add_damage, heal, throw
 from engine.games.summoner_wars.edition import edition_of

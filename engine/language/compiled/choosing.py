@@ -1,8 +1,8 @@
 """Choosing cards: N, up to N or any number of those that a selector describes."""
 
 from engine.core.changes import remember, shuffle
-from engine.core.decisions import DONE, NO, PickCard, Word
-from engine.core.game import Decision, Doing, Game, Option, Step
+from engine.core.decisions import DONE, NO, Decision, Option, PickCard, Word
+from engine.core.game import Doing, Game, Step
 from engine.core.position import Frame, Position
 from engine.core.state import DRAW
 from engine.core.values import one_of_each

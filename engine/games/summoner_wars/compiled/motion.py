@@ -1,7 +1,7 @@
 """Cards forced and moved in straight lines, and extra attacks: effects that choose squares or targets."""
 
-from engine.core.decisions import DONE, NO, PickCard, PickSquare
-from engine.core.game import Decision, Doing, Game, Option, Step
+from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickSquare
+from engine.core.game import Doing, Game, Step
 from engine.core.position import Cards, Frame, Match, Position
 from engine.core.values import cannot
 from engine.games.summoner_wars.attack import attack, targets

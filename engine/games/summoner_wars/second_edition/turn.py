@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from engine.core import events as core_events
 from engine.core.changes import bury, draw, enter, expire, return_loans, show, touch
-from engine.core.decisions import PickCard
-from engine.core.game import Decision, Doing, Game, Option, Work
+from engine.core.decisions import Decision, Option, PickCard
+from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
 from engine.core.state import GONE
 from engine.core.triggers import fire, push, waiting
