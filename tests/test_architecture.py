@@ -31,15 +31,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "simulation": {"catalogue", "decks", "play"},
     "linting": {"model", "query", "documents", "catalogue", "decks"},
     "settings": set(),
+    "workbench": {"catalogue", "documents", "decks", "play"},
     "display": {"model", "query", "catalogue", "decks", "odds", "play", "simulation"},
     "cli": {
         *("model", "query", "documents", "catalogue", "decks", "collection", "odds", "play", "simulation", "linting"),
         "display",
     },
     "__main__": {"cli"},
-    "__init__": set(),
+    "__init__": {"workbench"},
 }
-USE_ENGINE = {"wording", "documents", "decks", "odds", "play", "simulation", "cli"}
+USE_ENGINE = {"wording", "documents", "decks", "odds", "play", "simulation", "cli", "workbench"}
 
 
 def module_name(path: Path) -> str:

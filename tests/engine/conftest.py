@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from engine.game import Game
+from engine.core.game import Game
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
