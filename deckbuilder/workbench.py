@@ -34,7 +34,7 @@ class Workbench:
         return engine_deck(load(name, self.resolver).must_be_readable(), self.catalogue)
 
     def library(self, decks: Sequence[Deck]) -> Library:
-        """The compiled cards of a game between decks, one for each player. Raises Fault for a card that can't be played."""
+        """The compiled cards of a game between decks, one a player. Raises Fault for a card that can't be played."""
         return library_of(self.catalogue, decks)
 
     def close(self) -> None:

@@ -41,8 +41,8 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "PLAYABLE",
-    "Deck",
     "Decision",
+    "Deck",
     "Endless",
     "Game",
     "Generator",

@@ -1,7 +1,7 @@
 """A player that looks one decision ahead: it tries every option in its imagination and keeps the best.
 
-Where an option only begins something (an event asks for its target, say), it looks on to the end of it. Attacks are judged
-by average dice. Options of the same worth are drawn by lot, so two seeds play differently.
+Where an option only begins something (an event asks for its target, say), it looks on to the end of it. Attacks are
+judged by average dice. Options of the same worth are drawn by lot, so two seeds play differently.
 """
 
 from collections.abc import Mapping

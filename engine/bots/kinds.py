@@ -13,7 +13,7 @@ Weights = Mapping[str, float]
 
 
 class BotKind(NamedTuple):
-    """A kind of bot. `looks`: it tries options out, so it must be given a view of its own; others may be given the game."""
+    """A kind of bot. `looks`: it tries options out and so needs a view of its own; `judges`: it needs an evaluation."""
 
     name: str
     make: Callable[[int, Weights], Bot]

@@ -42,8 +42,8 @@ class Option:
 class Decision:
     """What the game waits for: who decides (`player`), what is asked, and which card asks (`source`, -1 for the rules).
 
-    `action` is true where the player is free to act; only then may one option alone be left to choose. `options` are None
-    until somebody has asked the game for them.
+    `action` is true where the player is free to act; only then may one option alone be left to choose. `options` are
+    None until somebody has asked the game for them.
     """
 
     __slots__ = ("action", "options", "player", "question", "source")

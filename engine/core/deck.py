@@ -6,8 +6,8 @@ from typing import NamedTuple
 class Deck(NamedTuple):
     """A deck by card keys, as it starts.
 
-    `board`: (card, row, column) as its player sees the rows; `pile`: every other card; `beside`: cards that begin beside
-    the board.
+    `board`: (card, row, column) as its player sees the rows; `pile`: every other card; `beside`: cards that begin
+    beside the board.
     """
 
     name: str

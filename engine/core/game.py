@@ -87,7 +87,8 @@ class Doing(Work):
 
     `arrival`: that of its card when it was set off; it begins only if the card has not left since (2E-TOK-9a). -1: that
     does not matter. `started`: its player has begun it of free will. `instead`: it stands for what the work below is
-    about to do. `stays`: the cards that had names when it was set off, and their arrivals. `picks`, `left`, `now`, `several` and `whole` belong to the step under way.
+    about to do. `stays`: the cards that had names when it was set off, and their arrivals. `picks`, `left`, `now`,
+    `several` and `whole` belong to the step under way.
     """
 
     def __init__(
@@ -296,7 +297,7 @@ class Game(Position):
         spared: tuple[int, ...] = (),
         log: list[Event] | None = None,
     ) -> "Game":
-        """A game from its set-up. `first` begins, or chance decides; the rules ask nothing of `spared` for doing nothing."""
+        """A game from its set-up. `first` begins, or chance; `spared` are asked nothing for doing nothing."""
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log
         game.state.spared = spared
@@ -306,7 +307,7 @@ class Game(Position):
 
     @classmethod
     def at(cls, library: Library, state: State, *, log: list[Event] | None = None) -> "Game":
-        """A game from a position inside a phase, in which a player is free to act: what begins the phase has happened."""
+        """A game from a position in which a player is free to act: what begins the phase has happened."""
         game = Game(library, state)
         game.log = log
         library.rules.take_up(game)

@@ -37,7 +37,8 @@ class Attacking(Work):
     """An attack under way, stage by stage: before it, the roll, the count, the damage, after it.
 
     `side`: who controlled the attacked card when it was attacked. `first`: it is the first attack on it this turn.
-    `stays`: attacker and attacked card with their arrivals. `rolled`: faces, by number. `dealt`: the damage, -1 before it is counted.
+    `stays`: attacker and attacked card with their arrivals. `rolled`: faces, by number. `dealt`: the damage, -1 before
+    it is counted.
     """
 
     def __init__(self, attacker: int, player: int, attacked: int, side: int, *, first: bool) -> None:

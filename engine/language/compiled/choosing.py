@@ -15,8 +15,8 @@ from engine.language.words import effects as words
 class Choose(Step):
     """Cards chosen one by one and bound to a name.
 
-    `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend on
-    what is chosen. `remembered`: its card keeps knowing what was chosen.
+    `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
+    on what is chosen. `remembered`: its card keeps knowing what was chosen.
     """
 
     def __init__(self, selector: Selector, name: str, least: int, most: int | None, question: str) -> None:

@@ -37,9 +37,7 @@ class Slide(Step):
         state = position.state
         found: list[int] = []
         for ray in position.table.board.rays[state.place[card]]:
-            number = 0
-            for square in ray[: self.most]:
-                number += 1
+            for number, square in enumerate(ray[: self.most], 1):
                 other = state.board[square]
                 if other < 0:
                     if number >= self.least and self._right_way(position, frame, card, square):

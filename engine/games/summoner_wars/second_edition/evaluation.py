@@ -20,8 +20,8 @@ MOST_LIFE: Final = 100
 class Print:
     """What is printed on a card, as far as worth goes.
 
-    `chance`: that a die of its attack adds damage. `reach`: spaces to what it attacks. `bounty`: what its destruction is
-    worth besides its life; `wound`: what a point of its life is worth; `held`: what it is worth in hand.
+    `chance`: that a die of its attack adds damage. `reach`: spaces to what it attacks. `bounty`: what its destruction
+    is worth besides its life; `wound`: what a point of its life is worth; `held`: what it is worth in hand.
     """
 
     def __init__(self, definition: Definition, library: Library, weights: Mapping[str, float]) -> None:
@@ -192,8 +192,7 @@ class Judgement(Evaluation):
                 found = target.wound * strike if strike < left else target.wound * left + target.bounty
                 if target.leader:
                     hurt += strike
-                if found > gain:
-                    gain = found
+                gain = max(gain, found)
             if gain:
                 best.append(gain)
         best.sort(reverse=True)
