@@ -91,10 +91,10 @@ class Node:
 
     def __init__(self, **values: Any) -> None:
         known = shape(type(self))
-        if not known.required <= values.keys() <= known.fields:
+        if not known.required <= values.keys() <= known.fields.keys():
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(known.fields)}, not {', '.join(values)}")
         object.__setattr__(self, "path", ())
-        vars(self).update(known.defaults)
+        vars(self).update(known.fields)
         vars(self).update(values)
 
     def __eq__(self, other: object) -> bool:
@@ -129,15 +129,14 @@ class Inline:
 class Shape:
     """What mappings of a class look like: the keys that it declares, and the field that takes those it does not know.
 
-    `fields`: all of them; `required`: those that have no default; `needed`: the keys that must be there.
+    `fields`: all of them with their defaults; `required`: those that have none; `needed`: the keys that must be there.
     """
 
     keys: dict[str, Key]
     inline: Inline | None
-    fields: frozenset[str]
+    fields: dict[str, Any]
     required: frozenset[str]
     needed: frozenset[str]
-    defaults: dict[str, Any]
 
 
 _SHAPES: dict[type[Node], Shape] = {}
@@ -170,10 +169,9 @@ def _shape(node: type[Node]) -> Shape:
             found[name] = Key(
                 name, field.name, form, required, field.default, **{**said, "doc": said["doc"] or summary(node)}
             )
-    defaults = {field.name: field.default for field in fields if field.default is not MISSING}
-    names = frozenset(field.name for field in fields)
+    without = frozenset(field.name for field in fields if field.default is MISSING)
     needed = frozenset(name for name, declared in found.items() if declared.required)
-    return Shape(found, inner, names, names - defaults.keys(), needed, defaults)
+    return Shape(found, inner, {field.name: field.default for field in fields}, without, needed)
 
 
 def placed(node: N, path: Path) -> N:
@@ -190,29 +188,33 @@ def summary(node: type[Node]) -> str:
 def parts(node: Node) -> Iterator[tuple[str, Node]]:
     """The nodes directly inside a node, each with the field in which it is."""
     for field, value in vars(node).items():
-        for inner in _nodes(value):
-            yield field, inner
+        if isinstance(value, Node):
+            yield field, value
+        elif isinstance(value, tuple):
+            yield from ((field, inner) for inner in _listed(value))
 
 
-def _nodes(value: Any) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _nodes(item)
+def _listed(value: tuple[Any, ...]) -> Iterator[Node]:
+    """The nodes in a list, and in lists within it."""
+    for item in value:
+        if isinstance(item, Node):
+            yield item
+        elif isinstance(item, tuple):
+            yield from _listed(item)
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> list[Node]:
     """The nodes directly inside a node."""
-    for _, inner in parts(node):
-        yield inner
+    return [inner for _, inner in parts(node)]
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """A node and all nodes inside of it, from the outside in."""
-    yield node
-    for inner in children(node):
-        yield from walk(inner)
+    """A node and all nodes inside of it, from the outside in, in their order."""
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        yield found
+        waiting.extend(reversed(children(found)))
 
 
 def each_of(kind: type[N], *nodes: Node) -> Iterator[N]:

@@ -63,11 +63,11 @@ class _Reader:
     # Values
 
     def whole(self, form: Whole, data: Any, path: Path) -> int:
-        if type(data) is not int:
+        if not _is_whole(data):
             raise self.error(path, f"{_shown(data)} is no whole number")
         if not form.least <= data <= form.most:
             raise self.error(path, f"{data} is not possible here; it must be from {form.least} to {form.most}")
-        return data
+        return int(data)
 
     def text(self, form: Text, data: Any, path: Path) -> Any:
         if not isinstance(data, str):
@@ -226,6 +226,11 @@ def _shown(value: Any) -> str:
     return f"'{value}'" if isinstance(value, str) else str(value)
 
 
+def _is_whole(data: Any) -> bool:
+    """Whether it is a whole number to JSON Schema: 1.0 is one, true is none."""
+    return type(data) is int or (isinstance(data, float) and data.is_integer())
+
+
 def _all(known: Iterable[Any]) -> str:
     return ", ".join(str(word).lower() if isinstance(word, bool) else str(word) for word in known)
 
@@ -246,7 +251,7 @@ def _could_be(form: Form, data: Any) -> bool:
     if isinstance(form, Alternatives):
         return any(_could_be(one, data) for one in form.forms)
     if isinstance(form, Whole):
-        return type(data) is int
+        return _is_whole(data)
     if isinstance(form, Text | Choice | Listed):
         return isinstance(data, str | bool)
     if isinstance(form, Items):

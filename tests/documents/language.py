@@ -1,6 +1,6 @@
 """What is written from the words of the card language: its schema, and the tables of docs/card-language.md.
 
-`make language` writes both anew.
+`make golden` writes both anew.
 """
 
 import json

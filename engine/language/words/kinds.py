@@ -34,7 +34,7 @@ class Spaces(Node, kind="spaces"):
     """Empty spaces of the battlefield."""
 
 
-class Source(Node, kind="source"):
+class Source(Node, kind="amount"):
     """Where a number comes from that is not known when the card is written."""
 
     per: Positive = key(
@@ -73,7 +73,7 @@ class Selector(Node, one_of=("friendly", "enemy", "any")):
         return next((one for one in self.filters if isinstance(one, wanted)), None)
 
 
-Amount = Annotated[Annotated[int, Whole(-99, 99)] | Source, Def("amount")]
+Amount = Annotated[Annotated[int, Whole(-99, 99)] | Source, Def("number")]
 Cards = Annotated[Selector | References, Def("cards")]
 Conditions = Annotated[tuple[Condition, ...], Length(1, alone=True), Def("conditions")]
 Effects = Annotated[tuple[Effect, ...], Length(), Def("effects")]

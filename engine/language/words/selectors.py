@@ -107,3 +107,8 @@ class Space(Spaces, example="{space: destroyed}"):
     """The one that the card had."""
 
     space: Ref = key()
+
+
+def is_named(name: str, wanted: str) -> bool:
+    """Whether a name holds the whole word or words (2E-GEN-7); a hyphen joins words that also stand alone."""
+    return any(f" {wanted} " in f" {form} " for form in (name, name.replace("-", " ")))
