@@ -61,7 +61,7 @@ def known_bot(name: str) -> str:
 class Bots:
     """The bots of a table, made anew for every turn with the turn's own seed: a turn taken back is played alike.
 
-    Raises Fault for a player that is not known or can't play the game, for too few or many, and where nobody is a person.
+    Raises Fault for a player that is not known or can't play the game, for too few or many, and where none is a person.
     """
 
     def __init__(self, table: Table, library: Library) -> None:
