@@ -32,23 +32,8 @@ class Summoned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Exerted(Event):
-    """A card was exerted to pay."""
-
-    card: int
-
-
-@dataclass(frozen=True, slots=True)
 class MoraleChanged(Event):
     """A player has gained morale or, below 0, lost it."""
 
     player: int
     change: int
-
-
-@dataclass(frozen=True, slots=True)
-class PutBack(Event):
-    """A player has put a card of the opening hand under the deck."""
-
-    player: int
-    card: int

@@ -82,7 +82,6 @@ class Summoning(Work):
     def _exert(self, game: Game, cards: Sequence[int]) -> None:
         for card in cards:
             exert(game, card)
-            game.tell(events.Exerted(card))
         self.paid = (*self.paid, *cards)
 
     def _enter(self, game: Game) -> None:

@@ -9,7 +9,6 @@ from engine.core.game import Decision, Deck, Game, Option, Work
 from engine.core.setup import lay_out
 from engine.core.state import DRAW
 from engine.core.values import one_of_each
-from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import exert
 from engine.games.summoners_chess.options import Keep
 from engine.games.summoners_chess.storage import MORALE
@@ -61,4 +60,3 @@ def put_under_deck(game: Game, card: int) -> None:
     lift(game, card)
     state.draws[player].insert(0, card)
     state.place[card] = DRAW
-    game.tell(events.PutBack(player, card))
