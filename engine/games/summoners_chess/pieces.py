@@ -99,10 +99,9 @@ class Piece:
             squares.append(there)
             ways.append(tuple([way for way in found if -1 not in way]))
             here = there
-        if kind == SHOOT:  # shots don't go on (CH-13.1.1.d, CH-13.2.1.a)
-            return Line(kind, tuple(squares[:1]), tuple(ways[:1]))
         line = Line(kind, tuple(squares), tuple(ways))
-        self._repeat(line, patterns.direction(step))
+        if kind != SHOOT:  # shots neither ride nor fly (CH-13.1.1.d, CH-13.2.1.a)
+            self._repeat(line, patterns.direction(step))
         return line
 
     def _repeat(self, line: Line, direction: str) -> None:

@@ -48,6 +48,24 @@ def shipped() -> Library:
     return library(ruleset(), documents())
 
 
+def piece(name: str, grid: str, *keywords: str, class_: str = "minion unit") -> Mapping[str, Any]:
+    """The document of a card that costs nothing; rows of its pattern are parted by `/`."""
+    pattern = "\n".join(" ".join(row) for row in grid.split("/"))
+    return {
+        "key": name,
+        "card": name,
+        "class": class_,
+        "devotion": {},
+        "pattern": pattern,
+        "keywords": list(keywords),
+    }
+
+
+def with_pieces(*pieces: Mapping[str, Any]) -> Library:
+    """The shipped cards and others besides."""
+    return library(ruleset(), [*documents(), *pieces])
+
+
 @cache
 def deck(name: str) -> Deck:
     """A shipped deck as the engine takes it."""

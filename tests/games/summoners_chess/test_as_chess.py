@@ -1,44 +1,37 @@
 """Chess as a special case: with the pieces of chess the engine offers what python-chess finds legal."""
 
 import random
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import chess
 import pytest
 
 from engine.core.game import Game, Library
 from engine.games import library
-from tests.games.summoners_chess.table import position, ruleset
+from tests.games.summoners_chess.table import piece, position, ruleset
 
-PATTERNS: Mapping[str, tuple[str, list[str]]] = {
-    "King": ("c c c\nc @ c\nc c c", []),
-    "Queen": ("c c c\nc @ c\nc c c", ["riding"]),
-    "Rook": (". c .\nc @ c\n. c .", ["riding"]),
-    "Bishop": ("c . c\n. @ .\nc . c", ["extended"]),  # a bishop's lines hold no other way, so extended is riding
-    "Knight": (". p . p .\np . . . p\n. . @ . .\np . . . p\n. p . p .", []),
-    "Pawn": ("x m x\n. @ .\n. . .", []),
-}
+PIECES = (
+    piece("King", "ccc/c@c/ccc", class_="general"),
+    piece("Queen", "ccc/c@c/ccc", "riding"),
+    piece("Rook", ".c./c@c/.c.", "riding"),
+    piece("Bishop", "c.c/.@./c.c", "extended"),  # the pattern holds no way round, so this is as good as riding
+    piece("Knight", ".p.p./p...p/..@../p...p/.p.p."),
+    piece("Pawn", "xmx/.@./..."),
+)
 MOST_PLIES = 60
 
 
 @cache
 def pieces() -> Library:
     """The pieces of chess, as cards."""
-    return library(ruleset(), [_document(name, grid, keywords) for name, (grid, keywords) in PATTERNS.items()])
-
-
-def _document(name: str, grid: str, keywords: list[str]) -> dict[str, Any]:
-    class_ = "general" if name == "King" else "minion unit"
-    return {"key": name, "card": name, "class": class_, "devotion": {}, "pattern": grid, "keywords": keywords}
+    return library(ruleset(), PIECES)
 
 
 def game_of(board: chess.Board) -> Game:
     """The position of a board, white being player 1."""
     fields: list[dict[str, str]] = [{}, {}]
-    for square, piece in board.piece_map().items():
-        fields[0 if piece.color else 1][chess.square_name(square)] = chess.piece_name(piece.piece_type).title()
+    for square, man in board.piece_map().items():
+        fields[0 if man.color else 1][chess.square_name(square)] = chess.piece_name(man.piece_type).title()
     return position(*fields, morale=(99, 99), cards=pieces())
 
 

@@ -3,7 +3,20 @@
 import pytest
 
 from engine.games.summoners_chess.check import in_check
-from tests.games.summoners_chess.table import GHAZRA, ORYN, VEYLA, commands, is_exerted, names, on, position
+from engine.games.summoners_chess.storage import SEEN
+from engine.games.summoners_chess.turn import QUIET_TURNS
+from tests.games.summoners_chess.table import (
+    GHAZRA,
+    ORYN,
+    VEYLA,
+    commands,
+    is_exerted,
+    names,
+    on,
+    piece,
+    position,
+    with_pieces,
+)
 
 
 @pytest.mark.rule("CH-4.5", "CH-10.1", "CH-10.2", "CH-10.5", "CH-S8", "CH-4.3.1")
@@ -41,6 +54,22 @@ def test_a_general_may_jump_over_a_checked_tile_and_never_land_on_one() -> None:
     game = position({"d4": GHAZRA}, {"h5": "Ninefold Hunger", "e8": VEYLA})
     assert {"d6", "d2", "c4", "e3"} <= commands(game, "d4")
     assert not commands(game, "d4") & {"d5", "c5", "e5"}
+
+
+@pytest.mark.rule("CH-10.3", "CH-10.4", "CH-10.4.1")
+def test_a_riding_general_stops_before_a_checked_tile_and_a_flying_one_passes_it() -> None:
+    rider = piece("Rider", ".c./.@./...", "riding", class_="general")
+    flier = piece("Flier", ".c./.@./...", "flying", class_="general")
+    for general, found in ((rider, {"a3", "a4"}), (flier, {"a3", "a4", "a6", "a7", "a8"})):
+        other = {"h5": "Ninefold Hunger", "f7": VEYLA}
+        game = position({"a2": general["card"]}, other, cards=with_pieces(general))
+        assert commands(game, "a2") == found
+
+
+@pytest.mark.rule("CH-10.5")
+def test_in_check_no_unit_is_summoned_into_the_way() -> None:
+    game = position({"a1": VEYLA}, {"h1": "Ninefold Hunger", "e8": VEYLA}, hands=(["Shield Bearer"], []))
+    assert not [label for label in game.labels() if label.startswith("summon")]
 
 
 @pytest.mark.rule("CH-S7", "CH-10.1")
@@ -104,8 +133,19 @@ def test_the_third_time_of_a_position_draws() -> None:
     assert game.state.turn == 14  # the position after the first command stood at the beginning of turns 6, 10 and 14
 
 
-def test_a_capture_makes_the_count_of_repetitions_begin_anew() -> None:
-    game = position({"d1": VEYLA, "a2": "Shield Bearer"}, {"e8": VEYLA, "b3": "Gutter Imp"})
-    game.answer("command a2 b3")
-    assert game.state.notes[0] == []
-    assert on(game, "b3") == "1: Shield Bearer"
+def test_what_was_there_before_a_capture_can_not_come_back() -> None:
+    game = position({"d1": VEYLA, "a3": "Shield Bearer"}, {"e8": VEYLA, "b5": "Gutter Imp"})
+    for text in ("command a3 a4", "end", "command e8 e7", "end"):
+        game.answer(text)
+    assert len(game.state.notes[SEEN]) == 2
+    game.answer("command a4 b5")
+    assert game.state.notes[SEEN] == []
+    assert on(game, "b5") == "1: Shield Bearer"
+
+
+def test_a_hundred_quiet_turns_draw() -> None:
+    game = position({"d1": VEYLA}, {"e8": VEYLA})
+    game.state.turn = QUIET_TURNS
+    game.answer("command d1 d2")
+    game.answer("end")
+    assert (game.state.turn, game.winner, game.state.result) == (101, None, "quiet turns")

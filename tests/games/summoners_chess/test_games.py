@@ -9,7 +9,7 @@ from engine.bots import make_player
 from engine.core.game import Game
 from engine.core.position import HIDDEN
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.storage import START
+from engine.games.summoners_chess.storage import EXERTED, START
 from engine.record import read, write
 from engine.replay import Recorder, Replay
 from tests.games.summoners_chess.table import DECKS, deck, shipped
@@ -30,13 +30,14 @@ def played(seed: int) -> Iterator[Recorder]:
     yield recorder
 
 
-@pytest.mark.rule("CH-3.2", "CH-10.2", "CH-S8")
+@pytest.mark.rule("CH-3.2", "CH-4.1.1.b", "CH-10.2", "CH-S8")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_games_end_and_keep_to_the_rules(seed: int) -> None:
     for recorder in played(seed):
         game, state = recorder.game, recorder.game.state
         assert len(state.what) == 66
         assert sorted([card for card in state.board if card >= 0] + _off_the_field(game)) == list(range(66))
+        assert not [card for card in _off_the_field(game) if state.columns[EXERTED][card]]
         labels = game.labels()
         assert len(set(labels)) == len(labels)
         if game.decision and game.decision.question == "Main phase" and not state.numbers[0]:
@@ -88,6 +89,15 @@ def test_a_view_does_not_tell_what_the_other_hand_holds() -> None:
     other.state.what = tuple(what)
     assert other.digest() != game.digest()
     assert other.view(0).digest() == game.view(0).digest()
+
+
+def test_a_view_does_not_tell_how_the_own_deck_lies() -> None:
+    game = next(islice(played(2), 40, None)).game
+    other = game.copy()
+    other.state.draws[0].reverse()
+    assert other.digest() != game.digest()
+    assert other.view(0).digest() == game.view(0).digest()
+    assert any(game.view(player).state.draws[player] != sorted(game.state.draws[player]) for player in range(2))
 
 
 def test_copies_are_independent() -> None:

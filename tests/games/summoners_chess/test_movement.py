@@ -3,7 +3,9 @@
 import pytest
 
 from engine.games.summoners_chess.check import in_check
-from tests.games.summoners_chess.table import VEYLA, commands, on, position
+from engine.games.summoners_chess.keywords import read
+from engine.games.summoners_chess.patterns import extended, ways
+from tests.games.summoners_chess.table import VEYLA, commands, on, piece, position, with_pieces
 
 HOME, AWAY = {"d1": VEYLA}, {"e8": VEYLA}
 
@@ -32,12 +34,11 @@ def test_obstacles_stop_ground_steps_but_no_leaps_and_any_free_way_over_the_patt
     assert commands(game, "g2") == set()
 
 
-@pytest.mark.rule("CH-8.2.2.a")
-def test_where_the_pattern_holds_no_way_it_goes_straight_ahead() -> None:
-    lancer = {**HOME, "c3": "Bolt Warden", "g3": "Line Spearman"}
-    game = position(lancer, {**AWAY, "g4": "Gutter Imp", "g5": "Gutter Imp"})
-    assert commands(game, "g3") == {"g4"}
-    assert commands(game, "c3") == {"c2", "c4"}
+@pytest.mark.rule("CH-8.2.2.a", "CH-S6")
+def test_where_the_pattern_holds_no_way_it_goes_straight_first_and_then_diagonally() -> None:
+    assert ways({(1, 3): "move"}, (1, 3)) == (((0, 1), (0, 2)),)
+    assert ways({(-3, -2): "move"}, (-3, -2)) == (((-1, 0), (-2, -1)),)
+    assert ways({(1, 3): "move", (1, 1): "shoot", (1, 2): "move"}, (1, 3)) == (((1, 1), (1, 2)),)
 
 
 @pytest.mark.rule("CH-13.4", "CH-13.4.2", "CH-13.4.3", "CH-S6")
@@ -49,6 +50,14 @@ def test_an_extended_pattern_goes_on_beyond_its_grid_and_round_a_neighbour() -> 
     assert {"a1", "g1", "b6", "a7", "d6", "d7", "g4", "f4"} <= vicar  # d6 and d7 by c5, a tile of the pattern
     assert not vicar & {"d8", "h4", "d5", "e5", "f6", "h8", "e6"}
     assert commands(game, "a6") == {"b5", "c4", "d3", "e2", "f1", "b7", "c8"}
+
+
+@pytest.mark.rule("CH-13.4.4.a", "CH-13.4.4.b")
+def test_a_word_before_extended_narrows_what_is_repeated() -> None:
+    tiles = {(0, 1): "move", (1, 0): "shoot", (-1, -1): "charge"}
+    assert extended(tiles, 1, read("advance extended 2"), 8) == {**tiles, (0, 2): "move", (0, 3): "move"}
+    assert extended(tiles, 1, read("shoot extended 1"), 8) == {**tiles, (2, 0): "shoot"}
+    assert extended(tiles, 1, read("charge advance extended"), 8) == tiles
 
 
 @pytest.mark.rule("CH-13.1.1.a", "CH-13.1.1.b", "CH-13.1.1.c", "CH-13.1.2")
@@ -105,6 +114,20 @@ def test_a_flying_locust_captures_the_enemy_units_that_it_passes() -> None:
     assert on(game, "g7") == f"2: {VEYLA}"
     assert game.state.tallies[0] == [20, 17]
     assert not game.over
+
+
+@pytest.mark.rule("CH-13.11.1", "CH-13.11.2", "CH-13.11.2.a", "CH-13.11.2.b")
+def test_a_locust_that_does_not_fly_goes_one_step_on_over_one_enemy() -> None:
+    rook = piece("Rook Locust", ".c./c@c/.c.", "riding", "locust")
+    knight = piece("Knight Locust", ".p.p./p...p/..@../p...p/.p.p.", "locust")
+    own = {"a2": "Rook Locust", "c1": "Knight Locust", "b2": "Shield Bearer"}
+    other = {"e8": VEYLA, "a5": "Gutter Imp", "d3": "Gutter Imp", "b3": "Gutter Imp", "a7": "Gutter Imp"}
+    game = position({"h1": VEYLA, **own}, other, cards=with_pieces(rook, knight))
+    assert commands(game, "a2") == {"a1", "a3", "a4", "a6"}
+    assert commands(game, "c1") == {"e2", "e5"}
+    game.answer("command c1 e5")
+    assert on(game, "d3") == ""
+    assert game.state.tallies[0] == [20, 19]
 
 
 @pytest.mark.rule("CH-8.2.6", "CH-S5")

@@ -69,10 +69,15 @@ def test_payers_are_asked_for_one_by_one_and_only_such_as_leave_the_rest_payable
     game.answer("summon Drill Sergeant h1")
     assert game.labels() == ["exert d1", "exert a2", "exert b2", "exert c2"]
     assert not game.accepts("exert d1 a2")  # neither shows Order
+    assert not game.accepts("exert b2 b2")
+    before = game.copy()
     game.answer("exert d1")
     assert game.labels() == ["exert b2", "exert c2"]
     game.answer("exert c2")
     assert [is_exerted(game, square) for square in ("d1", "a2", "b2", "c2")] == [True, False, False, True]
+    assert before.labels() == ["exert d1", "exert a2", "exert b2", "exert c2"]
+    before.answer("exert b2")
+    assert before.labels() == ["exert d1", "exert a2", "exert c2"]
 
 
 @pytest.mark.rule("CH-5.1.3.a", "CH-5.1.2.a")
