@@ -8,11 +8,11 @@ from engine.core.position import Frame, Held, Position
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
 from engine.core.continuous import in_force
-from engine.core.values import attack_modifiers, cannot, held, sum_of
+from engine.core.values import attack_modifiers, cannot, has, held, sum_of
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import add_damage, heal, throw
 from engine.games.summoner_wars.edition import edition_of
-from engine.games.summoner_wars.storage import ATTACK, DAMAGE, TARGETED
+from engine.games.summoner_wars.storage import ATTACK, ATTACKED, ATTACKS, DAMAGE, TARGETED
 from engine.games.summoner_wars.values import extra_damage, life, strength
 
 BEFORE: Final = 0
@@ -218,7 +218,28 @@ def _readings(modifiers: list[Held]) -> dict[tuple[str, str], int]:
     return readings
 
 
-# Targets
+# Attackers and targets
+
+
+def free_to_attack(position: Position) -> list[int]:
+    """The active player's units that may still attack in this phase (2E-ATK-1, 1E-ATK-1)."""
+    state, definitions = position.state, position.table.definitions
+    control, active, what, attacked = state.control, state.active, state.what, state.notes[ATTACKED]
+    units = [
+        card
+        for card in state.board
+        if card >= 0 and control[card] == active and card not in attacked and "unit" in definitions[what[card]].words
+    ]
+    if state.numbers[ATTACKS] < position.table.numbers["attackers"]:
+        return units
+    return [card for card in units if has(position, "extra_attacker", card)]
+
+
+def count_attacker(game: Game, card: int) -> None:
+    """Count a unit among those that attack in this phase; an extra attacker takes none of their places."""
+    game.state.notes[ATTACKED].append(card)
+    if not has(game, "extra_attacker", card):
+        game.state.numbers[ATTACKS] += 1
 
 
 def targets(position: Position, card: int) -> list[int]:

@@ -37,6 +37,12 @@ def free_to_move(position: Position) -> list[int]:
     return [c for c in state.board if c >= 0 and control[c] == active and c not in moved and can_move(position, c)]
 
 
+def count_mover(game: Game, card: int) -> None:
+    """Count a unit among those that move in this phase."""
+    game.state.notes[MOVED].append(card)
+    game.state.numbers[MOVES] += 1
+
+
 def reach(position: Position, card: int) -> tuple[int, list[Match]]:
     """How many spaces a unit moves, and what it may pass through."""
     spaces = position.table.numbers["spaces"]
