@@ -193,19 +193,19 @@ def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int
     return total
 
 
-def damage_of(position: Position, attack: Frame, rolled: tuple[int, ...]) -> int:
+def damage_of(game: Game, attack: Frame, rolled: tuple[int, ...]) -> int:
     """The damage that a roll adds to the target, with all that changes it."""
     attacker = attack.named("attacker")
-    counted = {position.definition(attacker).marks.get("attack", "melee")}
-    for modifier, _ in attack_modifiers(position, "hits", attack):
+    counted = {edition_of(game).hit(game.definition(attacker))}
+    for modifier, _ in attack_modifiers(game, "hits", attack):
         counted = {symbol for symbol, _, _ in modifier.symbols}
-    hits = shown(position, rolled, counted)
-    for (symbol, other), number in _readings(held(position, "reads", attacker, attack)).items():
+    hits = shown(game, rolled, counted)
+    for (symbol, other), number in _readings(held(game, "reads", attacker, attack)).items():
         if other in counted:
-            hits += shown(position, rolled, {symbol}) * number
-    hits += sum_of(attack_modifiers(position, "damage", attack), position)
-    for modifier, frame in attack_modifiers(position, "damage_most", attack):
-        hits = min(hits, modifier.number(position, frame))
+            hits += shown(game, rolled, {symbol}) * number
+    hits += sum_of(attack_modifiers(game, "damage", attack), game)
+    for modifier, frame in attack_modifiers(game, "damage_most", attack):
+        hits = min(hits, modifier.number(game, frame))
     return max(0, hits)
 
 

@@ -16,6 +16,10 @@ class Edition(Rules):
     def stands(self, definition: Definition) -> bool:
         return "life" in definition.numbers
 
+    def hit(self, attacker: Definition) -> str:
+        """The symbol of the die that is a hit of a unit: that of its attack, where dice show kinds of attacks."""
+        return attacker.marks.get("attack", "melee")
+
     def attacks(self, game: Game, attacker: int, attacked: int) -> None:
         """Take note of an attack that begins."""
 

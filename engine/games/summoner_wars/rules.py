@@ -1,16 +1,22 @@
 """What both editions of Summoner Wars answer alike."""
 
 from engine.core.game import Game, Option
-from engine.core.position import Frame
+from engine.core.position import HIDDEN, Frame
 from engine.games.summoner_wars.destruction import check, discard, doom, left_board
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.movement import legal_path
 from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.storage import ATTACKED, DAMAGE, DOOMED, MOVED, SOURCE_KIND, TARGETED
+from engine.generator import Generator
 
 
 class SummonerWars(Edition):
-    """The rules of Summoner Wars, as far as its editions agree."""
+    """The rules of Summoner Wars, as far as its editions agree.
+
+    `secret`: the zones in which cards are known to their player only.
+    """
+
+    secret: tuple[int, ...] = ()
 
     def check(self, game: Game) -> None:
         check(game)
@@ -35,6 +41,23 @@ class SummonerWars(Edition):
 
     def discard(self, game: Game, card: int) -> None:
         discard(game, card)
+
+    def hide(self, game: Game, player: int) -> None:
+        """Others' cards in the secret zones are blank, the own draw pile lies otherwise (2E-TOK-13, 1E-HID-1)."""
+        state = game.state
+        what = list(state.what)
+        for zone in self.secret:
+            for other, pile in enumerate(state.zone(zone)):
+                if other != player:
+                    for card in pile:
+                        what[card] = HIDDEN
+        generator = Generator(state.turn, player)
+        pile = sorted(state.draws[player])
+        generator.shuffle(pile)
+        state.draws[player] = pile
+        state.what = tuple(what)
+        state.random = generator.state
+        state.script = None
 
     def find(self, game: Game, text: str) -> Option | None:
         """A move with every square named."""

@@ -7,8 +7,8 @@ from engine.board import board
 from engine.core import events as core_events
 from engine.core.changes import below, bury, draw
 from engine.core.game import Deck, Evaluation, Game, Library
-from engine.core.position import HIDDEN
 from engine.core.setup import lay_out
+from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import held
 from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.changes import change_magic
@@ -29,7 +29,6 @@ from engine.games.summoner_wars.storage import (
     SOURCE_PLAYER,
 )
 from engine.games.summoner_wars.words import VOCABULARY
-from engine.generator import Generator
 from engine.language.compiled import library as compiler
 
 __all__ = ["SecondEdition", "compiled"]
@@ -37,6 +36,8 @@ __all__ = ["SecondEdition", "compiled"]
 
 class SecondEdition(SummonerWars):
     """Summoner Wars, second edition."""
+
+    secret = (HAND, DISCARD, DRAW)  # (2E-TOK-13)
 
     # Set-up
 
@@ -95,25 +96,6 @@ class SecondEdition(SummonerWars):
             bury(game, leader)
         _end(game, game.state.active)
         return True
-
-    # What players know, and say
-
-    def hide(self, game: Game, player: int) -> None:
-        """Other hands, draw piles and discard piles are blank, the own draw pile lies otherwise (2E-TOK-13)."""
-        state = game.state
-        what = list(state.what)
-        for other in range(state.seats):
-            if other != player:
-                for zone in (state.hands, state.discards, state.draws):
-                    for card in zone[other]:
-                        what[card] = HIDDEN
-        generator = Generator(state.turn, player)
-        pile = sorted(state.draws[player])
-        generator.shuffle(pile)
-        state.draws[player] = pile
-        state.what = tuple(what)
-        state.random = generator.state
-        state.script = None
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
         return Judgement(library, weights)
