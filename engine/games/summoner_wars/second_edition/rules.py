@@ -1,7 +1,7 @@
 """The rules of the second edition: set-up, checks, rewards, the end, what is hidden."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.board import board
 from engine.core import events as core_events
@@ -12,6 +12,7 @@ from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import held
 from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.changes import change_magic
+from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.evaluation import Judgement
 from engine.games.summoner_wars.second_edition.storage import LAYOUT, THREATENED
@@ -32,6 +33,11 @@ from engine.games.summoner_wars.words import VOCABULARY
 from engine.language.compiled import library as compiler
 
 __all__ = ["SecondEdition", "compiled"]
+
+NUMBERS: Final = (
+    *("moves", "spaces", "attackers", "range", "build_rows", "inaction"),
+    *("hand", "first_magic", "second_magic", "most_magic"),
+)
 
 
 class SecondEdition(SummonerWars):
@@ -122,6 +128,10 @@ def _end(game: Game, player: int) -> None:
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
-    """The library of a game of the second edition. Raises LanguageError for a definition that makes no sense."""
+    """The library of a game of the second edition. Raises LanguageError for a definition that makes no sense.
+
+    Raises ValueError for a rule set without a number that the game needs.
+    """
+    demand_numbers(ruleset, NUMBERS)
     field = board(int(ruleset["board"]["files"]), int(ruleset["board"]["ranks"]))
     return compiler.library(ruleset, cards, SecondEdition(), LAYOUT, field, VOCABULARY)
