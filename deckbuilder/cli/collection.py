@@ -112,22 +112,22 @@ def next_deck(
 
     New cards, new leaders, and with --deck how many cards of that deck would still be missing.
     """
-    from deckbuilder.collection import offers
+    from deckbuilder.collection import next_decks
 
     state = context(ctx)
     wanted = state.deck(deck).must_be_readable() if deck else None
     rules = wanted.ruleset if wanted else state.catalogue.ruleset(ruleset).id
-    found = offers(state.catalogue, state.owned, state.resolver, rules, wanted)
+    found = next_decks(state.owned, state.resolver, rules, wanted)
     if json:
         rows = [
             {
-                "deck": o.deck,
-                "new_cards": o.new,
-                "new_leaders": list(o.leaders),
-                "legal_decks": o.usable,
-                "still_short": o.still_short,
+                "deck": one.deck,
+                "new_cards": one.new,
+                "new_leaders": list(one.leaders),
+                "legal_decks": one.usable,
+                "still_short": one.still_short,
             }
-            for o in found
+            for one in found
         ]
         state.print_json(rows)
         return
@@ -135,10 +135,10 @@ def next_deck(
 
     headings = ("New cards", "More for your leaders", "Still short")
     made = table(state.console, "One more", "New leader", *headings, numbers=headings)
-    for offer in found:
-        leader = shown(", ".join(offer.leaders) or "-")
-        missing = "-" if offer.still_short is None else str(offer.still_short)
-        made.add_row(offer.deck, leader, str(offer.new), str(offer.usable), missing)
+    for one in found:
+        leader = shown(", ".join(one.leaders) or "-")
+        missing = "-" if one.still_short is None else str(one.still_short)
+        made.add_row(one.deck, leader, str(one.new), str(one.usable), missing)
     state.print(made)
     if wanted:
         state.print(shown(f"'Still short' counts the cards that {wanted.name} would still lack."))

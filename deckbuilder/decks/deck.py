@@ -12,7 +12,7 @@ from deckbuilder.text import UNPRINTABLE
 if TYPE_CHECKING:
     from deckbuilder.documents.yaml12 import Document
 
-Cards = Mapping[Card, int]
+Copies = Mapping[Card, int]  # how many copies of each card
 MOST = 99  # copies of a card in a section: what a deck file holds
 LONGEST_NAME = 80  # characters
 
@@ -29,8 +29,8 @@ class Deck:
     name: str
     ruleset: str
     format: str
-    sections: Mapping[str, Cards]
-    pool: Cards | None = None
+    sections: Mapping[str, Copies]
+    pool: Copies | None = None
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def leader(self, section: str) -> Card | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import Cards
+from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Names, Resolver
 from deckbuilder.errors import Fault
@@ -49,7 +49,7 @@ def legal_for(leader: Card, ruleset: RuleSet, catalogue: Catalogue) -> nodes.Que
 class DeckSets:
     """Resolves the fields of a query that name decks, leaders and the collection."""
 
-    def __init__(self, resolver: Resolver, owned: Callable[[], Cards]) -> None:
+    def __init__(self, resolver: Resolver, owned: Callable[[], Copies]) -> None:
         self.resolver = resolver
         self.owned = owned  # asked only when a query needs it
 

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.deck import Cards, Deck, diff
+from deckbuilder.decks.deck import Copies, Deck, diff
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.judge import Judge
-from deckbuilder.decks.problems import Kind
+from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.sets import legal_for, legal_in
 from deckbuilder.decks.suggest import Completion
@@ -21,7 +21,7 @@ from deckbuilder.query.parse import Search
 from tests.decks.helpers import changed, reading_of, shipped, verdict, without
 from tests.decks.strategies import cards_of
 
-MENDED_BY_ADDING = {Kind.SECTION, Kind.TOTAL, Kind.SETUP}
+MENDED_BY_ADDING = {ProblemKind.SECTION, ProblemKind.TOTAL, ProblemKind.SETUP}
 LEADERS = [
     *((name, "summoner-wars-2e") for name in ("Abua Shi", "Grognack", "Queen Maldaria", "Ret-Talus")),
     *((name, "summoner-wars-2e") for name in ("Sera Eldwyn", "Sneeks", "Svara", "Tacullu")),
@@ -34,7 +34,7 @@ LEADERS = [
 ]
 
 
-def completion(deck: Deck, resolver: Resolver, owned: Cards | None = None) -> Completion:
+def completion(deck: Deck, resolver: Resolver, owned: Copies | None = None) -> Completion:
     return Completion(reading_of(deck, resolver), resolver, owned)
 
 
