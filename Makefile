@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# As many processes as there are processors; one that runs dry takes tests over from another.
+TEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
 .PHONY: demo test check format bench fuzz golden rules clean
 
@@ -22,14 +24,14 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 test: $(STAMP)
-	$(BIN)/python -m pytest
+	$(TEST)
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/deckbuilder lint
-	$(BIN)/python -m pytest
+	$(TEST)
 
 format: $(STAMP)
 	$(BIN)/ruff format .

@@ -65,7 +65,7 @@ def test_the_deck_of_every_leader_is_filled_to_a_legal_one(leader: str, ruleset:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 def test_a_deck_is_filled_with_what_it_lacks_and_the_same_for_a_seed(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(partial_decks(resolver))
     seed = data.draw(st.integers(0, 2**32))
@@ -86,7 +86,7 @@ def test_a_whole_deck_is_not_touched(resolver: Resolver) -> None:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 def test_who_owns_one_deck_gets_that_deck(data: st.DataObject, resolver: Resolver) -> None:
     name = data.draw(st.sampled_from(resolver.catalogue.deck_names()))
     whole = shipped(name, resolver)
@@ -174,7 +174,7 @@ def test_a_pool_that_is_too_small_is_a_fault(resolver: Resolver) -> None:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=12)
 def test_suggested_are_exactly_the_cards_that_may_be_added(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(partial_decks(resolver))
     made = completion(deck, resolver)
@@ -192,7 +192,7 @@ def test_suggested_are_exactly_the_cards_that_may_be_added(data: st.DataObject, 
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=10)
 def test_suggestions_come_in_the_order_of_their_scores_and_have_reasons(
     data: st.DataObject, resolver: Resolver
 ) -> None:

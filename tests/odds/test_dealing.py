@@ -184,7 +184,8 @@ def test_hands_counted_with_numpy_are_the_hands_counted_without(
     assert counted_fast.total() == hands
 
 
-def test_a_pile_of_more_kinds_than_a_byte_can_tell_apart_is_counted_too() -> None:
-    kinds = list(range(300))
-    dealt = Counter(tuple(sorted(deal(kinds, 2, Generator(4, number))[0])) for number in range(BULK))
-    assert count_hands(kinds, 2, 4, BULK) == dealt
+def test_a_pile_of_more_kinds_than_a_byte_can_tell_apart_is_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds, hands = list(range(300)), 50
+    monkeypatch.setattr(dealing, "BULK", hands)
+    dealt = Counter(tuple(sorted(deal(kinds, 2, Generator(4, number))[0])) for number in range(hands))
+    assert count_hands(kinds, 2, 4, hands) == dealt
