@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 # As many processes as there are processors; one that runs dry takes tests over from another.
 TEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check format bench fuzz golden rules clean
+.PHONY: demo test check versions format bench fuzz extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -39,6 +39,9 @@ format: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks
+
+extra: $(STAMP)
+	$(BIN)/python -m tests.extra -n auto --dist worksteal
 
 golden: $(STAMP)
 	@$(BIN)/python -m tests.wording.golden

@@ -204,7 +204,8 @@ def test_suggestions_come_in_the_order_of_their_scores_and_have_reasons(
         assert all(s.section == section.name and s.room > 0 and all(s.reasons) for s in found)
 
 
-def test_the_reasons_say_what_speaks_for_a_card(resolver: Resolver) -> None:
+def test_the_reasons_say_what_speaks_for_a_card(sample: Catalogue) -> None:
+    resolver = Resolver(sample)
     deck = shipped("polar-dwarves", resolver, "champions: 0 Ollag, 0 Jarmund; commons: 0 Ice Smith")
     made = completion(deck, resolver)
     champions = {s.card.name: s for s in made.suggestions(made.judge.format.sections[5])}

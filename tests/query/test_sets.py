@@ -35,9 +35,10 @@ def vocabulary(resolver: Resolver, owned: dict[Card, int]) -> Vocabulary:
 
 
 @pytest.fixture(scope="module")
-def found(catalogue: Catalogue, vocabulary: Vocabulary) -> Callable[[str], set[str]]:
-    """The names of the cards that a query finds."""
-    return lambda query: {card.name for card in catalogue.search(parse(query, vocabulary))}
+def found(sample: Catalogue, owned: dict[Card, int]) -> Callable[[str], set[str]]:
+    """The names of the cards of the shipped decks that a query finds."""
+    vocabulary = sample.vocabulary(DeckSets(Resolver(sample), lambda: owned))
+    return lambda query: {card.name for card in sample.search(parse(query, vocabulary))}
 
 
 # deck:

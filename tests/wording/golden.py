@@ -1,4 +1,7 @@
-"""All rules texts of the second edition in one file, to be read and compared: `make golden` writes it anew."""
+"""What is generated from the cards, to be read and compared: `make golden` writes it anew.
+
+All rules texts of the second edition in one file, and the numbers of cards in the tables of the card language.
+"""
 
 import sys
 import tempfile
@@ -9,6 +12,8 @@ from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import Card
 from deckbuilder.query import parse
+from tests.documents.language_parts import counted
+from tests.documents.language_table import DOCUMENT, renumbered
 
 GOLDEN = Path(__file__).parent / "golden.md"
 RULESET = "summoner-wars-2e"
@@ -31,15 +36,19 @@ def _entry(card: Card) -> str:
 
 
 def main() -> int:
-    """Write the file, and say whether it has changed."""
-    before = GOLDEN.read_text("utf-8") if GOLDEN.is_file() else ""
+    """Write the files, and say which have changed."""
     with tempfile.TemporaryDirectory() as folder:
         catalogue = open_catalogue(Path(folder) / "cards.db", Sources())
-        after = golden(catalogue)
+        _write(GOLDEN, golden(catalogue))
+        _write(DOCUMENT, renumbered(DOCUMENT.read_text("utf-8"), counted(catalogue, RULESET)))
         catalogue.connection.close()
-    GOLDEN.write_text(after, "utf-8")
-    print(f"{GOLDEN.name} is {'as it was' if before == after else 'new: read what git diff shows'}", file=sys.stderr)  # noqa: T201
     return 0
+
+
+def _write(path: Path, after: str) -> None:
+    before = path.read_text("utf-8") if path.is_file() else ""
+    path.write_text(after, "utf-8")
+    print(f"{path.name} is {'as it was' if before == after else 'new: read what git diff shows'}", file=sys.stderr)  # noqa: T201
 
 
 if __name__ == "__main__":
