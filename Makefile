@@ -33,6 +33,12 @@ check: $(STAMP)
 	$(BIN)/deckbuilder lint
 	$(TEST)
 
+# Each Python that answers has an environment of its own within .venv.
+versions:
+	@for python in python3.11 python3.12 python3.13; do \
+	  if $$python --version 2>/dev/null; then $(MAKE) test PYTHON=$$python VENV=$(VENV)/$$python || exit 1; fi; \
+	done
+
 format: $(STAMP)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
