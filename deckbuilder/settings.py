@@ -1,8 +1,8 @@
 """Where things are kept: the configuration file, the catalogue, the collection."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from deckbuilder import files
 from deckbuilder.errors import Fault, Place
@@ -11,8 +11,7 @@ APP = "deckbuilder"
 KEYS = {"cards": "a list of card folders", "db": "the catalogue's file"}
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """What the configuration file says."""
 
     cards: tuple[Path, ...] = ()
