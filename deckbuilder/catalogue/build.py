@@ -18,7 +18,8 @@ from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.nodes import ALIAS_GAP, TAGS, tokens
-from deckbuilder.query.parse import QueryError, parse
+from deckbuilder.query.parse import parse
+from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import fold, listed, slug
 
 BATCH = 2000  # cards held in memory before they are written

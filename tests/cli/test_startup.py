@@ -24,7 +24,7 @@ ALLOWANCE = 0.05  # seconds of processor time
         (("show", "Ice Golem", "--json"), HEAVY | {"lark", "rich"}),
         (("factions",), HEAVY),
         (("deck", "list"), HEAVY | {"lark"}),
-        (("search", "class:champion"), HEAVY - {"yaml"}),
+        (("search", "class:champion"), HEAVY - {"yaml"} | {"lark"}),
         (("hand", "polar-dwarves"), HEAVY - {"yaml"}),
         (("odds", "polar-dwarves", "class:champion"), HEAVY - {"yaml"}),
         (("--version",), HEAVY | {"lark", "rich"}),
