@@ -134,7 +134,13 @@ def test_an_event_card_is_played_by_its_name_and_says_no_more_of_itself(game: Ga
 
 def test_turns_and_phases_have_their_depth(game: Game) -> None:
     cards = Cards(game)
-    events = ["TurnBegan, 0, 2", "PhaseBegan, 0, summon", "PhaseBegan, 0, move", "Healed, Svara, 1", "Ended, 0, summoner destroyed"]
+    events = [
+        "TurnBegan, 0, 2",
+        "PhaseBegan, 0, summon",
+        "PhaseBegan, 0, move",
+        "Healed, Svara, 1",
+        "Ended, 0, summoner destroyed",
+    ]
     found = Story(game).lines(map(cards.event, events))
     assert [depth for depth, _ in found] == [TURN, PHASE, HAPPENS, TURN]
 
