@@ -7,7 +7,8 @@ from deckbuilder.errors import Fault
 from deckbuilder.play.matching import quoted
 from deckbuilder.text import counted, listed
 from engine.bots import KINDS, Player, make_player
-from engine.core.game import Deck, Game, Library
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
 
 PERSON, PASSIVE, ADVISER = "person", "passive", "greedy"
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from deckbuilder.text import counted, listed
-from engine.core.decisions import PickCard
+from engine.core.decisions import Option, PickCard
 from engine.core.events import Discarded, Drawn, Event, Placed, PutUnder, Returned
-from engine.core.game import Game, Option
+from engine.core.game import Game
 from engine.core.position import Definition
 from engine.core.state import FIRST_ZONE
 

@@ -14,9 +14,9 @@ from deckbuilder.play.games.presentation import (
 )
 from deckbuilder.play.games.summoner_wars.telling import joined
 from deckbuilder.text import counted
-from engine.core.decisions import card_label
+from engine.core.decisions import Option, card_label
 from engine.core.events import Event
-from engine.core.game import Game, Option
+from engine.core.game import Game
 from engine.core.position import Definition
 from engine.core.values import classes
 from engine.games.summoner_wars import events

@@ -4,17 +4,16 @@ from typing import Any, Final
 
 from engine.core import events as core_events
 from engine.core.changes import bury, draw, enter, expire, return_loans, show, touch
-from engine.core.decisions import PickCard
-from engine.core.game import Decision, Doing, Game, Option, Work
+from engine.core.decisions import Decision, Option, PickCard
+from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
 from engine.core.state import GONE
 from engine.core.triggers import fire, push, waiting
-from engine.core.values import has
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack import attack
+from engine.games.summoner_wars.attack import attack, count_attacker
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
 from engine.games.summoner_wars.destruction import destroy, discard, instead_of_destroying
-from engine.games.summoner_wars.movement import slide
+from engine.games.summoner_wars.movement import count_mover, slide
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
 from engine.games.summoner_wars.second_edition.actions import options
 from engine.games.summoner_wars.second_edition.storage import ACTIVE, THREATENED
@@ -64,8 +63,7 @@ class Turn(Work):
         return options(game)
 
     def _do(self, game: Game, step: int) -> None:
-        state, phases = game.state, game.table.phases
-        phase = phases[state.phase]
+        state, phase = game.state, game.table.phases[game.state.phase]
         if step == EVENTS:
             game.stack.append(EventsLeaving(state.active, tuple(state.zone(ACTIVE)[state.active])))
         elif step == TURN_BEGINS:
@@ -75,16 +73,11 @@ class Turn(Work):
             game.tell(core_events.PhaseBegan(state.active, phase))
             fire(game, f"start {phase}")
         elif step == ON_ENTRY:
-            if phase == "draw":  # the hand is filled up (2E-DRW-1)
-                draw(game, state.active, max(0, game.table.numbers["hand"] - len(state.hands[state.active])))
+            _fill_hand(game, phase)
         elif step == PHASE_ENDS:
             fire(game, f"end {phase}")
         elif step == AFTER_PHASE:
-            if phase == "attack":
-                _inaction(game)
-            if state.phase + 1 < len(phases):
-                state.phase += 1
-                self.step = PHASE_BEGINS
+            self._go_on(game, phase)
         elif step == TURN_ENDS:
             fire(game, "end turn")
         else:
@@ -92,6 +85,14 @@ class Turn(Work):
             return_loans(game)
             begin_turn(game, (state.active + 1) % state.seats, state.turn + 1)
             self.step = EVENTS
+
+    def _go_on(self, game: Game, phase: str) -> None:
+        """The cost of inaction, then the next phase, if there is one."""
+        if phase == "attack":
+            _inaction(game)
+        if game.state.phase + 1 < len(game.table.phases):
+            game.state.phase += 1
+            self.step = PHASE_BEGINS
 
     def answer(self, game: Game, option: Option) -> None:
         """Do what the active player has chosen to do."""
@@ -115,6 +116,13 @@ def begin_turn(game: Game, player: int, number: int) -> None:
         state.notes[note] = []
     touch(game)
     game.tell(core_events.TurnBegan(player, number))
+
+
+def _fill_hand(game: Game, phase: str) -> None:
+    """In the Draw phase the hand is filled up (2E-DRW-1)."""
+    active = game.state.active
+    if phase == "draw":
+        draw(game, active, max(0, game.table.numbers["hand"] - len(game.state.hands[active])))
 
 
 def _inaction(game: Game) -> None:
@@ -185,11 +193,10 @@ def act(game: Game, option: Option) -> None:
     """Do what the active player has chosen to do in a phase."""
     player = game.state.active
     if isinstance(option, Move):
-        game.state.notes[MOVED].append(option.card)
-        game.state.numbers[MOVES] += 1
+        count_mover(game, option.card)
         slide(game, option.card, option.path, player, by_move=True)
     elif isinstance(option, Attack):
-        _count_attacker(game, option.card)
+        count_attacker(game, option.card)
         attack(game, option.card, option.target)
     elif isinstance(option, Summon):
         _pay(game, option.card)
@@ -209,13 +216,6 @@ def act(game: Game, option: Option) -> None:
 
 def _pay(game: Game, card: int) -> None:
     change_magic(game, game.state.active, -(game.definition(card).cost or 0))
-
-
-def _count_attacker(game: Game, card: int) -> None:
-    """An extra attacker takes none of the phase's attacking units."""
-    game.state.notes[ATTACKED].append(card)
-    if not has(game, "extra_attacker", card):
-        game.state.numbers[ATTACKS] += 1
 
 
 class Summoning(Work):
@@ -288,8 +288,7 @@ def _use(game: Game, card: int, ability: int) -> None:
     ]
     clause = fitting[0]
     if clause.waits_for("instead move") and phase == "move":
-        state.notes[MOVED].append(card)
-        state.numbers[MOVES] += 1
+        count_mover(game, card)
     elif clause.waits_for("instead attack") and phase == "attack":
-        _count_attacker(game, card)
+        count_attacker(game, card)
     game.stack.append(Doing(clause.block.index, Frame(card, state.control[card]), started=True))
