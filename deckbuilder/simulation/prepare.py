@@ -6,28 +6,32 @@ from dataclasses import dataclass
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import Fault
-from deckbuilder.play.bots import known_bot
 from deckbuilder.play.library import engine_deck, keys_of, library_of
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.playing import Setting
+from deckbuilder.text import listed, printable
+from engine.bots import KINDS
 
 
 @dataclass(frozen=True)
 class Terms:
     """How games are played, whatever the decks: see `Setting`."""
 
-    players: tuple[str, str]
+    players: tuple[str, ...]
     weights: Mapping[str, float]
     seed: int
     turns: int
-    inaction: bool = False
+    strict: bool = False
     records: bool = False
 
 
 def two_players(text: str) -> tuple[str, str]:
     """The kinds of bots that `greedy,passive` names. Raises Fault."""
-    kinds = [known_bot(kind.strip().lower()) for kind in text.split(",")]
-    if len(kinds) != 2:  # noqa: PLR2004 - a game is between two
+    kinds = [kind.strip().lower() for kind in text.split(",")]
+    for kind in kinds:
+        if kind not in KINDS:
+            raise Fault(f"there is no player '{printable(kind)}'; there is {listed(KINDS)}")
+    if len(kinds) != 2:  # noqa: PLR2004 - a match is between two decks
         raise Fault("a game has two players; name them like 'greedy,passive'")
     return kinds[0], kinds[1]
 
@@ -36,6 +40,9 @@ def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Matc
     """A match of which no game has been played. Raises Fault."""
     decks = engine_deck(deck, catalogue), engine_deck(against, catalogue)
     library = library_of(catalogue, decks)  # a card that cannot be played is told here, once
+    for kind in terms.players:
+        if not KINDS[kind].plays(library, terms.weights):
+            raise Fault(f"a {kind} player cannot play {catalogue.ruleset(library.ruleset).name} yet")
     documents = [{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(decks))]
     ruleset = catalogue.ruleset_document(deck.ruleset)
     setting = Setting(
@@ -45,7 +52,7 @@ def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Matc
         terms.players,
         terms.weights,
         terms.seed,
-        inaction=terms.inaction,
+        strict=terms.strict,
         turns=terms.turns,
         records=terms.records,
     )
