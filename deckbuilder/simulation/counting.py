@@ -1,8 +1,8 @@
 """What is counted in games, under names that come from the game: when it stops, by round, and of every card."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from typing import ClassVar, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, NamedTuple
 
 from deckbuilder.simulation.result import CardUse, Side
 from engine.core.events import Drawn, Event, TurnBegan
@@ -22,8 +22,8 @@ class Counts(NamedTuple):
     """The names of what is counted; results hold the numbers in this order.
 
     `final`: of each player when the game stops. `rounds`: of each player by round, with the heading of each in a table;
-    the first is drawn as bars. `cards`: copies of a card to which that happened; `drawn` is always one. `compared`: those
-    of them for which the games with and without are compared.
+    the first is drawn as bars. `cards`: copies of a card to which that happened, `drawn` among them. `compared`: those of
+    them for which the games with and without are compared.
     """
 
     final: tuple[str, ...] = ()
@@ -43,15 +43,21 @@ class Tally:
         self.round = 1
         self.numbers: dict[str, Counter[tuple[int, int]]] = {name: Counter() for name in self.counts.rounds}
         self.copies: dict[str, set[int]] = {name: set() for name in self.counts.cards}
+        counting = self.counting()
         for event in events:
-            self.take(event)
+            count = counting.get(type(event))
+            if count is not None:
+                count(event)
 
-    def take(self, event: Event) -> None:
-        """Count an event."""
-        if isinstance(event, TurnBegan):
-            self.round = round_of(event.number, self.game.state.seats)
-        elif isinstance(event, Drawn):
-            self.copies["drawn"].add(event.card)
+    def counting(self) -> dict[type[Event], Callable[[Any], None]]:
+        """What counts the events of each kind."""
+        return {TurnBegan: self._turn, Drawn: self._drawn}
+
+    def _turn(self, event: TurnBegan) -> None:
+        self.round = round_of(event.number, self.game.state.seats)
+
+    def _drawn(self, event: Drawn) -> None:
+        self.copies["drawn"].add(event.card)
 
     def add(self, name: str, player: int, number: int) -> None:
         """Add to what is counted by round."""
@@ -63,26 +69,27 @@ class Tally:
 
     def sides(self, rounds: int) -> tuple[Side, ...]:
         """Every player's part in the game, in so many rounds."""
+        cards = self._cards()
         return tuple(
-            Side(self.final(player), self._series(player, rounds), self._cards(player))
+            Side(self.final(player), self._series(player, rounds), cards[player])
             for player in range(self.game.state.seats)
         )
 
     def _series(self, player: int, rounds: int) -> tuple[tuple[int, ...], ...]:
         return tuple(
-            tuple(counted[player, number] for number in range(1, rounds + 1)) for counted in self.numbers.values()
+            tuple([counted[player, number] for number in range(1, rounds + 1)]) for counted in self.numbers.values()
         )
 
-    def _cards(self, player: int) -> tuple[CardUse, ...]:
-        """What became of the player's cards, by key."""
+    def _cards(self) -> list[tuple[CardUse, ...]]:
+        """What became of the cards, by player and key."""
         state, definitions = self.game.state, self.game.library.definitions
-        found: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(self.copies))
-        for card, what in enumerate(state.what):
-            if state.owner[card] == player:
-                numbers = found[definitions[what].key]
-                for place, cards in enumerate(self.copies.values()):
-                    numbers[place] += card in cards
-        return tuple(CardUse(key, tuple(numbers)) for key, numbers in sorted(found.items()))
+        found: list[dict[str, list[int]]] = [{} for _ in range(state.seats)]
+        for what, owner in sorted(set(zip(state.what, state.owner, strict=True))):
+            found[owner][definitions[what].key] = [0] * len(self.copies)
+        for place, cards in enumerate(self.copies.values()):
+            for card in cards:
+                found[state.owner[card]][definitions[state.what[card]].key][place] += 1
+        return [tuple([CardUse(key, tuple(numbers)) for key, numbers in side.items()]) for side in found]
 
 
 def round_of(turn: int, seats: int) -> int:

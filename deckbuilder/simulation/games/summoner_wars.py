@@ -1,7 +1,7 @@
 """What is counted in games of Summoner Wars: life, damage, magic, and what cards were good for."""
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
 
 from deckbuilder.simulation.counting import Counts, Ratio, Tally
 from engine.core.events import Event, Used
@@ -38,23 +38,34 @@ class SummonerWarsTally(Tally):
         super().__init__(game, events)
         self.copies["idle"] = self.copies["summoned"] - self.used
 
-    def take(self, event: Event) -> None:
-        match event:
-            case Damaged():
-                self._damage(event)
-            case MagicChanged():
-                self.add("gained" if event.change > 0 else "spent", event.player, abs(event.change))
-            case Summoned():
-                self.copies["played"].add(event.card)
-                self.copies["summoned"].add(event.card)
-            case Built() | Played():
-                self.copies["played"].add(event.card)
-            case Moved() | Used():
-                self.used.add(event.card)
-            case Attacked():
-                self.used.add(event.attacker)
-            case _:
-                super().take(event)
+    def counting(self) -> dict[type[Event], Callable[[Any], None]]:
+        return {
+            **super().counting(),
+            Damaged: self._damage,
+            MagicChanged: self._magic,
+            Summoned: self._summoned,
+            Built: self._played,
+            Played: self._played,
+            Moved: self._used,
+            Used: self._used,
+            Attacked: self._attacked,
+        }
+
+    def _magic(self, event: MagicChanged) -> None:
+        self.add("gained" if event.change > 0 else "spent", event.player, abs(event.change))
+
+    def _summoned(self, event: Summoned) -> None:
+        self.copies["played"].add(event.card)
+        self.copies["summoned"].add(event.card)
+
+    def _played(self, event: Built | Played) -> None:
+        self.copies["played"].add(event.card)
+
+    def _used(self, event: Moved | Used) -> None:
+        self.used.add(event.card)
+
+    def _attacked(self, event: Attacked) -> None:
+        self.used.add(event.attacker)
 
     def _damage(self, event: Damaged) -> None:
         owner = self.game.state.owner
