@@ -9,7 +9,8 @@ import pytest
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.position import begin
 from deckbuilder.play.scenario import read
-from engine.game import Game
+from engine.core.game import Game
+from engine.games.summoner_wars.storage import DAMAGE
 
 POSITION = """\
 scenario: a Paladin and some others
@@ -80,5 +81,5 @@ def test_what_is_offered_apart_comes_out_differently(position: Position) -> None
         if move.endswith(" d4"):
             branch = game.copy()
             branch.answer(move)
-            harm.append(sum(branch.state.damage))
+            harm.append(sum(branch.state.columns[DAMAGE]))
     assert sorted(harm) == [0, 1]

@@ -8,7 +8,7 @@ from engine.core.position import Frame, Held, Position
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
 from engine.core.continuous import in_force
-from engine.core.values import attack_modifiers, cannot, held, sum_of
+from engine.core.values import occasional, cannot, held, sum_of
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import add_damage, heal, throw
 from engine.games.summoner_wars.edition import edition_of
@@ -95,7 +95,7 @@ class Attacking(Work):
     def _count(self, game: Game) -> None:
         """Count the symbols; damage that would be lethal may be replaced."""
         frame = self.frame()
-        healing = attack_modifiers(game, "heals", frame)
+        healing = occasional(game, "heals", frame)
         if healing:
             modifier, _ = healing[0]
             heal(game, self.attacked, shown(game, self.rolled, {symbol for symbol, _, _ in modifier.symbols}))
@@ -113,8 +113,8 @@ class Attacking(Work):
             self.dealt = 0
             self.replaced = False
         frame, attacker, dealt = self.frame(), self.card, self.dealt
-        between = sum_of(attack_modifiers(game, "between", frame), game)
-        recoil = dealt > 0 and bool(attack_modifiers(game, "recoil", frame))
+        between = sum_of(occasional(game, "between", frame), game)
+        recoil = dealt > 0 and bool(occasional(game, "recoil", frame))
         add_damage(game, self.attacked, dealt, ATTACK, attacker, self.player)
         if between:
             place, board = game.state.place, game.state.board
@@ -197,14 +197,14 @@ def damage_of(position: Position, attack: Frame, rolled: tuple[int, ...]) -> int
     """The damage that a roll adds to the target, with all that changes it."""
     attacker = attack.named("attacker")
     counted = {position.definition(attacker).marks.get("attack", "melee")}
-    for modifier, _ in attack_modifiers(position, "hits", attack):
+    for modifier, _ in occasional(position, "hits", attack):
         counted = {symbol for symbol, _, _ in modifier.symbols}
     hits = shown(position, rolled, counted)
     for (symbol, other), number in _readings(held(position, "reads", attacker, attack)).items():
         if other in counted:
             hits += shown(position, rolled, {symbol}) * number
-    hits += sum_of(attack_modifiers(position, "damage", attack), position)
-    for modifier, frame in attack_modifiers(position, "damage_most", attack):
+    hits += sum_of(occasional(position, "damage", attack), position)
+    for modifier, frame in occasional(position, "damage_most", attack):
         hits = min(hits, modifier.number(position, frame))
     return max(0, hits)
 
@@ -271,7 +271,7 @@ def _passing(position: Position, card: int) -> list[Held]:
     """What lets the attacks of a unit pass through cards."""
     names: Names = {"attacker": (card,), "attacked": (-1,)}
     attempt = Frame(card, position.state.control[card], names, {"first": (0,)})
-    return attack_modifiers(position, "attack_through", attempt)
+    return held(position, "attack_through", card, attempt)
 
 
 def _lets_pass(position: Position, held_: Held, card: int) -> bool:

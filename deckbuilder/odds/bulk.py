@@ -1,6 +1,6 @@
 """Many hands at once, with numpy: hand for hand the same as `deal` draws them one by one.
 
-numpy is an extra (`bulk`); it is imported when this module is, and by nothing else here.
+numpy is an extra (`bulk`): whoever may lack it imports this module late.
 """
 
 from collections.abc import Sequence
@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from engine.generator import INCREMENT, MASK, STREAM_STEP, WORD, Generator, mix
 
-Words = NDArray[np.uint64]
+Integers = NDArray[np.uint64]
 CHUNK = 1 << 16  # hands of a usual pile that are worked on at a time: they stay in the processor's cache
 USUAL = 64  # cards
 
 
-def _mix(values: Words) -> Words:
+def _mix(values: Integers) -> Integers:
     """`generator.mix` of every value, in place."""
     values ^= values >> np.uint64(30)
     values *= np.uint64(0xBF58476D1CE4E5B9)
@@ -37,17 +37,6 @@ def deal_many(kinds: Sequence[int], draws: int, seed: int, hands: int, first: in
         size = min(step, hands - start)
         _deal_chunk(np.asarray(kinds, dtype=np.uint8), seed, first + start, dealt[start : start + size])
     return dealt
-
-
-def count_kinds(dealt: NDArray[np.uint8], kinds: int) -> NDArray[np.uint8]:
-    """How many cards of each kind every hand holds: shape (hands, kinds)."""
-    hands, draws = dealt.shape
-    counts = np.zeros((hands, kinds), dtype=np.uint8)
-    flat = counts.reshape(-1)
-    rows = np.arange(0, hands * kinds, kinds, dtype=np.int64)
-    for position in range(draws):
-        flat[rows + dealt[:, position]] += np.uint8(1)  # one card of a hand at a time: no index stands twice
-    return counts
 
 
 def _deal_chunk(pile: NDArray[np.uint8], seed: int, first: int, out: NDArray[np.uint8]) -> None:

@@ -2,14 +2,15 @@
 
 from collections import Counter
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import Generator, deal, put_back
+from deckbuilder.odds import dealing
+from deckbuilder.odds.bulk import CHUNK, USUAL, deal_many
+from deckbuilder.odds.dealing import BULK, count_hands, deal, put_back
+from engine import Generator
 from engine.generator import INCREMENT, MASK, STREAM_STEP, WORD, mix
-from engine.many import CHUNK, USUAL, count_kinds, deal_many
 
 SEEDS = st.integers(min_value=0, max_value=MASK)
 PILES = st.lists(st.integers(min_value=0, max_value=255), min_size=1, max_size=60)
@@ -165,16 +166,26 @@ def test_hands_with_a_repeated_draw_are_the_same_one_by_one_and_at_once(draw: in
     assert deal_many(kinds, draws, seed, 8, first).tolist() == one_by_one(kinds, draws, seed, 8, first)
 
 
-@given(kinds=st.lists(st.integers(min_value=0, max_value=11), min_size=1, max_size=40), seed=SEEDS)
-@settings(deadline=None, max_examples=50)
-def test_counting_kinds_counts_every_card_of_every_hand(kinds: list[int], seed: int) -> None:
-    dealt = deal_many(kinds, 6, seed, 25)
-    counted = count_kinds(dealt, 12)
-    assert counted.tolist() == [[hand.count(kind) for kind in range(12)] for hand in dealt.tolist()]
-
-
 def test_no_hands_and_empty_hands_have_their_shapes() -> None:
     assert deal_many([1, 2, 3], 2, 0, 0).shape == (0, 2)
     assert deal_many([1, 2, 3], 0, 0, 4).shape == (4, 0)
     assert deal_many([], 5, 0, 4).shape == (4, 0)
-    assert np.array_equal(count_kinds(deal_many([], 5, 0, 4), 3), np.zeros((4, 3)))
+
+
+@pytest.mark.parametrize("hands", [1, BULK - 1, BULK, BULK + 1])
+@pytest.mark.parametrize("seed", [0, -3, 2**70 + 1])
+def test_hands_counted_with_numpy_are_the_hands_counted_without(
+    hands: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = [number // 3 for number in range(30)]
+    counted_fast = count_hands(kinds, 5, seed, hands)
+    monkeypatch.setattr(dealing, "find_spec", lambda _: None)
+    assert count_hands(kinds, 5, seed, hands) == counted_fast
+    assert counted_fast.total() == hands
+
+
+def test_a_pile_of_more_kinds_than_a_byte_can_tell_apart_is_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds, hands = list(range(300)), 50
+    monkeypatch.setattr(dealing, "BULK", hands)
+    dealt = Counter(tuple(sorted(deal(kinds, 2, Generator(4, number))[0])) for number in range(hands))
+    assert count_hands(kinds, 2, 4, hands) == dealt
