@@ -9,7 +9,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.library import engine_deck, library_of
-from engine.game import Game
+from engine.core.game import Game
 
 Start = Callable[..., Game]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.game import Endless, Game
+from engine.core.game import Endless, Game
 from tests.engine.table import Document, Table, unit
 
 ROLLS_ON = {"name": "Gambler", "when": {"after": "roll", "by": "self"}, "do": [{"roll": 1}]}
