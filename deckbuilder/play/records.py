@@ -10,7 +10,7 @@ from deckbuilder.errors import Fault, Place
 from deckbuilder.play.library import library, playable_ruleset
 from deckbuilder.play.story import Line, Story
 from deckbuilder.text import printable
-from engine.game import Game
+from engine.core.game import Game
 from engine.record import Record, RecordError
 from engine.record import read as read_record
 from engine.replay import Replay, ReplayError
@@ -40,8 +40,8 @@ class Replayed:
 
     def opening(self) -> str:
         """The decks and the seed."""
-        one, other = (printable(deck.name) for deck in self.record.decks)
-        return f"{one} (player 1) against {other} (player 2), seed {self.record.seed}"
+        decks = [f"{printable(deck.name)} (player {seat})" for seat, deck in enumerate(self.record.decks, start=1)]
+        return f"{' against '.join(decks)}, seed {self.record.seed}"
 
     def steps(self, to: int | None = None) -> Iterator[Told]:
         """The setup, then the steps up to number `to`, or to the end, as they are played.
@@ -83,7 +83,7 @@ def load(path: Path, catalogue: Catalogue) -> Replayed:
         raise Fault(error.sentence, Place(str(path), error.line)) from None
     try:
         ruleset = playable_ruleset(catalogue, record.ruleset)
-        cards = library(catalogue, ruleset, record.keys())
+        cards = library(catalogue, ruleset, record.keys(), len(record.decks))
     except Fault as fault:
         raise Fault(fault.message, place) from None
     if cards.digest != record.cards:

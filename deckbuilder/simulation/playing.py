@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from deckbuilder.errors import Fault
+from deckbuilder.play.table import PASSIVE
 from deckbuilder.simulation.counting import round_of
 from deckbuilder.simulation.games import tally_of
 from deckbuilder.simulation.result import GameResult
@@ -17,8 +18,6 @@ from engine.core.game import Deck, Endless, Game, Library
 from engine.generator import Generator
 from engine.record import write as write_record
 from engine.replay import Recorder
-
-PASSIVE = "passive"  # the bot that does nothing, and is not asked to pay for it
 
 Document = Mapping[str, Any]
 

@@ -7,10 +7,9 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import Fault
 from deckbuilder.play.library import engine_deck, keys_of, library_of
+from deckbuilder.play.table import known_bot, must_play
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.playing import Setting
-from deckbuilder.text import listed, printable
-from engine.bots import KINDS
 
 
 @dataclass(frozen=True)
@@ -28,12 +27,9 @@ class Terms:
 def two_players(text: str) -> tuple[str, str]:
     """The kinds of bots that `greedy,passive` names. Raises Fault."""
     kinds = [kind.strip().lower() for kind in text.split(",")]
-    for kind in kinds:
-        if kind not in KINDS:
-            raise Fault(f"there is no player '{printable(kind)}'; there is {listed(KINDS)}")
     if len(kinds) != 2:  # noqa: PLR2004 - a match is between two decks
         raise Fault("a game has two players; name them like 'greedy,passive'")
-    return kinds[0], kinds[1]
+    return known_bot(kinds[0]), known_bot(kinds[1])
 
 
 def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Match:
@@ -41,8 +37,7 @@ def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Matc
     decks = engine_deck(deck, catalogue), engine_deck(against, catalogue)
     library = library_of(catalogue, decks)  # a card that cannot be played is told here, once
     for kind in terms.players:
-        if not KINDS[kind].plays(library, terms.weights):
-            raise Fault(f"a {kind} player cannot play {catalogue.ruleset(library.ruleset).name} yet")
+        must_play(kind, library, terms.weights)
     documents = [{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(decks))]
     ruleset = catalogue.ruleset_document(deck.ruleset)
     setting = Setting(
