@@ -22,8 +22,8 @@ class Counts(NamedTuple):
     """The names of what is counted; results hold the numbers in this order.
 
     `final`: of each player when the game stops. `rounds`: of each player by round, with the heading of each in a table;
-    the first is drawn as bars. `cards`: copies of a card to which that happened, `drawn` among them. `compared`: those of
-    them for which the games with and without are compared.
+    the first is drawn as bars. `cards`: copies of a card to which that happened, `drawn` among them. `compared`: those
+    for which the games with and without are compared.
     """
 
     final: tuple[str, ...] = ()
