@@ -17,7 +17,10 @@ from engine.generator import Generator
 
 if TYPE_CHECKING:
     from engine.bots import Player, make_player
-    from engine.core.game import Deck, Decision, Endless, Game, Library, NoDice, NotOffered, Option
+    from engine.core.decisions import Decision, Option
+    from engine.core.deck import Deck
+    from engine.core.faults import Endless, NoDice, NotOffered
+    from engine.core.game import Game, Library
     from engine.games import PLAYABLE, library
     from engine.language import LanguageError
     from engine.record import Record, RecordedStep, RecordError
@@ -25,7 +28,10 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "engine.bots": ("Player", "make_player"),
-    "engine.core.game": ("Deck", "Decision", "Endless", "Game", "Library", "NoDice", "NotOffered", "Option"),
+    "engine.core.deck": ("Deck",),
+    "engine.core.decisions": ("Decision", "Option"),
+    "engine.core.faults": ("Endless", "NoDice", "NotOffered"),
+    "engine.core.game": ("Game", "Library"),
     "engine.games": ("PLAYABLE", "library"),
     "engine.language": ("LanguageError",),
     "engine.record": ("Record", "RecordError", "RecordedStep"),
@@ -35,8 +41,8 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "PLAYABLE",
-    "Deck",
     "Decision",
+    "Deck",
     "Endless",
     "Game",
     "Generator",

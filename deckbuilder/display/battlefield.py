@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING
-from deckbuilder.play.games.presentation import AS_PRINTED, BETTER, WORSE, Figures
-from deckbuilder.play.player_view import Piece, PlayerView
+from deckbuilder.play.games.presentation import AS_PRINTED, BETTER, WORSE, FigureForm
+from deckbuilder.play.player_view import PieceView, PlayerView
 from deckbuilder.text import printable
 
 PLAYER_STYLES = ("cyan", "magenta", "green", "blue")
@@ -90,7 +90,7 @@ def _row(view: PlayerView, signs: Signs, cell: int, rank: int) -> Iterator[Text]
     yield figures.append(signs.down, ASIDE)
 
 
-def _title(piece: Piece, before: str, cell: int) -> Text:
+def _title(piece: PieceView, before: str, cell: int) -> Text:
     """Whose card it is, and its name; a leader's in capitals, a borrowed card's after `~`."""
     start = before + ("~" if piece.borrowed else "")
     name = short_name(printable(piece.name), cell - len(start))
@@ -115,7 +115,7 @@ def short_name(name: str, width: int) -> str:
     return set_cell_size(f"{kept}.{last}" if kept else last, width).rstrip()
 
 
-def _figures(piece: Piece, indent: str, cell: int) -> Text:
+def _figures(piece: PieceView, indent: str, cell: int) -> Text:
     """The numbers of a card in the longest form that there is room for, below its name if there is."""
     forms = [_figure_line(form, before) for form in piece.figures for before in (indent, "")]
     made = next((form for form in forms if cell_len(form.plain) <= cell), forms[-1])
@@ -123,5 +123,5 @@ def _figures(piece: Piece, indent: str, cell: int) -> Text:
     return made
 
 
-def _figure_line(form: Figures, before: str) -> Text:
+def _figure_line(form: FigureForm, before: str) -> Text:
     return Text.assemble(before, *((text, FIGURE_STYLES[meant]) for text, meant in form))

@@ -11,7 +11,7 @@ from deckbuilder.display.battlefield import grid, grid_width, player_style, sign
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown
 from deckbuilder.play.offers import Group as Kind
 from deckbuilder.play.offers import Offers
-from deckbuilder.play.player_view import Held, PlayerView, Seat
+from deckbuilder.play.player_view import HandCard, PlayerView, SeatView
 from deckbuilder.text import counted, printable
 
 OFF_A_TERMINAL = 80  # columns
@@ -83,7 +83,7 @@ class _Page:
         """The players at one end of the board."""
         return [line for seat in self.view.seats if seat.side == side for line in self._seat(seat, width)]
 
-    def _seat(self, seat: Seat, width: int) -> list[Text]:
+    def _seat(self, seat: SeatView, width: int) -> list[Text]:
         """A player: who it is, the deck, what is public of it."""
         sign, style = self.signs.player(self.view, seat.player), player_style(seat.player)
         title = Text(f"{sign} Player {seat.player + 1}, {printable(seat.deck)}", style)
@@ -138,7 +138,7 @@ class _Page:
         longest = max(cell_len(held.name) for held in hand)
         return [title, *(self._held(held, longest) for held in hand)]
 
-    def _held(self, held: Held, longest: int) -> Text:
+    def _held(self, held: HandCard, longest: int) -> Text:
         line = Text.assemble((f"{_cost(held):>3} ", HEADING), shown(set_cell_size(held.name, longest)))
         line.append_text(shown(f"  {held.facts}  ")).append_text(shown(held.text, ASIDE))
         if cell_len(line.plain) > self.width:
@@ -206,5 +206,5 @@ class _Page:
         return list(text.wrap(self.console, width))
 
 
-def _cost(held: Held) -> str:
+def _cost(held: HandCard) -> str:
     return "-" if held.cost is None else str(held.cost)

@@ -8,7 +8,8 @@ from deckbuilder.play.table import Bots, Table
 from deckbuilder.play.timeline import Moment, Timeline
 from deckbuilder.text import printable
 from engine.bots import Player
-from engine.core.game import Endless, Game, Library, NotOffered
+from engine.core.faults import Endless, NotOffered
+from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
 
 

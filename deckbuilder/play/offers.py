@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.presentation import Entry, Presentation
+from deckbuilder.play.games.presentation import Listing, Presentation
 from deckbuilder.play.matching import meant, quoted, some
 from engine.core.game import Game
 
@@ -73,10 +73,10 @@ def offers_of(game: Game) -> Offers:
     if game.decision is None:
         return Offers()
     labels, presentation = game.labels(), presentation_of(game.library)
-    groups: dict[tuple[str, str], list[tuple[str, Entry]]] = {}
+    groups: dict[tuple[str, str], list[tuple[str, Listing]]] = {}
     for label, option in zip(labels, game.options, strict=True):
-        entry = presentation.entry(game, option, label)
-        groups.setdefault((entry.verb, entry.about), []).append((label, entry))
+        listing = presentation.listing(game, option, label)
+        groups.setdefault((listing.verb, listing.about), []).append((label, listing))
     return Offers(tuple(_numbered(presentation, groups)), tuple(labels), _verbs(groups), game.accepts)
 
 
@@ -86,13 +86,13 @@ def _verbs(groups: Mapping[tuple[str, str], object]) -> tuple[str, ...]:
 
 
 def _numbered(
-    presentation: Presentation, groups: Mapping[tuple[str, str], Sequence[tuple[str, Entry]]]
+    presentation: Presentation, groups: Mapping[tuple[str, str], Sequence[tuple[str, Listing]]]
 ) -> Iterator[Group]:
     number = 0
     verbs = presentation.verbs
     for verb, about in sorted(groups, key=lambda group: verbs.index(group[0]) if group[0] in verbs else -1):
         offers = []
-        for label, entry in sorted(groups[verb, about], key=lambda offer: offer[1].rank):
+        for label, listing in sorted(groups[verb, about], key=lambda offer: offer[1].rank):
             number += 1
-            offers.append(Offer(number, label, entry.short, entry.dense or entry.short))
+            offers.append(Offer(number, label, listing.short, listing.dense or listing.short))
         yield Group(verb, about, tuple(offers))

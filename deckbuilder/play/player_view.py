@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.presentation import Figures, Presentation
+from deckbuilder.play.games.presentation import FigureForm, Presentation
 from engine.core.game import Doing, Game
 from engine.core.position import Ability, Definition
 
 
 @dataclass(frozen=True)
-class Piece:
+class PieceView:
     """A card on the battlefield."""
 
     name: str
@@ -18,11 +18,11 @@ class Piece:
     borrowed: bool  # controlled by another than its owner
     leads: bool  # it must not be lost
     eminent: bool
-    figures: tuple[Figures, ...]  # its numbers, from the longest form to the shortest
+    figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatView:
     """A player as the table sees that player."""
 
     player: int
@@ -34,7 +34,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Held:
+class HandCard:
     """A card in the own hand."""
 
     name: str
@@ -54,9 +54,9 @@ class PlayerView:
     phases: tuple[str, ...]
     left: str  # what is left in the phase
     ranks: tuple[tuple[str, ...], ...]  # the names of the squares, the nearest rank first
-    pieces: Mapping[str, Piece]  # by square
-    seats: tuple[Seat, ...]
-    hand: tuple[Held, ...]
+    pieces: Mapping[str, PieceView]  # by square
+    seats: tuple[SeatView, ...]
+    hand: tuple[HandCard, ...]
     question: str  # empty where the player is free to act
     asks: tuple[str, ...]  # the text of the card that asks
     winner: int | None
@@ -79,7 +79,7 @@ def look(game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str]) ->
         ranks=tuple(board.names[start : start + board.files] for start in range(0, board.size, board.files)),
         pieces={square: _piece(view, card, presentation) for square, card in cards.items()},
         seats=tuple(
-            Seat(
+            SeatView(
                 *(player, view.library.sides[player], deck, roles[player]),
                 tuple(presentation.counts(view, player)),
                 tuple(presentation.open_zones(view, player)),
@@ -105,10 +105,10 @@ def worded(ability: Ability) -> str:
     return f"{ability.name}: {ability.text}" if ability.name else ability.text
 
 
-def _piece(view: Game, card: int, presentation: Presentation) -> Piece:
+def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
     """A card of the battlefield with its numbers as they are now."""
     state = view.state
-    return Piece(
+    return PieceView(
         view.name(card),
         state.control[card],
         state.control[card] != state.owner[card],
@@ -118,8 +118,8 @@ def _piece(view: Game, card: int, presentation: Presentation) -> Piece:
     )
 
 
-def _held(definition: Definition, presentation: Presentation) -> Held:
-    return Held(definition.name, definition.cost, presentation.facts(definition), " ".join(rules_text(definition)))
+def _held(definition: Definition, presentation: Presentation) -> HandCard:
+    return HandCard(definition.name, definition.cost, presentation.facts(definition), " ".join(rules_text(definition)))
 
 
 def _question(view: Game) -> str:

@@ -8,7 +8,7 @@ from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault, Place
 from deckbuilder.play.library import library, playable_ruleset
-from deckbuilder.play.story import Line, Story
+from deckbuilder.play.story import Story, ToldLine
 from deckbuilder.text import printable
 from engine.core.game import Game
 from engine.record import Record, RecordError
@@ -22,7 +22,7 @@ class Told:
 
     number: int
     choice: str
-    lines: tuple[Line, ...]
+    lines: tuple[ToldLine, ...]
 
 
 class Replayed:
@@ -57,7 +57,7 @@ class Replayed:
                 raise Fault(f"step {error.step}: {printable(error.sentence)}", Place(str(self.path))) from None
             yield Told(self.replay.done, step.text, self._lines())
 
-    def _lines(self) -> tuple[Line, ...]:
+    def _lines(self) -> tuple[ToldLine, ...]:
         """What has happened since this was asked last."""
         events, self.game.log = self.game.log or (), []
         return tuple(self.story.lines(events))

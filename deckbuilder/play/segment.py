@@ -8,7 +8,8 @@ from deckbuilder.play.games import presentation_of
 from deckbuilder.play.story import PHASE, Story
 from deckbuilder.play.timeline import Moment
 from engine.core.events import Discarded, Drawn, Event, Returned
-from engine.core.game import Endless, Game, NotOffered
+from engine.core.faults import Endless, NotOffered
+from engine.core.game import Game
 from engine.core.state import DISCARD, GONE, UNDER
 from engine.record import RecordedStep
 

@@ -7,7 +7,7 @@ from deckbuilder.play.games.telling import DrawnTogether, Scene, sentence
 from engine.core.events import Drawn, Ended, Event, PhaseBegan, TurnBegan
 from engine.core.game import Game
 
-Line = tuple[int, str]  # its depth, and a sentence
+ToldLine = tuple[int, str]  # its depth, and a sentence
 
 TURN, PHASE, HAPPENS = range(3)  # depths
 
@@ -25,9 +25,9 @@ class Story:
         self.presentation = presentation_of(game.library)
         self.phase = ""  # a phase in which nothing happens is not told
 
-    def lines(self, events: Iterable[Event]) -> list[Line]:
+    def lines(self, events: Iterable[Event]) -> list[ToldLine]:
         """A sentence for each event that says something, with its depth: turns, phases in them, what happens there."""
-        told: list[Line] = []
+        told: list[ToldLine] = []
         for event in _drawn_together(self.presentation.joined(list(events))):
             said = sentence(event, self.scene)
             if isinstance(event, PhaseBegan):

@@ -8,7 +8,8 @@ from deckbuilder.errors import Fault
 from deckbuilder.play.matching import quoted
 from deckbuilder.text import counted, listed
 from engine.bots import KINDS, Player, make_player
-from engine.core.game import Deck, Game, Library
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
 
 PERSON, PASSIVE, ADVISER = "person", "passive", "greedy"
 
@@ -68,7 +69,7 @@ def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None
 class Bots:
     """The bots of a table, made anew for every turn with the turn's own seed: a turn taken back is played alike.
 
-    Raises Fault for a player that is not known or can't play the game, for too few or many, and where nobody is a person.
+    Raises Fault for a player that is not known or can't play the game, for too few or many, and where none is a person.
     """
 
     def __init__(self, table: Table, library: Library) -> None:

@@ -1,4 +1,4 @@
-"""The games that can be played, each with its rules in a package of its own; nothing of it is imported before it is played."""
+"""The games that can be played, each with its rules in a package of its own, which is imported when it is played."""
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
@@ -9,7 +9,10 @@ from engine.core.game import Library
 from engine.core.state import Layout
 
 # The rule sets that can be played, and the module that makes their libraries.
-GAMES: Final[Mapping[str, str]] = {"summoner-wars-2e": "engine.games.summoner_wars.second_edition.rules"}
+GAMES: Final[Mapping[str, str]] = {
+    "summoner-wars-2e": "engine.games.summoner_wars.second_edition.rules",
+    "summoners-chess": "engine.games.summoners_chess.rules",
+}
 PLAYABLE: Final = tuple(GAMES)
 
 

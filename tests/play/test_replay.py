@@ -60,11 +60,11 @@ def test_a_game_plays_again_from_its_text_as_it_was(decks: tuple[str, str], cata
 
 def test_what_was_agreed_about_idle_players_is_recorded(catalogue: Catalogue, game: Record) -> None:
     library = library_of(catalogue, game.decks)
-    recorder = Recorder(library, game.decks, 5, 1, idle_free=(1,))
+    recorder = Recorder(library, game.decks, 5, 1, spared=(1,))
     while recorder.game.state.turn < 3:
         recorder.choose(recorder.game.labels().index("end"))
     record = read(write(recorder.record()))
-    assert (record.first, record.idle_free) == (1, (1,))
+    assert (record.first, record.spared) == (1, (1,))
     replay = Replay(library, record)
     assert tuple(through(replay)) == record.steps
     assert replay.difference is None

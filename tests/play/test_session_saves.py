@@ -81,9 +81,7 @@ def test_a_loaded_game_can_be_taken_back_to_its_start(table: Session, tmp_path: 
 
 @pytest.mark.parametrize("opponent", ["passive", "random", "greedy", "person"])
 @pytest.mark.parametrize("strict", [False, True])
-def test_who_plays_and_what_was_agreed_is_kept(
-    resolver: Resolver, opponent: str, strict: bool, tmp_path: Path
-) -> None:
+def test_who_plays_and_what_was_agreed_is_kept(resolver: Resolver, opponent: str, strict: bool, tmp_path: Path) -> None:
     session = sit(resolver, opponent=opponent, strict=strict, first=None, seed=11)
     session.enter("")
     again = loaded(session, saved(session, tmp_path / "game.txt"))

@@ -4,21 +4,21 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from deckbuilder.text import counted, listed
-from engine.core.decisions import PickCard
+from engine.core.decisions import Option, PickCard
 from engine.core.events import Discarded, Drawn, Event, Placed, PutUnder, Returned
-from engine.core.game import Game, Option
+from engine.core.game import Game
 from engine.core.position import Definition
 from engine.core.state import FIRST_ZONE
 
 # How a figure is meant: as it is printed, for the worse, for the better.
 AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
-Figures = tuple[tuple[str, str], ...]  # texts that stand side by side, each with how it is meant
+FigureForm = tuple[tuple[str, str], ...]  # texts that stand side by side, each with how it is meant
 
 
-class Entry(NamedTuple):
+class Listing(NamedTuple):
     """How an option is listed: its verb, the card that it is about, and what of its label is left to say.
 
-    `dense`: what is left to say where room is short; empty if that is `short` too. `rank`: entries of one verb and card
+    `dense`: what is left to say where room is short; empty if that is `short` too. `rank`: options of one verb and card
     stand in the order of their ranks. An answer in the middle of an effect has neither verb nor card.
     """
 
@@ -68,7 +68,7 @@ class Presentation:
         """Whether a card of the board stands out among the others."""
         return False
 
-    def figures(self, _game: Game, _card: int) -> tuple[Figures, ...]:
+    def figures(self, _game: Game, _card: int) -> tuple[FigureForm, ...]:
         """The numbers of a card on its square, in several forms from the longest to the shortest."""
         return ((),)
 
@@ -106,15 +106,15 @@ class Presentation:
 
     # Options
 
-    def entry(self, game: Game, option: Option, label: str) -> Entry:
+    def listing(self, game: Game, option: Option, label: str) -> Listing:
         """How an option of the open decision is listed."""
         if game.decision is not None and game.decision.action:
             verb, _, rest = label.partition(" ")
-            return Entry(verb, "", rest or verb)
+            return Listing(verb, "", rest or verb)
         match option:
             case PickCard(card=card) if game.state.place[card] >= 0:
-                return Entry("", "", f"{label} {game.name(card)}")
-        return Entry("", "", label)
+                return Listing("", "", f"{label} {game.name(card)}")
+        return Listing("", "", label)
 
 
 def lying_under(game: Game, card: int) -> list[str]:

@@ -6,17 +6,17 @@ from deckbuilder.play.games.presentation import (
     AS_PRINTED,
     BETTER,
     WORSE,
-    Entry,
-    Figures,
+    FigureForm,
+    Listing,
     Presentation,
     lying_under,
     sum_of,
 )
 from deckbuilder.play.games.summoner_wars.telling import joined
 from deckbuilder.text import counted
-from engine.core.decisions import card_label
+from engine.core.decisions import Option, card_label
 from engine.core.events import Event
-from engine.core.game import Game, Option
+from engine.core.game import Game
 from engine.core.position import Definition
 from engine.core.values import classes
 from engine.games.summoner_wars import events
@@ -29,7 +29,7 @@ OWN = " (own)"
 LEAD = 6  # letters of what stands on a square in place of strength
 
 
-class SummonerWars(Presentation):
+class SummonerWarsPresentation(Presentation):
     """What both editions share."""
 
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
@@ -69,7 +69,7 @@ class SummonerWars(Presentation):
     def is_eminent(self, game: Game, card: int) -> bool:
         return kind(classes(game, card)) in {"summoner", "champion"}
 
-    def figures(self, game: Game, card: int) -> tuple[Figures, ...]:
+    def figures(self, game: Game, card: int) -> tuple[FigureForm, ...]:
         definition, columns = game.definition(card), game.state.columns
         lead = kind(classes(game, card))[:LEAD]
         if "strength" in definition.numbers:
@@ -109,22 +109,22 @@ class SummonerWars(Presentation):
                 return f"{counted(max(0, numbers['attackers'] - used[ATTACKS]), 'unit')} may attack"
         return ""
 
-    def entry(self, game: Game, option: Option, label: str) -> Entry:
+    def listing(self, game: Game, option: Option, label: str) -> Listing:
         rest = label.partition(" ")[2]
         match option:
             case Summon() | Build():
                 name, _, square = rest.rpartition(" ")
-                return Entry(option.verb, f"{name}{_cost(game, option.card)}", square)
+                return Listing(option.verb, f"{name}{_cost(game, option.card)}", square)
             case Play():
-                return Entry(option.verb, "", f"{rest}{_cost(game, option.card)}")
+                return Listing(option.verb, "", f"{rest}{_cost(game, option.card)}")
             case Move():
                 way = _without(rest, card_label(game, option.card))
-                return Entry("move", _at(game, option.card), way, rank=(len(way.split()), way))
+                return Listing("move", _at(game, option.card), way, rank=(len(way.split()), way))
             case Attack():
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
-                return Entry("use", _at(game, option.card), _without(rest, card_label(game, option.card)))
-        return super().entry(game, option, label)
+                return Listing("use", _at(game, option.card), _without(rest, card_label(game, option.card)))
+        return super().listing(game, option, label)
 
 
 def kind(words: frozenset[str]) -> str:
@@ -132,7 +132,7 @@ def kind(words: frozenset[str]) -> str:
     return next((word for word in CLASSES if word in words), "card")
 
 
-def figures(lead: str, life: int, damage: int, boost: int, under: int) -> tuple[Figures, ...]:
+def figures(lead: str, life: int, damage: int, boost: int, under: int) -> tuple[FigureForm, ...]:
     """Strength or what stands for it, life that is left of the whole, boost, how many cards lie under it."""
     left, hurt = life - damage, WORSE if damage else AS_PRINTED
     more, below = f"+{boost}" if boost else "", f"_{under}" if under else ""
@@ -144,12 +144,12 @@ def figures(lead: str, life: int, damage: int, boost: int, under: int) -> tuple[
     )
 
 
-def _attack(game: Game, option: Attack, target: str) -> Entry:
+def _attack(game: Game, option: Attack, target: str) -> Listing:
     """An attack; where the target is the attacker's own, it comes last and in few words."""
     about, short = _at(game, option.card), f"{target} {game.name(option.target)}"
     if game.state.control[option.target] != game.state.active:
-        return Entry("attack", about, short)
-    return Entry("attack", about, f"{short}{OWN}", f"{target}{OWN}", (1, ""))
+        return Listing("attack", about, short)
+    return Listing("attack", about, f"{short}{OWN}", f"{target}{OWN}", (1, ""))
 
 
 def _without(rest: str, card: str) -> str:

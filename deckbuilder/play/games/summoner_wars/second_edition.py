@@ -1,11 +1,11 @@
 """How the second edition of Summoner Wars is shown."""
 
-from deckbuilder.play.games.summoner_wars.presentation import SummonerWars
+from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
 from engine.core.game import Game
 from engine.games.summoner_wars.second_edition.storage import THREATENED
 
 
-class SecondEdition(SummonerWars):
+class SecondEditionPresentation(SummonerWarsPresentation):
     """Summoner Wars, second edition."""
 
     def left(self, game: Game) -> str:
@@ -15,4 +15,4 @@ class SecondEdition(SummonerWars):
         return f"{left}; no enemy attacked yet" if is_idle and game.library.phases[state.phase] == "attack" else left
 
 
-PRESENTATION = SecondEdition()
+PRESENTATION = SecondEditionPresentation()
