@@ -13,8 +13,10 @@ from deckbuilder.simulation.games import tally_of
 from deckbuilder.simulation.result import GameResult
 from engine import games
 from engine.bots import make_player
+from engine.core.deck import Deck
 from engine.core.events import Event
-from engine.core.game import Deck, Endless, Game, Library
+from engine.core.faults import Endless
+from engine.core.game import Game, Library
 from engine.generator import Generator
 from engine.record import write as write_record
 from engine.replay import Recorder

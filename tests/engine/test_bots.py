@@ -14,7 +14,9 @@ from engine.bots import KINDS, Bot, Player, make_player
 from engine.bots.greedy import Greedy
 from engine.bots.kinds import MOST_CHOICES, BotKind
 from engine.bots.plain import Passive, Random
-from engine.core.game import Deck, Endless, Game, Rules
+from engine.core.deck import Deck
+from engine.core.faults import Endless
+from engine.core.game import Game, Rules
 from tests.engine.table import Document, Table, unit
 from tests.fuzz.cards import NAMES as DECKS
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.core.game import Endless, Game
+from engine.core.faults import Endless
+from engine.core.game import Game
 from tests.engine.table import Document, Table, unit
 
 ROLLS_ON = {"name": "Gambler", "when": {"after": "roll", "by": "self"}, "do": [{"roll": 1}]}
