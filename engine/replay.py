@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.core.deck import Deck
+from engine.core.events import Event
 from engine.core.faults import Endless, NotOffered
 from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
@@ -19,12 +20,13 @@ class Recorder:
         first: int | None = None,
         *,
         spared: tuple[int, ...] = (),
+        log: list[Event] | None = None,
     ) -> None:
         self.decks = tuple(decks)
         self.seed = seed
         self.first = first
         self.spared = spared
-        self.game = Game.start(library, decks, seed, first, spared=spared)
+        self.game = Game.start(library, decks, seed, first, spared=spared, log=log)
         self.start = self.game.digest()
         self.steps: list[RecordedStep] = []
 

@@ -55,8 +55,8 @@ def simulate(
     max_turns: Annotated[
         int, typer.Option(metavar="N", min=1, max=10_000, help="Break a game off after so many turns of both.")
     ] = 200,
-    inaction: Annotated[
-        bool, typer.Option("--inaction", help="Passive players, too, pay the cost of inaction.")
+    strict: Annotated[
+        bool, typer.Option("--strict", help="A passive player too pays what the rules ask for doing nothing.")
     ] = False,
     db: Annotated[Path | None, typer.Option(metavar="FILE", help="Add the results to this SQLite file.")] = None,
     save_records: Annotated[
@@ -81,7 +81,7 @@ def simulate(
         weights=load_weights(weights),
         seed=chosen_seed(seed),
         turns=max_turns,
-        inaction=inaction,
+        strict=strict,
         records=save_records is not None,
     )
     matches = _matches(state, [deck, versus] if versus else [deck], against or deck, terms)
@@ -147,7 +147,7 @@ def _matches(state: Context, names: Sequence[str], against: str, terms: "Terms")
 
 
 def _print(state: Context, matches: "Sequence[Match]", *, json: bool, csv: bool) -> None:
-    from deckbuilder.simulation.match import CSV_COLUMNS, comparison_json
+    from deckbuilder.simulation.match import comparison_json
 
     one, *others = matches
     comparison = one.compared(others[0]) if others else None
@@ -159,7 +159,7 @@ def _print(state: Context, matches: "Sequence[Match]", *, json: bool, csv: bool)
         from deckbuilder.decks.forms import csv_text
 
         rows = (row for match in matches for row in match.csv_rows())
-        typer.echo(csv_text(CSV_COLUMNS, rows), nl=False)
+        typer.echo(csv_text(one.csv_columns, rows), nl=False)
     else:
         from deckbuilder.display.simulation import comparison_view, match_view
 

@@ -7,17 +7,17 @@ from rich.table import Table
 from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, shown, table
+from deckbuilder.simulation.counting import Counts
 from deckbuilder.simulation.intervals import Interval
 from deckbuilder.simulation.match import Match
-from deckbuilder.simulation.statistics import CardFigures, Comparison, Effect, Figures, Round
+from deckbuilder.simulation.statistics import CardFigures, Comparison, Contrast, Figures, Round
 from deckbuilder.text import counted
 
 BAR = 24  # columns of the longest bar
 NAME = 20  # columns of the longest name; a longer one is folded
 SEEN = 0.1  # a round is listed if that share of the games came to it
-LEGEND = """\
-Idle: summoned copies that never moved, attacked or used an ability, in percent.
-If drawn, if played: by how many percentage points more games were won than
+NO_CAUSE = """\
+by how many percentage points more games were won than
 without, with the 95% interval. No cause is meant: late cards are of long games."""
 
 
@@ -25,13 +25,22 @@ def match_view(console: Console, match: Match) -> RenderableType:
     """Everything about a match, from the first deck's side."""
     figures = match.summary.figures
     parts: list[RenderableType] = [heading(match), wins_table(console, match)]
-    if any(side.falls for side in figures):
-        parts += [Text(), Text("Round in which the enemy summoner falls", HEADING), falls_chart(console, figures)]
+    if any(side.wins for side in figures):
+        parts += [Text(), Text("Round of the win", HEADING), wins_chart(console, figures)]
     if match.games:
-        parts += [Text(), Text("In the mean of the games that came to the round", HEADING)]
-        parts += [rounds_table(console, figures), Text(), shown(f"Cards of {match.decks[0]}", HEADING)]
-        parts += [cards_table(console, match), Text(LEGEND, ASIDE)]
+        if match.counts.rounds:
+            parts += [Text(), Text("In the mean of the games that came to the round", HEADING)]
+            parts += [rounds_table(console, match)]
+        parts += [Text(), shown(f"Cards of {match.decks[0]}", HEADING)]
+        parts += [cards_table(console, match), Text(legend(match.counts), ASIDE)]
     return Group(*parts)
+
+
+def legend(counts: Counts) -> str:
+    """What the columns of the table of cards mean."""
+    terms = ", ".join(f"if {name}" for name in counts.compared).capitalize()
+    ratio = f"{counts.ratio.legend}\n" if counts.ratio else ""
+    return f"{ratio}{terms}: {NO_CAUSE}"
 
 
 def heading(match: Match) -> Text:
@@ -56,55 +65,75 @@ def wins_table(console: Console, match: Match) -> RenderableType:
         cells = [f"{rate.value:.1%}" if found.games else "-", bounds]
         cells += [_share(figures.wins_first, figures.games_first), second]
         made.add_row(str(player + 1), _name(match.decks[player]), str(figures.wins), *cells)
-    if not found.undecided:
-        return made
-    left = f"{counted(found.undecided, 'game')} broken off after {counted(match.setting.turns, 'turn')}, won by nobody"
-    return Group(made, Text(left, DOUBTFUL))
+    parts: list[RenderableType] = [made]
+    if found.drawn:
+        parts.append(Text(f"{counted(found.drawn, 'game')} drawn", DOUBTFUL))
+    if found.broken_off:
+        after = counted(match.setting.turns, "turn")
+        left = f"{counted(found.broken_off, 'game')} broken off after {after}, won by nobody"
+        parts.append(Text(left, DOUBTFUL))
+    return Group(*parts)
 
 
-def falls_chart(console: Console, figures: Sequence[Figures]) -> Table:
+def wins_chart(console: Console, figures: Sequence[Figures]) -> Table:
     """How many games each side won in which round."""
-    made = table(console, "Round", "1", "", "2", "", numbers=("Round", "1", "2"))
-    falls = [side.falls for side in figures]
-    longest = max(count for side in falls for count in side.values())
-    rounds = [number for side in falls for number in side]
+    wins = [side.wins_by_round for side in figures]
+    numbers = ("Round", *(str(player + 1) for player in range(len(wins))))
+    made = table(console, "Round", *(part for number in numbers[1:] for part in (number, "")), numbers=numbers)
+    longest = max(count for side in wins for count in side.values())
+    rounds = [number for side in wins for number in side]
     for number in range(min(rounds), max(rounds) + 1):
         cells: list[str | Text] = []
-        for side in falls:
+        for side in wins:
             count = side.get(number, 0)
             cells += [str(count), _bar(console, count / longest)]
         made.add_row(str(number), *cells)
     return made
 
 
-def rounds_table(console: Console, figures: Sequence[Figures]) -> Table:
-    """Damage and magic by round, and the damage as bars."""
-    numbers = ("Round", "Games", "Damage 1", "2", "Magic 1", " 2", "Spent 1", "  2")
-    made = table(console, *numbers, "Damage of 1", numbers=numbers)
-    one, other = (side.rounds for side in figures)
-    shown_rounds = [pair for pair in zip(one, other, strict=True) if pair[0].games >= SEEN * one[0].games]
-    eventful = max((number for number, pair in enumerate(shown_rounds, 1) if any(map(_happened, pair))), default=1)
-    most = max(first.damage for first, _ in shown_rounds) or 1
-    for first, second in shown_rounds[:eventful]:
-        means = (first.damage, second.damage, first.gained, second.gained, first.spent, second.spent)
-        cells = [str(first.number), str(first.games), *(f"{mean:.1f}" for mean in means)]
-        made.add_row(*cells, _bar(console, first.damage / most, BAR * 2 // 3))
+def rounds_table(console: Console, match: Match) -> Table:
+    """What is counted by round, side beside side, and the first of it as bars."""
+    figures, headings = match.summary.figures, list(match.counts.rounds.values())
+    columns = [
+        _heading(place, heading, player) for place, heading in enumerate(headings) for player in range(len(figures))
+    ]
+    numbers = ("Round", "Games", *columns)
+    made = table(console, *numbers, f"{headings[0]} of 1", numbers=numbers)
+    rounds = list(zip(*(side.rounds for side in figures), strict=True))
+    shown_rounds = [sides for sides in rounds if sides[0].games >= SEEN * rounds[0][0].games]
+    eventful = max((number for number, sides in enumerate(shown_rounds, 1) if any(map(_happened, sides))), default=1)
+    most = max(sides[0].means[0] for sides in shown_rounds) or 1
+    for sides in shown_rounds[:eventful]:
+        means = (mean for both in zip(*(side.means for side in sides), strict=True) for mean in both)
+        cells = [str(sides[0].number), str(sides[0].games), *(f"{mean:.1f}" for mean in means)]
+        made.add_row(*cells, _bar(console, sides[0].means[0] / most, BAR * 2 // 3))
     return made
 
 
+def _heading(place: int, heading: str, player: int) -> str:
+    """The heading of the first player names the column, those of the others are numbers; no two are the same."""
+    return f"{heading} 1" if player == 0 else " " * place + str(player + 1)
+
+
 def _happened(means: Round) -> bool:
-    return any((means.damage, means.gained, means.spent))
+    return any(means.means)
 
 
 def cards_table(console: Console, match: Match) -> Table:
     """The first side's cards: what became of them, and what having them was worth."""
-    numbers = ("Drawn", "Played", "Idle", "If drawn", "If played")
-    made = table(console, "Card", *numbers, numbers=numbers)
+    compared, ratio = match.counts.compared, match.counts.ratio
+    headings = [name.capitalize() for name in compared]
+    headings += [ratio.heading] if ratio else []
+    headings += [f"If {name}" for name in compared]
+    made = table(console, "Card", *headings, numbers=tuple(headings))
     made.columns[0].max_width = NAME
     for card in sorted(match.summary.figures[0].cards, key=_worth):
-        idle = f"{card.idle / card.summoned:.0%}" if card.summoned else "-"
-        effects = [_effect(card.when_drawn), _effect(card.when_played)]
-        made.add_row(_name(match.names[card.card]), str(card.copies), str(card.played), idle, *effects)
+        cells: list[str | Text] = [str(card.numbers[name]) for name in compared]
+        if ratio:
+            whole = card.numbers[ratio.of]
+            cells.append(f"{card.numbers[ratio.part] / whole:.0%}" if whole else "-")
+        cells += [_contrast(card.contrasts[name]) for name in compared]
+        made.add_row(_name(match.names[card.card]), *cells)
     return made
 
 
@@ -130,12 +159,12 @@ def _verdict(interval: Interval) -> str:
 
 
 def _worth(card: CardFigures) -> tuple[float, str]:
-    found = card.when_drawn.interval
+    found = next(iter(card.contrasts.values())).interval
     return (-found.value if found else 0.0), card.card
 
 
-def _effect(effect: Effect) -> Text:
-    found = effect.interval
+def _contrast(contrast: Contrast) -> Text:
+    found = contrast.interval
     if found is None:
         return Text("-")
     return Text(_points(found), GOOD if found.low > 0 else BAD if found.high < 0 else "")

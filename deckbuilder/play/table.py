@@ -1,5 +1,6 @@
 """A table: which decks meet, who plays them, and what was agreed; enough to start the same game again."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -59,6 +60,12 @@ def known_bot(name: str) -> str:
     return name
 
 
+def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None:
+    """Raise Fault where a kind of bot can't play the game of a library."""
+    if not KINDS[name].plays(library, weights):
+        raise Fault(f"the {name} bot cannot play games of {library.ruleset} yet")
+
+
 class Bots:
     """The bots of a table, made anew for every turn with the turn's own seed: a turn taken back is played alike.
 
@@ -85,9 +92,8 @@ class Bots:
         return self._make(ADVISER, game)
 
     def _must_play(self, name: str) -> None:
-        kind = KINDS[name]
-        if kind.judges and not kind.plays(self.library, self._weights):
-            raise Fault(f"the {name} bot cannot play games of {self.library.ruleset} yet")
+        if KINDS[name].judges:
+            must_play(name, self.library, self._weights)
 
     def _make(self, name: str, game: Game) -> Player:
         weights = self._weights if KINDS[name].judges else {}

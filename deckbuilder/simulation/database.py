@@ -12,65 +12,54 @@ from sqlite_utils import Database
 
 from deckbuilder import __version__, files
 from deckbuilder.errors import Fault, Place
+from deckbuilder.simulation.counting import Counts
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.result import GameResult
 
+# The columns of every table; `counted` adds one for each thing that is counted in a game.
 COLUMNS: dict[str, dict[str, type]] = {
     "runs": {
         "id": int,
         "made": str,  # time, UTC
         "program": str,
-        "deck": str,
-        "against": str,
-        "player_1": str,
-        "player_2": str,
+        "ruleset": str,
         "seed": str,  # may be larger than the integers of SQLite
         "wanted": int,
         "games": int,
-        "wins_1": int,
-        "wins_2": int,
+        "drawn": int,
+        "broken_off": int,
         "most_turns": int,
-        "inaction": int,
         "weights": str,
     },
+    "run_players": {"run": int, "player": int, "deck": str, "kind": str, "spared": int, "wins": int},
     "games": {
         "run": int,
         "game": int,
         "seed": str,
         "first": int,
         "winner": int,
+        "result": str,
         "turns": int,
         "rounds": int,
-        "life_1": int,
-        "life_2": int,
         "digest": str,
     },
-    "game_rounds": {
-        "run": int,
-        "game": int,
-        "player": int,
-        "round": int,
-        "damage": int,
-        "gained": int,
-        "spent": int,
-    },
-    "game_cards": {
-        "run": int,
-        "game": int,
-        "player": int,
-        "card": str,
-        "drawn": int,
-        "played": int,
-        "summoned": int,
-        "idle": int,
-    },
+    "game_players": {"run": int, "game": int, "player": int},
+    "game_rounds": {"run": int, "game": int, "player": int, "round": int},
+    "game_cards": {"run": int, "game": int, "player": int, "card": str},
 }
 KEYS: dict[str, Any] = {
     "runs": "id",
+    "run_players": ("run", "player"),
     "games": ("run", "game"),
+    "game_players": ("run", "game", "player"),
     "game_rounds": ("run", "game", "player", "round"),
     "game_cards": ("run", "game", "player", "card"),
 }
+
+
+def counted(counts: Counts) -> dict[str, tuple[str, ...]]:
+    """The columns that what is counted in a game adds, by table."""
+    return {"game_players": counts.final, "game_rounds": tuple(counts.rounds), "game_cards": counts.cards}
 
 
 def check_file(path: Path) -> None:
@@ -114,14 +103,19 @@ def _prepare(database: Database, path: Path) -> None:
         if not table.exists():
             foreign = [("run", "runs", "id")] if "run" in columns else None
             table.create(columns, pk=KEYS[name], foreign_keys=foreign)
-        elif set(table.columns_dict) != set(columns):
+        elif not set(columns) <= set(table.columns_dict):
             raise Fault(f"holds a table '{name}' of another kind; name another file", Place(str(path)))
 
 
 def _add(database: Database, match: Match) -> int:
+    for name, columns in counted(match.counts).items():
+        table = database.table(name)
+        for column in set(columns) - set(table.columns_dict):
+            table.add_column(column, int)
     run = cast("int", database.table("runs").insert(_run(match)).last_pk)
-    for name, rows in (("games", _game), ("game_rounds", _rounds), ("game_cards", _cards)):
-        found = ({"run": run, "game": game.number, **row} for game in match.games for row in rows(game))
+    database.table("run_players").insert_all({"run": run, **row} for row in _players(match))
+    for name, rows in (("games", _game), ("game_players", _sides), ("game_rounds", _rounds), ("game_cards", _cards)):
+        found = ({"run": run, "game": game.number, **row} for game in match.games for row in rows(game, match.counts))
         database.table(name).insert_all(found)
     return run
 
@@ -131,36 +125,41 @@ def _run(match: Match) -> dict[str, Any]:
     return {
         "made": datetime.now(UTC).isoformat(timespec="seconds"),
         "program": __version__,
-        "deck": match.decks[0],
-        "against": match.decks[1],
-        "player_1": setting.players[0],
-        "player_2": setting.players[1],
+        "ruleset": setting.ruleset["ruleset"],
         "seed": str(setting.seed),
         "wanted": match.wanted,
         "games": found.games,
-        "wins_1": found.figures[0].wins,
-        "wins_2": found.figures[1].wins,
+        "drawn": found.drawn,
+        "broken_off": found.broken_off,
         "most_turns": setting.turns,
-        "inaction": int(not setting.idle_free),
         "weights": json.dumps(dict(setting.weights)),
     }
 
 
-def _game(game: GameResult) -> Iterator[dict[str, Any]]:
+def _players(match: Match) -> Iterator[dict[str, Any]]:
+    for player, (deck, kind) in enumerate(zip(match.decks, match.setting.players, strict=True)):
+        row = {"player": player + 1, "deck": deck, "kind": kind, "spared": int(player in match.setting.spared)}
+        yield {**row, "wins": match.summary.figures[player].wins}
+
+
+def _game(game: GameResult, _counts: Counts) -> Iterator[dict[str, Any]]:
     winner = None if game.winner is None else game.winner + 1
-    row = {"seed": str(game.seed), "first": game.first + 1, "winner": winner, "turns": game.turns}
-    lives = {f"life_{player + 1}": side.life for player, side in enumerate(game.sides)}
-    yield {**row, "rounds": game.rounds, **lives, "digest": game.digest}
+    row = {"seed": str(game.seed), "first": game.first + 1, "winner": winner, "result": game.result}
+    yield {**row, "turns": game.turns, "rounds": game.rounds, "digest": game.digest}
 
 
-def _rounds(game: GameResult) -> Iterator[dict[str, Any]]:
+def _sides(game: GameResult, counts: Counts) -> Iterator[dict[str, Any]]:
     for player, side in enumerate(game.sides):
-        for number, (damage, gained, spent) in enumerate(zip(side.damage, side.gained, side.spent, strict=True)):
-            row = {"player": player + 1, "round": number + 1}
-            yield {**row, "damage": damage, "gained": gained, "spent": spent}
+        yield {"player": player + 1, **dict(zip(counts.final, side.final, strict=True))}
 
 
-def _cards(game: GameResult) -> Iterator[dict[str, Any]]:
+def _rounds(game: GameResult, counts: Counts) -> Iterator[dict[str, Any]]:
     for player, side in enumerate(game.sides):
-        for use in side.cards:
-            yield {"player": player + 1, **use._asdict()}
+        for number, amounts in enumerate(zip(*side.rounds, strict=True), start=1):
+            yield {"player": player + 1, "round": number, **dict(zip(counts.rounds, amounts, strict=True))}
+
+
+def _cards(game: GameResult, counts: Counts) -> Iterator[dict[str, Any]]:
+    for player, side in enumerate(game.sides):
+        for card, numbers in side.cards:
+            yield {"player": player + 1, "card": card, **dict(zip(counts.cards, numbers, strict=True))}

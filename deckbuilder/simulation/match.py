@@ -1,42 +1,16 @@
-"""A match: two decks and two players, many games; and how a program reads it."""
+"""A match: decks and their players, many games; and how a program reads it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
+from deckbuilder.simulation.counting import Counts
+from deckbuilder.simulation.games import tally_of
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.result import GameResult
-from deckbuilder.simulation.statistics import (
-    CardFigures,
-    Comparison,
-    Effect,
-    Figures,
-    Summary,
-    comparison,
-    summary,
-)
-
-CSV_COLUMNS = (
-    "deck",
-    "against",
-    "game",
-    "seed",
-    "first",
-    "winner",
-    "turns",
-    "rounds",
-    "life_1",
-    "life_2",
-    "damage_1",
-    "damage_2",
-    "gained_1",
-    "gained_2",
-    "spent_1",
-    "spent_2",
-    "digest",
-)
+from deckbuilder.simulation.statistics import CardFigures, Comparison, Contrast, Summary, comparison, summary
 
 
 @dataclass(frozen=True)
@@ -49,12 +23,17 @@ class Match:
     names: Mapping[str, str]
 
     @property
-    def decks(self) -> tuple[str, str]:
-        return self.setting.decks[0].name, self.setting.decks[1].name
+    def decks(self) -> tuple[str, ...]:
+        return tuple(deck.name for deck in self.setting.decks)
+
+    @property
+    def counts(self) -> Counts:
+        """What is counted in its games."""
+        return tally_of(self.setting.ruleset["ruleset"]).counts
 
     @cached_property
     def summary(self) -> Summary:
-        return summary(self.games)
+        return summary(self.games, self.counts, len(self.decks))
 
     def compared(self, other: "Match") -> Comparison:
         """This match's first deck and the other's, on the same seeds."""
@@ -65,18 +44,19 @@ class Match:
         return {
             "decks": list(self.decks),
             "players": list(setting.players),
+            "spared": [player + 1 for player in setting.spared],
             "seed": setting.seed,
             "wanted": self.wanted,
             "games": self.summary.games,
-            "undecided": self.summary.undecided,
+            "drawn": self.summary.drawn,
+            "broken_off": self.summary.broken_off,
             "most_turns": setting.turns,
-            "inaction": not setting.idle_free,
             "confidence": CONFIDENCE,
-            "sides": [self._side(player) for player in (0, 1)],
+            "sides": [self._side(player) for player in range(len(self.decks))],
         }
 
     def _side(self, player: int) -> dict[str, Any]:
-        figures: Figures = self.summary.figures[player]
+        figures, names = self.summary.figures[player], self.counts.rounds
         return {
             "deck": self.decks[player],
             "player": self.setting.players[player],
@@ -84,25 +64,40 @@ class Match:
             "rate": interval_json(self.summary.rate(player)),
             "began": figures.games_first,
             "wins_when_beginning": figures.wins_first,
-            "enemy_summoner_falls": {str(number): games for number, games in figures.falls.items()},
-            "rounds": [asdict(number) for number in figures.rounds],
+            "wins_by_round": {str(number): games for number, games in figures.wins_by_round.items()},
+            "rounds": [
+                {"number": found.number, "games": found.games, **dict(zip(names, found.means, strict=True))}
+                for found in figures.rounds
+            ],
             "cards": [self._card(card) for card in figures.cards],
         }
 
     def _card(self, card: CardFigures) -> dict[str, Any]:
-        counts = {"drawn": card.copies, "played": card.played, "summoned": card.summoned, "idle": card.idle}
-        effects = {"when_drawn": _effect_json(card.when_drawn), "when_played": _effect_json(card.when_played)}
-        return {"card": self.names[card.card], "key": card.card, **counts, **effects}
+        contrasts = {f"when_{name}": _contrast_json(found) for name, found in card.contrasts.items()}
+        return {"card": self.names[card.card], "key": card.card, **card.numbers, **contrasts}
+
+    @property
+    def csv_columns(self) -> tuple[str, ...]:
+        """The columns of `csv_rows`: decks and counted things with the number of their player."""
+        counted = (*self.counts.final, *self.counts.rounds)
+        about = ("game", "seed", "first", "winner", "result", "turns", "rounds")
+        return (
+            *self._numbered("deck"),
+            *about,
+            *(column for name in counted for column in self._numbered(name)),
+            "digest",
+        )
+
+    def _numbered(self, name: str) -> list[str]:
+        return [f"{name}_{player + 1}" for player in range(len(self.decks))]
 
     def csv_rows(self) -> Iterator[list[object]]:
-        """A row for each game: the columns of `CSV_COLUMNS`. Players are 1 and 2."""
+        """A row for each game. Players are 1 and more; what is counted by round is summed up."""
         for game in self.games:
             winner = None if game.winner is None else game.winner + 1
-            row: list[object] = [*self.decks, game.number, game.seed, game.first + 1, winner, game.turns, game.rounds]
-            row += [side.life for side in game.sides]
-            for part in ("damage", "gained", "spent"):
-                row += [sum(getattr(side, part)) for side in game.sides]
-            yield [*row, game.digest]
+            about = (game.number, game.seed, game.first + 1, winner, game.result, game.turns, game.rounds)
+            totals = [(*side.final, *map(sum, side.rounds)) for side in game.sides]
+            yield [*self.decks, *about, *(number for both in zip(*totals, strict=True) for number in both), game.digest]
 
 
 def comparison_json(found: Comparison) -> dict[str, Any]:
@@ -123,6 +118,6 @@ def interval_json(found: Interval) -> dict[str, float]:
     return {name: round(value, 6) for name, value in found._asdict().items()}
 
 
-def _effect_json(effect: Effect) -> dict[str, Any]:
-    found = effect.interval
-    return {**asdict(effect), "difference": interval_json(found) if found else None}
+def _contrast_json(contrast: Contrast) -> dict[str, Any]:
+    found = contrast.interval
+    return {**asdict(contrast), "difference": interval_json(found) if found else None}

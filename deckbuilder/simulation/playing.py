@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from engine.game import Endless, Game
-from engine.library import Library
-from engine.setup import Deck
-
 from deckbuilder.errors import Fault
-from deckbuilder.play.bots import make_bot
+from deckbuilder.play.table import PASSIVE
+from deckbuilder.simulation.counting import round_of
+from deckbuilder.simulation.games import tally_of
 from deckbuilder.simulation.result import GameResult
-from deckbuilder.simulation.tally import Tally
+from engine import games
+from engine.bots import make_player
+from engine.core.deck import Deck
+from engine.core.events import Event
+from engine.core.faults import Endless
+from engine.core.game import Game, Library
 from engine.generator import Generator
 from engine.record import write as write_record
 from engine.replay import Recorder
@@ -27,43 +30,43 @@ class Setting:
 
     ruleset: Document
     cards: Sequence[Document]
-    decks: tuple[Deck, Deck]
-    players: tuple[str, str]  # kinds of bots
-    weights: Mapping[str, float]  # of the greedy ones
+    decks: tuple[Deck, ...]
+    players: tuple[str, ...]  # kinds of bots
+    weights: Mapping[str, float]  # of those that judge positions
     seed: int
-    inaction: bool  # whether passive players pay for it
-    turns: int  # of both players; then a game is broken off
+    strict: bool  # whether passive players, too, pay what the rules ask for doing nothing
+    turns: int  # of all players; then a game is broken off
     records: bool = False
 
     @property
-    def idle_free(self) -> tuple[int, ...]:
-        """The players whom inaction costs nothing."""
-        return tuple(i for i, kind in enumerate(self.players) if kind == "passive" and not self.inaction)
+    def spared(self) -> tuple[int, ...]:
+        """The players whom the rules ask nothing of for doing nothing."""
+        return tuple(i for i, kind in enumerate(self.players) if kind == PASSIVE and not self.strict)
 
 
 def play_game(setting: Setting, library: Library, number: int) -> GameResult:
-    """Play game `number`; player 1 begins the even ones. Raises Fault for cards whose effects never end."""
+    """Play game `number`; the players begin in turn. Raises Fault for cards whose effects never end."""
+    seats = len(setting.decks)
     seeds = Generator(setting.seed, number)
-    seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + len(setting.players)))
-    bots = [make_bot(kind, own, setting.weights) for kind, own in zip(setting.players, others, strict=True)]
-    first = number % 2
-    recorder = Recorder(library, setting.decks, seed, first, idle_free=setting.idle_free) if setting.records else None
-    game = recorder.game if recorder else Game.start(library, setting.decks, seed, first, idle_free=setting.idle_free)
+    seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + seats))
+    players = [make_player(kind, own, setting.weights) for kind, own in zip(setting.players, others, strict=True)]
+    first = number % seats
+    log: list[Event] = []
+    start = library, setting.decks, seed, first
+    recorder = Recorder(*start, spared=setting.spared, log=log) if setting.records else None
+    game = recorder.game if recorder else Game.start(*start, spared=setting.spared, log=log)
     choose = recorder.choose if recorder else game.choose
-    tally = Tally(game)
-    log: list[tuple[Any, ...]] = []
-    game.log = log
-    while (decision := game.decision) and game.state.turn <= setting.turns:
-        try:
-            choose(bots[decision.player].choose(game.view(decision.player)))
-        except Endless as error:
-            raise Fault(f"game {number} of seed {setting.seed} cannot be played: {error}") from None
-        tally.take(log)
-        log.clear()
-    turns = min(game.state.turn, setting.turns)
-    sides = tally.side(0, (turns + 1) // 2), tally.side(1, (turns + 1) // 2)
+    try:
+        while (decision := game.decision) and game.state.turn <= setting.turns:
+            choose(players[decision.player].choose(game))
+    except Endless as error:
+        raise Fault(f"game {number} of seed {setting.seed} cannot be played: {error}") from None
+    state = game.state
+    turns = min(state.turn, setting.turns)
+    rounds = round_of(turns, seats)
+    sides = tally_of(library.ruleset)(game, log).sides(rounds)
     record = write_record(recorder.record()) if recorder else None
-    return GameResult(number, seed, first, game.winner, turns, sides, game.digest(), record)
+    return GameResult(number, seed, first, game.winner, state.result, turns, rounds, sides, game.digest(), record)
 
 
 def play_chunk(setting: bytes, numbers: range) -> list[GameResult]:
@@ -80,4 +83,4 @@ def packed(setting: Setting) -> bytes:
 @lru_cache(maxsize=4)
 def _unpacked(setting: bytes) -> tuple[Setting, Library]:
     plain: Setting = pickle.loads(setting)  # noqa: S301 - packed by this program a moment ago
-    return plain, Library(plain.ruleset, plain.cards)
+    return plain, games.library(plain.ruleset, plain.cards, len(plain.decks))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import Fault
-from deckbuilder.play.bots import known_bot
 from deckbuilder.play.library import engine_deck, keys_of, library_of
+from deckbuilder.play.table import known_bot, must_play
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.playing import Setting
 
@@ -16,26 +16,28 @@ from deckbuilder.simulation.playing import Setting
 class Terms:
     """How games are played, whatever the decks: see `Setting`."""
 
-    players: tuple[str, str]
+    players: tuple[str, ...]
     weights: Mapping[str, float]
     seed: int
     turns: int
-    inaction: bool = False
+    strict: bool = False
     records: bool = False
 
 
 def two_players(text: str) -> tuple[str, str]:
     """The kinds of bots that `greedy,passive` names. Raises Fault."""
-    kinds = [known_bot(kind.strip().lower()) for kind in text.split(",")]
-    if len(kinds) != 2:  # noqa: PLR2004 - a game is between two
+    kinds = [kind.strip().lower() for kind in text.split(",")]
+    if len(kinds) != 2:  # noqa: PLR2004 - a match is between two decks
         raise Fault("a game has two players; name them like 'greedy,passive'")
-    return kinds[0], kinds[1]
+    return known_bot(kinds[0]), known_bot(kinds[1])
 
 
 def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Match:
     """A match of which no game has been played. Raises Fault."""
     decks = engine_deck(deck, catalogue), engine_deck(against, catalogue)
     library = library_of(catalogue, decks)  # a card that cannot be played is told here, once
+    for kind in terms.players:
+        must_play(kind, library, terms.weights)
     documents = [{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(decks))]
     ruleset = catalogue.ruleset_document(deck.ruleset)
     setting = Setting(
@@ -45,7 +47,7 @@ def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Matc
         terms.players,
         terms.weights,
         terms.seed,
-        inaction=terms.inaction,
+        strict=terms.strict,
         turns=terms.turns,
         records=terms.records,
     )

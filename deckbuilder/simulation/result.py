@@ -1,44 +1,38 @@
-"""What came of a game, as plain data: it travels between processes and machines."""
+"""What came of a game, as plain data: it travels between processes and machines.
+
+What the numbers count says the game (`simulation.counting.Counts`).
+"""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 
 class CardUse(NamedTuple):
-    """What became of the copies of one card in a game."""
+    """What became of the copies of one card in a game; `numbers` in the order of `Counts.cards`."""
 
     card: str  # key
-    drawn: int
-    played: int  # summoned, built or played for its effect
-    summoned: int
-    idle: int  # summoned, but never moved, attacked or used an ability
+    numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Side:
-    """One player's part in a game. The tuples count by round; a round is one turn of each player."""
+class Side(NamedTuple):
+    """One player's part in a game; what is counted by round in the order of `Counts.rounds`."""
 
-    life: int  # that the summoner had left; 0 when it fell
-    damage: tuple[int, ...]  # that the player's cards added to the opponent's
-    gained: tuple[int, ...]  # magic
-    spent: tuple[int, ...]  # magic
+    final: tuple[int, ...]
+    rounds: tuple[tuple[int, ...], ...]
     cards: tuple[CardUse, ...]
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """One game. Without a winner it was broken off after the last turn that was allowed."""
+    """One game. `result` says how it ended; it is empty if it was broken off after the last turn that was allowed."""
 
     number: int
     seed: int
     first: int  # the player who began
     winner: int | None
-    turns: int
-    sides: tuple[Side, Side]
+    result: str
+    turns: int  # of all players
+    rounds: int  # turns of the player who took the last one
+    sides: tuple[Side, ...]
     digest: str  # of the last position
     record: str | None = None
-
-    @property
-    def rounds(self) -> int:
-        """Turns of the player who took the last one."""
-        return (self.turns + 1) // 2

@@ -1,26 +1,25 @@
-"""What many games say: shares of wins, lengths, damage and magic by round, and what each card did."""
+"""What many games say: shares of wins, lengths, what was counted by round, and what each card did."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from deckbuilder.simulation.counting import Counts
 from deckbuilder.simulation.intervals import Interval, difference, paired_difference, share
-from deckbuilder.simulation.result import CardUse, GameResult, Side
+from deckbuilder.simulation.result import GameResult
 
 
 @dataclass(frozen=True)
 class Round:
-    """A round in the games that came to it: the mean of what a player did in it."""
+    """A round in the games that came to it: the means of what a player did in it, in the order of `Counts.rounds`."""
 
     number: int
     games: int
-    damage: float
-    gained: float
-    spent: float
+    means: tuple[float, ...]
 
 
 @dataclass(frozen=True)
-class Effect:
+class Contrast:
     """Games in which something happened against those in which it did not, by the share that was won."""
 
     wins_with: int
@@ -38,15 +37,11 @@ class Effect:
 
 @dataclass(frozen=True)
 class CardFigures:
-    """One card over all games: its copies, and what having it was worth."""
+    """One card over all games: its copies by what happened to them, and what that was worth."""
 
     card: str  # key
-    copies: int  # drawn, in all games together; so the next three
-    played: int
-    summoned: int
-    idle: int
-    when_drawn: Effect
-    when_played: Effect
+    numbers: dict[str, int]  # by the names of `Counts.cards`, in all games together
+    contrasts: dict[str, Contrast]  # by the names of `Counts.compared`
 
 
 @dataclass(frozen=True)
@@ -56,7 +51,7 @@ class Figures:
     wins: int
     wins_first: int  # of the games that the player began
     games_first: int
-    falls: dict[int, int]  # games by the round in which the opponent's summoner fell
+    wins_by_round: dict[int, int]  # by the round of the last turn
     rounds: tuple[Round, ...]
     cards: tuple[CardFigures, ...]
 
@@ -66,11 +61,12 @@ class Summary:
     """All games of a setting."""
 
     games: int
-    undecided: int
-    figures: tuple[Figures, Figures]
+    drawn: int
+    broken_off: int
+    figures: tuple[Figures, ...]
 
     def rate(self, player: int) -> Interval:
-        """The share of games that a player won; an undecided game is won by nobody."""
+        """The share of games that a player won; one that is drawn or broken off is won by nobody."""
         return share(self.figures[player].wins, self.games)
 
 
@@ -97,10 +93,11 @@ class Comparison:
         return paired_difference(self.both, self.first, self.second, self.neither)
 
 
-def summary(games: Sequence[GameResult]) -> Summary:
-    """The figures of both players."""
-    undecided = sum(game.winner is None for game in games)
-    return Summary(len(games), undecided, (_figures(games, 0), _figures(games, 1)))
+def summary(games: Sequence[GameResult], counts: Counts, seats: int) -> Summary:
+    """The figures of every player."""
+    broken_off = sum(not game.result for game in games)
+    drawn = sum(game.winner is None for game in games) - broken_off
+    return Summary(len(games), drawn, broken_off, tuple(_figures(games, player, counts) for player in range(seats)))
 
 
 def comparison(one: Sequence[GameResult], other: Sequence[GameResult]) -> Comparison:
@@ -110,48 +107,42 @@ def comparison(one: Sequence[GameResult], other: Sequence[GameResult]) -> Compar
     return Comparison(pairs[True, True], pairs[True, False], pairs[False, True], pairs[False, False])
 
 
-def _figures(games: Sequence[GameResult], player: int) -> Figures:
+def _figures(games: Sequence[GameResult], player: int, counts: Counts) -> Figures:
     won = [game for game in games if game.winner == player]
     return Figures(
         wins=len(won),
         wins_first=sum(game.first == player for game in won),
         games_first=sum(game.first == player for game in games),
-        falls=dict(sorted(Counter(game.rounds for game in won).items())),
+        wins_by_round=dict(sorted(Counter(game.rounds for game in won).items())),
         rounds=tuple(_rounds(games, player)),
-        cards=tuple(_cards(games, player)),
+        cards=tuple(_cards(games, player, counts)),
     )
 
 
 def _rounds(games: Sequence[GameResult], player: int) -> Iterator[Round]:
-    sides = [game.sides[player] for game in games]
-    for number in range(1, max((len(side.damage) for side in sides), default=0) + 1):
-        there = [side for side in sides if len(side.damage) >= number]
-        sums = (sum(part[number - 1] for part in parts) for parts in _series(there))
-        yield Round(number, len(there), *(amount / len(there) for amount in sums))
+    for number in range(1, max((game.rounds for game in games), default=0) + 1):
+        there = [game.sides[player].rounds for game in games if game.rounds >= number]
+        means = (sum(counted[number - 1] for counted in series) / len(there) for series in zip(*there, strict=True))
+        yield Round(number, len(there), tuple(means))
 
 
-def _series(sides: Sequence[Side]) -> tuple[list[tuple[int, ...]], ...]:
-    return [side.damage for side in sides], [side.gained for side in sides], [side.spent for side in sides]
-
-
-def _cards(games: Sequence[GameResult], player: int) -> Iterator[CardFigures]:
+def _cards(games: Sequence[GameResult], player: int, counts: Counts) -> Iterator[CardFigures]:
     """The figures of every card that was ever drawn."""
-    uses: defaultdict[str, list[tuple[CardUse, bool]]] = defaultdict(list)
+    uses: defaultdict[str, list[tuple[dict[str, int], bool]]] = defaultdict(list)
     for game in games:
-        for use in game.sides[player].cards:
-            uses[use.card].append((use, game.winner == player))
+        for card, numbers in game.sides[player].cards:
+            uses[card].append((dict(zip(counts.cards, numbers, strict=True)), game.winner == player))
     for card, seen in sorted(uses.items()):
-        copies, played, summoned, idle = (sum(counts) for counts in zip(*(use[1:] for use, _ in seen), strict=True))
-        if copies:
-            effects = _effect(seen, lambda use: use.drawn), _effect(seen, lambda use: use.played)
-            yield CardFigures(card, copies, played, summoned, idle, *effects)
+        if any(numbers["drawn"] for numbers, _ in seen):
+            sums = {name: sum(numbers[name] for numbers, _ in seen) for name in counts.cards}
+            yield CardFigures(card, sums, {name: _contrast(seen, name) for name in counts.compared})
 
 
-def _effect(seen: Sequence[tuple[CardUse, bool]], of: Callable[[CardUse], int]) -> Effect:
-    counts = Counter((bool(of(use)), won) for use, won in seen)
-    return Effect(
-        counts[True, True],
-        counts[True, True] + counts[True, False],
-        counts[False, True],
-        counts[False, True] + counts[False, False],
+def _contrast(seen: Sequence[tuple[dict[str, int], bool]], name: str) -> Contrast:
+    found = Counter((bool(numbers[name]), won) for numbers, won in seen)
+    return Contrast(
+        found[True, True],
+        found[True, True] + found[True, False],
+        found[False, True],
+        found[False, True] + found[False, False],
     )

@@ -16,7 +16,10 @@ class Passive(Bot):
     """Ends its phases; what it has to answer, it answers with the first option."""
 
     def choose(self, view: Game) -> int:
-        for number, option in enumerate(view.options):
+        options = view.options
+        if not options:
+            raise ValueError("there is nothing to decide in this view")
+        for number, option in enumerate(options):
             if option.passes:
                 return number
         return 0

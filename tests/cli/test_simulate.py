@@ -26,8 +26,9 @@ def test_json_has_everything_of_both_sides(inside: Inside) -> None:
     (match,) = answer(inside)["matches"]
     assert (match["decks"], match["players"]) == (["Polar Dwarves", "Breakers"], ["random", "random"])
     assert (match["games"], match["wanted"], match["seed"], match["most_turns"]) == (6, 6, 4, 8)
+    assert match["spared"] == []
     one, other = match["sides"]
-    assert one["wins"] + other["wins"] + match["undecided"] == 6
+    assert one["wins"] + other["wins"] + match["broken_off"] == 6
     assert one["began"] == other["began"] == 3
     assert one["rate"]["low"] <= one["rate"]["value"] <= one["rate"]["high"]
     assert [number["number"] for number in one["rounds"]] == list(range(1, len(one["rounds"]) + 1))
@@ -47,11 +48,11 @@ def test_csv_has_a_row_for_each_game(inside: Inside) -> None:
     ran = inside(*BASE, "--csv")
     rows = list(csv.DictReader(io.StringIO(ran.out)))
     assert [row["game"] for row in rows] == list("012345")
-    assert {(row["deck"], row["against"]) for row in rows} == {("Polar Dwarves", "Breakers")}
+    assert {(row["deck_1"], row["deck_2"]) for row in rows} == {("Polar Dwarves", "Breakers")}
     (match,) = answer(inside)["matches"]
     damage = sum(number["damage"] * number["games"] for number in match["sides"][0]["rounds"])
     assert sum(int(row["damage_1"]) for row in rows) == round(damage)
-    assert sum(row["winner"] == "" for row in rows) == match["undecided"]
+    assert sum(row["winner"] == "" for row in rows) == match["broken_off"]
 
 
 def test_a_screen_of_eighty_columns_is_wide_enough(inside: Inside) -> None:
@@ -96,7 +97,7 @@ def test_every_game_is_recorded_and_can_be_played_again(inside: Inside, tmp_path
     assert [file.name for file in files] == ["game-0.txt", "game-1.txt"]
     for file, digest in zip(files, digests, strict=True):
         text = file.read_text("utf-8")
-        assert "idle: 2" in text
+        assert "spared: 2" in text
         assert text.count(digest) == 1
         assert inside("replay", str(file)).code == 0
 
@@ -115,11 +116,11 @@ def test_weights_of_ones_own_replace_the_shipped_ones(inside: Inside, tmp_path: 
     assert sum(card["played"] for card in ours) > sum(card["played"] for card in theirs) == 0
 
 
-def test_passive_players_pay_for_inaction_only_when_asked_to(inside: Inside) -> None:
+def test_passive_players_pay_for_doing_nothing_only_when_asked_to(inside: Inside) -> None:
     options = ("--players", "passive,passive", "--max-turns", "60", "--games", "2", "--csv")
     idle = list(csv.DictReader(io.StringIO(inside(*BASE, *options).out)))
     assert {(row["winner"], row["turns"]) for row in idle} == {("", "60")}
-    paying = list(csv.DictReader(io.StringIO(inside(*BASE, *options, "--inaction").out)))
+    paying = list(csv.DictReader(io.StringIO(inside(*BASE, *options, "--strict").out)))
     assert all(row["winner"] and int(row["turns"]) < 60 for row in paying)
 
 

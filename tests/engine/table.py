@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from engine.game import Game
-from engine.library import Library
-from engine.state import DISCARD, DRAW, HAND, State
+from engine import games
+from engine.core.game import Game
+from engine.core.state import DISCARD, DRAW, HAND, empty
 
 Document = dict[str, Any]
 ZONES = {"hand": HAND, "draw": DRAW, "discard": DISCARD}
@@ -27,28 +27,28 @@ class Table:
 
     def __init__(self, ruleset: Document, *cards: Document) -> None:
         keyed = [{"key": f"{ruleset['ruleset']}/house/{card['card']}", **card} for card in cards]
-        self.library = Library(ruleset, keyed)
-        self.state = State.empty(self.library.board.size)
+        self.library = games.library(ruleset, keyed)
+        self.state = empty(self.library.layout, self.library.board.size, 2)
 
     def put(self, name: str, square: str, player: int = 0, **tokens: int) -> int:
         """Put a card on the battlefield, with `damage` and `boost`; its id."""
         card = self._new(name, player)
         self.state.put(card, self.library.board.parse(square))
         for token, number in tokens.items():
-            getattr(self.state, token)[card] = number
+            self.state.columns[self.library.layout.columns.index(token)][card] = number
         return card
 
     def give(self, zone: str, *names: str, player: int = 0) -> None:
         """Put cards into a player's hand, draw pile or discard pile."""
         for name in names:
-            self.state.give(self._new(name, player), ZONES[zone])
+            self.state.give(self._new(name, player), ZONES[zone], player)
 
     def game(self, phase: str, dice: tuple[str, ...] = ()) -> Game:
         """The game that goes on from here, in a phase of player 1's turn; it keeps a log."""
         self.state.phase = self.library.phases.index(phase)
         self.state.turn = 5
-        self.state.dice = dice
-        return Game.at_phase(self.library, self.state, log=[])
+        self.state.script = tuple(self.library.faces.index(tuple(face.split())) for face in dice)
+        return Game.at(self.library, self.state, log=[])
 
     def _new(self, name: str, player: int) -> int:
         index = next(definition.index for definition in self.library.definitions if definition.name == name)

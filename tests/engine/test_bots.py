@@ -4,15 +4,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
-from engine.game import Game
-from engine.setup import Deck
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.play.bots import load_weights, make_bot
+from deckbuilder.play.bots import load_weights
 from deckbuilder.play.library import engine_deck, library_of
-from engine.bots import Bot, Greedy, Passive, Random
+from engine.bots import KINDS, Bot, Player, make_player
+from engine.bots.greedy import Greedy
+from engine.bots.kinds import MOST_CHOICES, BotKind
+from engine.bots.plain import Passive, Random
+from engine.core.deck import Deck
+from engine.core.faults import Endless
+from engine.core.game import Game, Rules
+from tests.engine.table import Document, Table, unit
 from tests.fuzz.cards import NAMES as DECKS
 
 WEIGHTS = load_weights()
@@ -51,7 +56,7 @@ def finish(game: Game, *bots: Bot) -> Game:
 
 
 def test_a_passive_player_ends_every_phase(begin: Begin) -> None:
-    game = begin("polar-dwarves", "vanguards", idle_free=(0, 1))
+    game = begin("polar-dwarves", "vanguards", spared=(0, 1))
     assert set(play(game, Passive(), Passive())) == {"end"}
     assert (game.state.turn, game.winner) == (MOST_TURNS + 1, None)
 
@@ -60,8 +65,7 @@ def test_a_random_player_takes_every_option_as_often(begin: Begin) -> None:
     view = begin(first=0).view(0)
     while view.library.phases[view.state.phase] != "move":
         view.answer("end")
-    assert view.decision
-    options = len(view.decision.options)
+    options = len(view.options)
     bot = Random(9)
     counts = Counter(bot.choose(view) for _ in range(100 * options))
     assert len(counts) == options
@@ -73,7 +77,7 @@ def test_a_random_player_takes_every_option_as_often(begin: Begin) -> None:
 def test_the_same_seed_plays_the_same_game(begin: Begin, kind: str) -> None:
     def digests(seed: int) -> list[str]:
         game = begin(seed=4)
-        bots = [make_bot(kind, seed + player, WEIGHTS) for player in (0, 1)]
+        bots = [KINDS[kind].make(seed + player, WEIGHTS) for player in (0, 1)]
         return [game.digest() for _, _ in zip(range(60), play(game, *bots), strict=False)]
 
     assert digests(1) == digests(1)
@@ -120,6 +124,106 @@ def test_greedy_beats_random_from_both_seats(begin: Begin, deck: str) -> None:
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_a_greedy_player_who_is_left_alone_wins_soon(begin: Begin, deck: str) -> None:
-    game = finish(begin(deck, deck, seed=21, first=0, idle_free=(1,)), Greedy(1, WEIGHTS), Passive())
+    game = finish(begin(deck, deck, seed=21, first=0, spared=(1,)), Greedy(1, WEIGHTS), Passive())
     assert game.winner == 0
     assert (game.state.turn + 1) // 2 <= SOON
+
+
+# Who is given what
+
+
+class Asking(Bot):
+    """Remembers what it was given."""
+
+    def __init__(self) -> None:
+        self.given: list[Game] = []
+
+    def choose(self, view: Game) -> int:
+        self.given.append(view)
+        return 0
+
+
+@pytest.mark.parametrize("looks", [True, False])
+def test_who_looks_ahead_is_given_a_view_and_who_does_not_the_game(begin: Begin, looks: bool) -> None:
+    game, bot = begin(first=0), Asking()
+    player = Player(BotKind("asking", lambda _seed, _weights: bot, looks=looks), 1, {})
+    assert player.choose(game) == 0
+    assert [given is game for given in bot.given] == [not looks]
+
+
+@pytest.mark.parametrize("kind", ["random", "passive"])
+def test_who_does_not_look_plays_as_if_it_were_given_a_view(begin: Begin, kind: str) -> None:
+    game = begin(seed=3)
+    given, viewed = make_player(kind, 5, WEIGHTS), KINDS[kind].make(5, WEIGHTS)
+    for _ in range(60):
+        assert game.decision
+        index = given.choose(game)
+        assert index == viewed.choose(game.view(game.decision.player))
+        game.choose(index)
+
+
+def test_a_name_that_no_kind_has_makes_no_player() -> None:
+    with pytest.raises(ValueError, match="there is no player 'clever'; there is greedy, random, passive"):
+        make_player("clever", 1, WEIGHTS)
+
+
+def test_who_judges_plays_only_what_positions_can_be_judged_of(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = begin().library
+    assert all(kind.plays(library, WEIGHTS) for kind in KINDS.values())
+    monkeypatch.setattr(library, "rules", Rules())
+    assert {name for name, kind in KINDS.items() if kind.plays(library, WEIGHTS)} == {"random", "passive"}
+
+
+def test_a_bot_that_goes_on_and_on_in_a_turn_is_stopped(begin: Begin) -> None:
+    game, player = begin(), make_player("passive", 1, WEIGHTS)
+    for _ in range(MOST_CHOICES):
+        player.choose(game)
+    with pytest.raises(Endless, match=f"a bot has made {MOST_CHOICES} choices in turn 1"):
+        player.choose(game)
+    game.state.turn += 1
+    assert player.choose(game) == len(game.options) - 1
+
+
+# What positions are worth
+
+
+def worth(ruleset: Document, weights: dict[str, float], **squares: str) -> float:
+    """What a position is worth to player 1: summoners in the corners, and units of both players."""
+    table = Table(ruleset, unit("Chief", **{"class": "summoner unit", "strength": 0}), unit("Soldier"))
+    table.state.leaders = (table.put("Chief", "f1"), table.put("Chief", "a8", 1))
+    for player, square in enumerate(squares.values()):
+        table.put("Soldier", square, player)
+    game = table.game("move")
+    made = table.library.rules.evaluation(table.library, {**dict.fromkeys(WEIGHTS, 0.0), **weights})
+    assert made is not None
+    made.look(game, 0)
+    return made.worth(game, 0)
+
+
+FAR, CLOSE = {"mine": "b3", "theirs": "e6"}, {"mine": "b3", "theirs": "b5"}
+
+
+def test_an_enemy_that_may_strike_next_turn_is_a_threat(ruleset: Document) -> None:
+    weights = {"life": 1.0, "enemy": 0.0}
+    assert worth(ruleset, weights, **FAR) == worth(ruleset, weights, **CLOSE)
+    assert worth(ruleset, {**weights, "threat": 1.0}, **CLOSE) < worth(ruleset, {**weights, "threat": 1.0}, **FAR)
+
+
+def test_an_enemy_that_can_be_reached_is_a_prospect(ruleset: Document) -> None:
+    weights = {"life": 1.0, "prospect": 1.0}
+    assert worth(ruleset, weights, **CLOSE) > worth(ruleset, weights, **FAR)
+
+
+def test_an_enemy_that_stands_beside_can_be_attacked_in_this_turn(ruleset: Document) -> None:
+    weights = {"life": 1.0, "attack": 1.0}
+    assert worth(ruleset, weights, mine="b3", theirs="b4") > worth(ruleset, weights, **CLOSE)
+
+
+def test_what_the_enemy_has_is_worth_less_than_nothing(ruleset: Document) -> None:
+    weights = {"unit": 1.0, "enemy": 1.0}
+    assert worth(ruleset, weights, mine="b3") > worth(ruleset, weights)
+    assert worth(ruleset, weights, **FAR) == worth(ruleset, weights)
+
+
+def test_units_nearer_to_the_enemy_summoner_are_worth_more(ruleset: Document) -> None:
+    assert worth(ruleset, {"approach": 1.0}, mine="a5") > worth(ruleset, {"approach": 1.0}, mine="b3")

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from engine.game import Game
-from engine.library import HIDDEN
 
+from engine.core.game import Game
+from engine.core.position import HIDDEN_NAME
 from tests.engine.conftest import Start
 
 RULE = pytest.mark.rule("2E-TOK-13")
@@ -32,7 +32,7 @@ def test_the_other_players_cards_are_counted_and_not_seen(game: Game, player: in
     other = 1 - player
     zones = ((state.hands, seen.state.hands), (state.draws, seen.state.draws), (state.discards, seen.state.discards))
     for real, view in zones:
-        assert names(seen, view[other]) == [HIDDEN] * len(real[other])
+        assert names(seen, view[other]) == [HIDDEN_NAME] * len(real[other])
         assert len(view[other]) == len(real[other]) > 0
 
 
@@ -57,9 +57,9 @@ def test_the_order_of_the_own_draw_pile_is_unknown(game: Game, player: int) -> N
 
 @RULE
 def test_dice_to_come_are_unknown(game: Game) -> None:
-    game.state.dice = ("melee",) * 9
+    game.state.script = (0,) * 9
     seen = game.view(0)
-    assert seen.state.dice is None
+    assert seen.state.script is None
     assert seen.state.random != game.state.random
 
 
@@ -68,11 +68,7 @@ def test_everything_on_the_battlefield_is_public(game: Game) -> None:
     for player in (0, 1):
         seen = game.view(player)
         assert seen.state.board == game.state.board
-        assert (seen.state.magic, seen.state.damage, seen.state.boost) == (
-            game.state.magic,
-            game.state.damage,
-            game.state.boost,
-        )
+        assert (seen.state.tallies, seen.state.columns) == (game.state.tallies, game.state.columns)
         assert [seen.name(card) for card in seen.state.board if card >= 0] == [
             game.name(card) for card in game.state.board if card >= 0
         ]

@@ -3,8 +3,12 @@
 from typing import Any
 
 import pytest
-from engine.game import Game
 
+from engine.core.events import Drawn, Event, PhaseBegan, TurnBegan, Used
+from engine.core.game import Game
+from engine.games.summoner_wars.events import Attacked, Expired
+from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.values import parts, strength
 from tests.engine.table import Document, Table, event, unit
 
 FIND = {"choose": {"friendly": "unit", "named": "Wanted", "in": "draw"}}
@@ -31,7 +35,7 @@ def duel(ruleset: Document, *hand: str, dice: tuple[str, ...] = ()) -> tuple[Gam
 
 @pytest.mark.rule("2E-ATK-5")
 @pytest.mark.parametrize(
-    ("events", "strength"),
+    ("events", "number"),
     [
         ((), 2),
         (("Mighty",), 6),
@@ -44,24 +48,24 @@ def duel(ruleset: Document, *hand: str, dice: tuple[str, ...] = ()) -> tuple[Gam
     ],
 )
 def test_the_last_effect_sets_the_base_and_modifiers_come_on_top(
-    ruleset: dict[str, Any], events: tuple[str, ...], strength: int
+    ruleset: dict[str, Any], events: tuple[str, ...], number: int
 ) -> None:
     game, chief, _ = duel(ruleset, *events)
     for name in events:
         game.answer(f"play {name}")
-    assert game.strength(chief) == strength
-    assert sum(number for number, _ in game.parts(chief, "strength")) == strength
+    assert strength(game, chief) == number
+    assert sum(part for part, _ in parts(game, chief, "strength")) == number
 
 
 @pytest.mark.rule("2E-ATK-5")
 def test_strength_is_never_below_zero_and_then_no_dice_are_rolled(ruleset: dict[str, Any]) -> None:
     game, chief, foe = duel(ruleset, "Heavy")
     game.answer("play Heavy")
-    assert game.strength(chief) == 0
+    assert strength(game, chief) == 0
     game.answer("attack c3 c4")
-    assert game.state.damage[foe] == 0
+    assert game.state.columns[DAMAGE][foe] == 0
     assert game.log is not None
-    assert ("attack", chief, foe, 0) in game.log
+    assert Attacked(chief, foe, 0) in game.log
 
 
 @pytest.mark.rule("2E-ATK-4")
@@ -69,8 +73,8 @@ def test_a_changed_base_is_rolled(ruleset: dict[str, Any]) -> None:
     game, _, foe = duel(ruleset, "Mighty", dice=("melee",) * 6)
     game.answer("play Mighty")
     game.answer("attack c3 c4")
-    assert game.state.damage[foe] == 6
-    assert game.state.dice == ()
+    assert game.state.columns[DAMAGE][foe] == 6
+    assert game.state.script == ()
 
 
 @pytest.mark.rule("2E-GEN-7")
@@ -94,7 +98,7 @@ def test_a_name_is_matched_by_whole_words(ruleset: dict[str, Any], name: str, wa
     table = Table(ruleset, banner, unit(name))
     table.put("Banner", "a1")
     other = table.put(name, "d4")
-    assert table.game("move").strength(other) == (3 if meant else 2)
+    assert strength(table.game("move"), other) == (3 if meant else 2)
 
 
 def marker(moment: Document, name: str) -> Document:
@@ -123,7 +127,7 @@ def test_the_edges_of_turns_and_phases_come_in_this_order(ruleset: dict[str, Any
     while game.state.turn < 7:
         game.answer("end")
     assert game.log is not None
-    told = [_said(game, entry) for entry in game.log if entry[0] in {"turn", "phase", "ability", "draw", "expire"}]
+    told = [said for event in game.log if (said := _said(game, event))]
     assert told[:3] == ["draw phase of 1", "before the draw", "draw"]
     assert [word for word in told if word != "draw"] == [
         "draw phase of 1",
@@ -146,15 +150,18 @@ def test_the_edges_of_turns_and_phases_come_in_this_order(ruleset: dict[str, Any
     ]
 
 
-def _said(game: Game, entry: tuple[Any, ...]) -> str:
-    kind = entry[0]
-    if kind == "turn":
-        return f"turn of {entry[1] + 1}"
-    if kind == "phase":
-        return f"{entry[2]} phase of {entry[1] + 1}"
-    if kind == "expire":
-        return f"{game.name(entry[1])} goes"
-    return str(entry[2]) if kind == "ability" else "draw"
+def _said(game: Game, event: Event) -> str:
+    match event:
+        case TurnBegan():
+            return f"turn of {event.player + 1}"
+        case PhaseBegan():
+            return f"{event.phase} phase of {event.player + 1}"
+        case Expired():
+            return f"{game.name(event.card)} goes"
+        case Used():
+            return event.ability
+        case _:
+            return "draw" if isinstance(event, Drawn) else ""
 
 
 SCOUT = unit("Scout", {"when": {"during": "attack"}, "once": True, "do": [FIND, {"return": "target"}]})
@@ -187,4 +194,4 @@ def test_behind_is_in_a_row_nearer_to_that_cards_controller(ruleset: Document) -
     game.answer("a6")
     assert game.labels() == ["a7", "f8"]  # of player 2, whose back row is the eighth
     game.answer("f8")
-    assert game.state.damage[game.state.board[game.library.board.parse("f8")]] == 1
+    assert game.state.columns[DAMAGE][game.state.board[game.library.board.parse("f8")]] == 1

@@ -3,8 +3,9 @@
 from collections import Counter
 
 import pytest
-from engine.game import Game
 
+from engine.core.game import Game
+from engine.games.summoner_wars.storage import BOOST, DAMAGE, MAGIC
 from tests.engine.conftest import Start
 
 SEEDS = range(60)
@@ -43,8 +44,8 @@ def test_summoner_gate_and_two_units_of_each_player_stand_on_its_own_side(start:
         ("Ten-Life Gate", "c7", 1),
         ("Ten-Life Gate", "d3", 0),
     ]
-    assert not any(game.state.damage)
-    assert not any(game.state.boost)
+    assert not any(game.state.columns[DAMAGE])
+    assert not any(game.state.columns[BOOST])
 
 
 @pytest.mark.rule("2E-SETUP-3")
@@ -79,8 +80,8 @@ def test_the_first_player_is_random_and_starts_with_less_magic(start: Start) -> 
     assert 70 < beginners[0] < 130
     for seed in SEEDS:
         state = start(seed).state
-        assert state.magic[state.active] == 2
-        assert state.magic[1 - state.active] == 3
+        assert state.tallies[MAGIC][state.active] == 2
+        assert state.tallies[MAGIC][1 - state.active] == 3
 
 
 @pytest.mark.rule("2E-SETUP-4")

@@ -1,113 +1,97 @@
-"""States: copies, comparison, hashes, saving at any decision, and what a hostile saved game does: nothing."""
+"""Games as plain data: comparison, hashes, records that lead to the same game, numbers and what they are made of."""
 
-import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from engine.game import Game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
-from engine import saving
+from engine.core.faults import NotOffered
 from engine.generator import Generator
+from engine.record import read, write
+from engine.replay import Recorder, Replay
 from tests.fuzz.cards import shipped
+from tests.fuzz.invariants import check_index, check_moves, check_position, check_values
+
+Played = Callable[[int, int], Recorder]
+SEEDS, DECISIONS = st.integers(0, 500), st.integers(0, 150)
 
 
 @pytest.fixture(scope="session")
-def played(resolver: Resolver) -> Callable[[int, int], Game]:
-    """A random game of a seed after so many decisions."""
+def played(resolver: Resolver) -> Played:
+    """A random game of a seed after so many decisions, as it was recorded."""
     library, decks = shipped(resolver)
 
-    def play(seed: int, decisions: int) -> Game:
+    def play(seed: int, decisions: int) -> Recorder:
         names = sorted(decks)
         choices = Generator(seed, 1)
-        game = Game.start(library, [decks[names[seed % 8]], decks[names[seed // 8 % 8]]], seed)
+        recorder = Recorder(library, [decks[names[seed % 8]], decks[names[seed // 8 % 8]]], seed)
         for _ in range(decisions):
-            if game.decision is None:
+            if recorder.game.decision is None:
                 break
-            game.choose(choices.below(len(game.decision.options)))
-        return game
+            recorder.choose(choices.below(len(recorder.game.options)))
+        return recorder
 
     return play
 
 
-@given(seed=st.integers(0, 500), decisions=st.integers(0, 150))
+@given(seed=SEEDS, decisions=DECISIONS)
 @settings(max_examples=25, deadline=None)
-def test_a_copy_is_equal_and_goes_its_own_way(played: Callable[[int, int], Game], seed: int, decisions: int) -> None:
-    game = played(seed, decisions)
+def test_a_copy_is_equal_and_goes_its_own_way(played: Played, seed: int, decisions: int) -> None:
+    game = played(seed, decisions).game
     before = game.digest()
     copy = game.copy()
     assert copy.state == game.state
     assert copy.digest() == before
     if copy.decision is not None:
-        copy.choose(len(copy.decision.options) - 1)
+        copy.choose(len(copy.options) - 1)
         assert game.digest() == before
         assert copy.digest() != before
 
 
-@given(seed=st.integers(0, 500), decisions=st.integers(0, 150))
+@given(seed=SEEDS, decisions=DECISIONS)
+@settings(max_examples=20, deadline=None)
+def test_a_recorded_game_is_played_again_to_itself(played: Played, seed: int, decisions: int) -> None:
+    recorder = played(seed, decisions)
+    replay = Replay(recorder.game.library, read(write(recorder.record())))
+    while replay.done < len(recorder.steps):
+        replay.forward()
+    assert replay.difference is None
+    assert replay.game.state == recorder.game.state
+    assert replay.game.digest() == recorder.game.digest()
+    assert replay.game.labels() == recorder.game.labels()
+
+
+@given(seed=SEEDS, decisions=DECISIONS)
 @settings(max_examples=25, deadline=None)
-def test_a_saved_game_loads_to_itself(played: Callable[[int, int], Game], seed: int, decisions: int) -> None:
-    game = played(seed, decisions)
-    if game.over:
-        return
-    loaded = saving.load(game.library, json.loads(json.dumps(saving.save(game))))
-    assert loaded.state == game.state
-    assert loaded.labels() == game.labels()
+def test_what_is_kept_and_what_is_offered_is_right_anywhere(played: Played, seed: int, decisions: int) -> None:
+    game = played(seed, decisions).game
+    check_index(game)
+    check_values(game)
+    if game.decision is not None:
+        check_position(game)
+        check_moves(game)
 
 
-def test_the_same_seed_is_the_same_game(played: Callable[[int, int], Game]) -> None:
-    assert played(11, 120).digest() == played(11, 120).digest()
-    assert played(11, 120).digest() != played(12, 120).digest()
+def test_the_same_seed_is_the_same_game(played: Played) -> None:
+    assert played(11, 120).game.digest() == played(11, 120).game.digest()
+    assert played(11, 120).game.digest() != played(12, 120).game.digest()
 
 
-PLACES = ("state", "keys", "form", "ruleset", "cards")
-JUNK: st.SearchStrategy[Any] = st.one_of(
-    st.none(), st.integers(), st.text(max_size=5), st.lists(st.integers(-9, 99), max_size=4), st.just({})
-)
+def test_only_what_is_offered_is_taken(played: Played) -> None:
+    game = played(4, 30).game
+    before = game.digest()
+    for number in (-1, len(game.options)):
+        with pytest.raises(NotOffered, match="is not offered"):
+            game.choose(number)
+    with pytest.raises(NotOffered, match="'dance' is not offered"):
+        game.answer("dance")
+    assert not game.accepts("dance")
+    assert all(game.accepts(label) for label in game.labels())
+    assert game.digest() == before
 
 
-@given(seed=st.integers(0, 40), data=st.data())
-@settings(max_examples=150, deadline=None)
-def test_a_broken_saved_game_gives_one_sentence(
-    played: Callable[[int, int], Game], seed: int, data: st.DataObject
-) -> None:
-    game = played(seed, 40)
-    saved: dict[str, Any] = json.loads(json.dumps(saving.save(game)))
-    place = data.draw(st.sampled_from(PLACES))
-    if place == "state":
-        field = data.draw(st.sampled_from(sorted(saved["state"])))
-        saved["state"][field] = _broken(saved["state"][field], data)
-    else:
-        saved[place] = data.draw(JUNK)
-    found = _loaded(game, saved)
-    if isinstance(found, Game):
-        assert found.labels() or found.over
-    else:
-        assert found.startswith("the saved game is broken: ")
-        assert "\n" not in found
-
-
-def _loaded(game: Game, saved: dict[str, Any]) -> Game | str:
-    """The game, or the sentence that says why there is none."""
-    try:
-        return saving.load(game.library, saved)
-    except ValueError as fault:
-        return str(fault)
-
-
-def _broken(value: Any, data: st.DataObject) -> Any:
-    """The value with something in it replaced, or the whole of it."""
-    if isinstance(value, list) and value and data.draw(st.booleans()):
-        i = data.draw(st.integers(0, len(value) - 1))
-        return [*value[:i], _broken(value[i], data), *value[i + 1 :]]
-    return data.draw(JUNK)
-
-
-def test_other_card_data_is_said_so(played: Callable[[int, int], Game]) -> None:
-    game = played(1, 10)
-    saved = {**saving.save(game), "cards": "0" * 16}
-    with pytest.raises(ValueError, match="other card data"):
-        saving.load(game.library, saved)
+def test_a_state_has_no_hash_for_it_changes(played: Played) -> None:
+    with pytest.raises(TypeError, match="a state changes"):
+        hash(played(1, 3).game.state)

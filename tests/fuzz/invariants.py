@@ -1,35 +1,43 @@
 """What holds at every decision of every game, whatever was chosen before."""
 
-import json
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
-from engine.continuous import Continuous
-from engine.game import Game
-from engine.state import ACTIVE, DISCARD, DRAW, HAND, UNDER
+from engine.core.continuous import build, in_force
+from engine.core.decisions import Option
+from engine.core.game import Game
+from engine.core.state import FIRST_ZONE, UNDER
+from engine.games.summoner_wars.destruction import Destroying, dying
+from engine.games.summoner_wars.movement import free_to_move, legal_path, reach
+from engine.games.summoner_wars.options import Move
+from engine.games.summoner_wars.second_edition.storage import ACTIVE
+from engine.games.summoner_wars.storage import BOOST, DAMAGE, DOOMED, MAGIC
+from engine.games.summoner_wars.values import life, parts, strength
+from engine.generator import Generator
 
-from engine import saving
+RESOLVING = {"Spent", "Summoning", "Sliding"}  # work whose card is on its way
 
 
 def check_position(game: Game) -> None:
     """Cards, numbers and options of a position at a decision."""
     _cards_are_in_one_place(game)
     state = game.state
-    assert all(0 <= magic <= game.library.play["most_magic"] for magic in state.magic)
-    assert all(number >= 0 for number in (*state.damage, *state.boost))
-    if not any(frame.work == "destroy" for frame in state.stack):  # then some are waiting for their turn
-        assert not game.dying(), "a card without life is still there"
-        assert not state.doomed
-    _options_are_legal(game)
+    assert all(0 <= magic <= game.library.numbers["most_magic"] for magic in state.tallies[MAGIC])
+    assert all(number >= 0 for number in (*state.columns[DAMAGE], *state.columns[BOOST]))
+    if not any(isinstance(work, Destroying) for work in game.stack):  # then some are waiting for their turn
+        assert not dying(game), "a card without life is still there"
+        assert not state.notes[DOOMED]
+    _options_are_understood(game)
 
 
 def _cards_are_in_one_place(game: Game) -> None:
     state = game.state
-    zones = {HAND: state.hands, DRAW: state.draws, DISCARD: state.discards, ACTIVE: state.actives}
-    found = Counter(card for lists in zones.values() for zone in lists for card in zone)
+    zones = {FIRST_ZONE - number: piles for number, piles in enumerate(state.piles)}
+    found = Counter(card for piles in zones.values() for pile in piles for card in pile)
     found.update(card for card in state.board if card >= 0)
     found.update(card for card, host in enumerate(state.host) if host >= 0)
-    resolving = {frame.card for frame in state.stack if frame.work in {"event", "summon", "slide"}}
+    resolving = {work.card for work in game.stack if type(work).__name__ in RESOLVING}
     for card, place in enumerate(state.place):
         assert found[card] == 1 or (found[card] == 0 and card in resolving), (
             f"{game.name(card)} is in {found[card]} places"
@@ -40,42 +48,64 @@ def _cards_are_in_one_place(game: Game) -> None:
         elif place == UNDER:
             assert state.place[state.host[card]] >= 0, "a card lies under nothing"
         else:
-            assert state.damage[card] == 0
-            assert place == ACTIVE or state.boost[card] == 0
-        for zone_place, lists in zones.items():
-            assert any(card in zone for zone in lists) == (place == zone_place)
+            assert state.columns[DAMAGE][card] == 0
+            assert place == ACTIVE or state.columns[BOOST][card] == 0
+        for zone, piles in zones.items():
+            assert any(card in pile for pile in piles) == (place == zone)
 
 
-def _options_are_legal(game: Game) -> None:
+def _options_are_understood(game: Game) -> None:
     """Labels are different, and each is understood as its own option."""
-    decision = game.decision
+    decision, options = game.decision, game.options
     assert decision is not None
-    assert decision.options
-    assert decision.action or len(decision.options) > 1
+    assert options
+    assert decision.action or len(options) > 1
     labels = game.labels()
-    assert len(set(labels)) == len(labels) == len(decision.options)
-    for label, option in zip(labels, decision.options, strict=True):
+    assert len(set(labels)) == len(labels) == len(options)
+    for label, option in zip(labels, options, strict=True):
         assert game.find(label) == option
+
+
+def check_moves(game: Game) -> None:
+    """The moves that are listed are legal, and lead wherever any legal way leads."""
+    listed = [option for option in game.options if isinstance(option, Move)]
+    assert all(legal_path(game, move.card, move.path) for move in listed)
+    decision = game.decision
+    if decision is None or not decision.action or game.library.phases[game.state.phase] != "move":
+        assert not listed
+        return
+    for card in free_to_move(game):
+        spaces, _ = reach(game, card)
+        ends = {path[-1] for path in _walks(game, (game.state.place[card],), spaces) if legal_path(game, card, path)}
+        assert {move.path[-1] for move in listed if move.card == card} == ends
+
+
+def _walks(game: Game, path: tuple[int, ...], spaces: int) -> Iterator[tuple[int, ...]]:
+    """Every way of so many steps at most, over whatever stands there."""
+    if len(path) > 1:
+        yield path
+    if len(path) <= spaces:
+        for square in game.library.board.neighbours[path[-1]]:
+            yield from _walks(game, (*path, square), spaces)
+
+
+def check_values(game: Game) -> None:
+    """The parts of strength and life, as they are told, add up to what is played with."""
+    for card in game.state.board:
+        if card >= 0:
+            assert sum(number for number, _ in parts(game, card, "strength")) == strength(game, card)
+            assert sum(number for number, _ in parts(game, card, "life")) == life(game, card)
 
 
 def check_branches(game: Game) -> None:
     """Every option can be taken, on a copy that leaves the game as it is."""
     before = game.digest()
-    assert game.decision is not None
-    for option in game.decision.options:
+    for option in game.options:
         branch = game.copy()
         assert branch.state == game.state
         branch.take(option)
         assert branch.decision is not None or branch.over
     assert game.digest() == before, "a copy has changed its original"
-
-
-def check_saving(game: Game) -> None:
-    """What is saved loads to the same game, through JSON too."""
-    loaded = saving.load(game.library, json.loads(json.dumps(saving.save(game))))
-    assert loaded.state == game.state
-    assert loaded.digest() == game.digest()
-    assert loaded.labels() == game.labels()
 
 
 def check_view(game: Game) -> None:
@@ -85,21 +115,51 @@ def check_view(game: Game) -> None:
     view = game.view(decision.player)
     assert view.state.board == game.state.board
     assert view.decision is not None
-    assert view.decision.options == decision.options
-    view.choose(len(decision.options) - 1)
+    assert _asked(view) == _asked(game)
+    view.choose(len(view.options) - 1)
+
+
+def check_secrets(game: Game) -> None:
+    """Other hidden cards, and draws in another order, change nothing of what is offered, nor of how it is called."""
+    decision = game.decision
+    assert decision is not None
+    player, before = decision.player, game.digest()
+    other = game.copy()
+    state, chance = other.state, Generator(game.state.random, 1)
+    for rival in set(range(state.seats)) - {player}:
+        hidden = [card for zone in (state.hands, state.draws, state.discards) for card in zone[rival]]
+        cards = [state.what[card] for card in hidden]
+        chance.shuffle(cards)
+        what = list(state.what)
+        for card, definition in zip(hidden, cards, strict=True):
+            what[card] = definition
+        state.what = tuple(what)
+    chance.shuffle(state.draws[player])
+    assert sorted(_asked(other)[1]) == sorted(_asked(game)[1])
+    assert game.digest() == before
+
+
+def _asked(game: Game) -> tuple[tuple[Option, ...], list[str]]:
+    """The options and labels of the open decision, asked for anew; asking changes nothing."""
+    before = game.digest()
+    work = game.stack[-1]
+    decision = work.run(game)
+    assert decision is not None
+    assert game.digest() == before
+    game.decision = decision
+    return game.options, game.labels()
 
 
 def check_index(game: Game) -> None:
     """What is kept of listeners, modifiers and abilities is what a fresh look finds."""
-    kept, fresh = game.continuous(), Continuous(game)
+    kept, fresh = in_force(game), build(game)
     assert kept.abilities == fresh.abilities
-    for mine, other in ((kept.listeners, fresh.listeners), (kept.modifiers, fresh.modifiers), (kept.own, fresh.own)):
-        assert {key: list(map(_entry, held)) for key, held in mine.items() if held} == {
-            key: list(map(_entry, held)) for key, held in other.items() if held
-        }
+    assert _entries(kept.listeners) == _entries(fresh.listeners)
+    assert _entries(kept.modifiers) == _entries(fresh.modifiers)
+    assert _entries(kept.own) == _entries(fresh.own)
     assert kept.kinds >= fresh.kinds
 
 
-def _entry(entry: Any) -> tuple[Any, ...]:
-    """An entry with its frame written out."""
-    return (*entry[:-1], entry[-1].as_tuple())
+def _entries(held: dict[Any, list[Any]]) -> dict[Any, list[tuple[Any, ...]]]:
+    """Entries with their frames written out; keys without any are left away."""
+    return {key: [(*entry[:-1], entry[-1].key()) for entry in entries] for key, entries in held.items() if entries}

@@ -1,31 +1,34 @@
-"""Which cards are played and which abilities come to work, over many games."""
+"""Which cards are played and which abilities come to work, over many games; seen in an interpreted engine only."""
 
+import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from engine.game import Game
-from engine.language.clauses import Ability, Clause
-from engine.language.modifiers import Modifier
-from engine.library import Library
-from engine.rules.summoner_wars import actions
 
-from engine.language import costs
+from engine.core import game as core
+from engine.core import values
+from engine.core.events import Event, Placed
+from engine.core.game import Doing, Game, Library
+from engine.core.position import Ability, Frame, Held, Modifier, Position
+from engine.games.summoner_wars.events import Built, Played, Summoned
+from engine.games.summoner_wars.second_edition import actions
+from engine.language.compiled.costs import Commit
 
-PLAYED = {"summon": 1, "build": 1, "play": 2, "place": 1}
+INTERPRETED = str(core.__file__).endswith(".py")
 
 
 class Watch:
-    """Counts by card key: how often it was played; by (card, ability): how often that worked."""
+    """Counts by card key: how often it was played; by ability: how often that worked."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
         self.played: Counter[str] = Counter()
         self.worked: Counter[int] = Counter()
         self._ability_of = {
-            modifier.index: ability.index for ability in library.all_abilities for modifier in ability.modifiers
+            modifier.index: ability.index for ability in library.abilities for modifier in ability.modifiers
         }
 
     def note(self, modifier: Modifier) -> None:
@@ -33,11 +36,11 @@ class Watch:
         if modifier.index in self._ability_of:
             self.worked[self._ability_of[modifier.index]] += 1
 
-    def read(self, game: Game, log: list[tuple[Any, ...]]) -> None:
+    def read(self, game: Game, log: Iterable[Event]) -> None:
         """Count what a game's log tells."""
-        for kind, *rest in log:
-            if kind in PLAYED:
-                self.played[game.definition(rest[PLAYED[kind] - 1]).key] += 1
+        for event in log:
+            if isinstance(event, Summoned | Built | Played | Placed):
+                self.played[game.definition(event.card).key] += 1
 
     def table(self) -> Iterator[tuple[str, str, int, int]]:
         """(card, ability, times played, times worked) of every card and ability."""
@@ -51,47 +54,63 @@ class Watch:
 def _inside(library: Library, ability: Ability) -> Iterator[int]:
     """The abilities that an ability gives, such as Gang Up of Pile On."""
     for modifier in ability.modifiers:
-        if modifier.kind == "have":
-            for index in modifier.value:
-                yield index
-                yield from _inside(library, library.all_abilities[index])
+        for index in modifier.abilities:
+            yield index
+            yield from _inside(library, library.abilities[index])
 
 
 @contextmanager
 def watching(watch: Watch) -> Iterator[None]:
-    """Note every modifier that holds while games are played."""
+    """Note every modifier that holds and every ability that is used while games are played."""
+    if not INTERPRETED:
+        yield
+        return
     patch = pytest.MonkeyPatch()
-    plain_for, plain_in, plain_way = Modifier.holds_for, Modifier.holds_in_attack, actions.way
-    plain_commit = costs.commit
+    plain_for, plain_squares, plain_commit = Modifier.holds_for, actions._squares, Commit.commit
 
-    def holds_for(self: Modifier, game: Game, frame: Any, card: int) -> bool:
-        held = plain_for(self, game, frame, card)
+    def holds_for(self: Modifier, position: Position, frame: Frame, card: int) -> bool:
+        held = plain_for(self, position, frame, card)
         if held:
             watch.note(self)
         return held
 
-    def holds_in_attack(self: Modifier, game: Game, frame: Any) -> bool:
-        held = plain_in(self, game, frame)
-        if held:
-            watch.note(self)
-        return held
-
-    def way(game: Game, modifier: Modifier, frame: Any) -> Any:
-        found = plain_way(game, modifier, frame)
-        if found[1] or found[0] == "phases":
+    def squares(position: Position, modifier: Modifier, frame: Frame) -> tuple[int, ...]:
+        found = plain_squares(position, modifier, frame)
+        if found or modifier.word == "any":
             watch.note(modifier)
         return found
 
-    def commit(clause: Clause | None, game: Game, frame: Any) -> None:
-        plain_commit(clause, game, frame)
-        if clause is not None:
-            watch.worked[clause.ability.index] += 1
+    def commit(self: Commit, game: Game, doing: Doing) -> None:
+        assert not doing.has_gone(game), "an ability begins, and its card has left since it was set off"
+        plain_commit(self, game, doing)
+        if self.clause is not None:
+            watch.worked[self.clause.ability] += 1
 
-    patch.setattr(costs, "commit", commit)
     patch.setattr(Modifier, "holds_for", holds_for)
-    patch.setattr(Modifier, "holds_in_attack", holds_in_attack)
-    patch.setattr(actions, "way", way)
+    patch.setattr(actions, "_squares", squares)
+    patch.setattr(Commit, "commit", commit)
+    for plain in (values.held, values.occasional):
+        _everywhere(patch, plain, _noting(plain, watch))
     try:
         yield
     finally:
         patch.undo()
+
+
+def _noting(plain: Callable[..., list[Held]], watch: Watch) -> Callable[..., list[Held]]:
+    """A function that finds modifiers, with a note of each that it has found."""
+
+    def found(*arguments: Any) -> list[Held]:
+        modifiers = plain(*arguments)
+        for modifier, _ in modifiers:
+            watch.note(modifier)
+        return modifiers
+
+    return found
+
+
+def _everywhere(patch: pytest.MonkeyPatch, plain: Callable[..., Any], other: Callable[..., Any]) -> None:
+    """Put another function in the place of one wherever the engine has imported it."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("engine.") and getattr(module, plain.__name__, None) is plain:
+            patch.setattr(module, plain.__name__, other)

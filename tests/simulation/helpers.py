@@ -1,14 +1,23 @@
 """Games that nobody played, for what counts and shows games."""
 
+from deckbuilder.simulation.counting import Counts
 from deckbuilder.simulation.result import CardUse, GameResult, Side
 
+COUNTS = Counts(
+    final=("honour",),
+    rounds={"harm": "Harm", "tea": "Tea"},
+    cards=("drawn", "played", "loved"),
+    compared=("drawn", "played"),
+)
 
-def side(damage: tuple[int, ...], *cards: CardUse) -> Side:
-    """A side that gained and spent one magic in each round."""
-    ones = (1,) * len(damage)
-    return Side(9, damage, ones, ones, cards)
+
+def side(harm: tuple[int, ...], *cards: CardUse) -> Side:
+    """A side that drank one tea in each round."""
+    return Side((9,), (harm, (1,) * len(harm)), cards)
 
 
-def game(number: int, winner: int | None, one: Side, other: Side) -> GameResult:
-    turns = 2 * len(one.damage)
-    return GameResult(number, 1000 + number, number % 2, winner, turns, (one, other), f"{number:016x}")
+def game(number: int, winner: int | None, one: Side, other: Side, result: str = "") -> GameResult:
+    rounds = len(one.rounds[0])
+    how = result or ("" if winner is None else "leader gone")
+    about = (number, 1000 + number, number % 2, winner, how, 2 * rounds, rounds)
+    return GameResult(*about, (one, other), f"{number:016x}")

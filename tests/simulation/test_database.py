@@ -11,17 +11,24 @@ import pytest
 from deckbuilder.errors import Fault
 from deckbuilder.simulation.database import add
 from deckbuilder.simulation.match import Match
-from deckbuilder.simulation.result import CardUse
+from deckbuilder.simulation.result import CardUse, Side
+from tests.simulation import helpers
 from tests.simulation.conftest import Matched
-from tests.simulation.helpers import game, side
+from tests.simulation.helpers import game
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
 
+def side(damage: tuple[int, ...], *cards: CardUse) -> Side:
+    """A side that gained and spent one magic in each round."""
+    ones = (1,) * len(damage)
+    return Side((9,), (damage, ones, ones), cards)
+
+
 @pytest.fixture
 def played(matched: Matched) -> Match:
-    """Two games, one of them undecided."""
-    uses = CardUse("mage", 3, 2, 2, 1), CardUse("golem", 1, 0, 0, 0)
+    """Two games, one of them broken off."""
+    uses = CardUse("mage", (3, 2, 2, 1)), CardUse("golem", (1, 0, 0, 0))
     games = [game(0, 1, side((1, 2), *uses), side((3, 4))), game(1, None, side((5,)), side((0,)))]
     return replace(matched(seed=-(2**70)), games=games, wanted=3)
 
@@ -43,25 +50,40 @@ def ask(file: Path) -> Ask:
     return rows
 
 
-def test_a_run_is_one_row(played: Match, file: Path, ask: Ask) -> None:
+def test_a_run_is_one_row_and_one_for_each_player(played: Match, file: Path, ask: Ask) -> None:
     assert add(file, [played]) == [1]
-    columns = "id, deck, against, player_1, player_2, seed, wanted, games, wins_1, wins_2, most_turns, inaction"
-    assert ask(f"SELECT {columns} FROM runs") == [
-        (1, "Polar Dwarves", "Breakers", "random", "random", str(-(2**70)), 3, 2, 0, 1, 30, 1)
-    ]
+    columns = "id, ruleset, seed, wanted, games, drawn, broken_off, most_turns"
+    assert ask(f"SELECT {columns} FROM runs") == [(1, "summoner-wars-2e", str(-(2**70)), 3, 2, 0, 1, 30)]
     assert ask("SELECT made LIKE '20__-__-__T__:__:__+00:00', json_extract(weights, '$.win') > 0 FROM runs") == [(1, 1)]
-
-
-def test_games_rounds_and_cards_are_rows(played: Match, file: Path, ask: Ask) -> None:
-    add(file, [played])
-    assert ask("SELECT run, game, seed, first, winner, turns, rounds, life_1, life_2, digest FROM games") == [
-        (1, 0, "1000", 1, 2, 4, 2, 9, 9, "0" * 16),
-        (1, 1, "1001", 2, None, 2, 1, 9, 9, "0" * 15 + "1"),
+    assert ask("SELECT run, player, deck, kind, spared, wins FROM run_players") == [
+        (1, 1, "Polar Dwarves", "random", 0, 0),
+        (1, 2, "Breakers", "random", 0, 1),
     ]
-    rounds = "SELECT player, round, damage FROM game_rounds WHERE game = 0 ORDER BY player, round"
-    assert ask(rounds) == [(1, 1, 1), (1, 2, 2), (2, 1, 3), (2, 2, 4)]
+
+
+def test_games_players_rounds_and_cards_are_rows(played: Match, file: Path, ask: Ask) -> None:
+    add(file, [played])
+    assert ask("SELECT run, game, seed, first, winner, result, turns, rounds, digest FROM games") == [
+        (1, 0, "1000", 1, 2, "leader gone", 4, 2, "0" * 16),
+        (1, 1, "1001", 2, None, "", 2, 1, "0" * 15 + "1"),
+    ]
+    assert ask("SELECT game, player, life FROM game_players") == [(0, 1, 9), (0, 2, 9), (1, 1, 9), (1, 2, 9)]
+    rounds = "SELECT player, round, damage, spent FROM game_rounds WHERE game = 0 ORDER BY player, round"
+    assert ask(rounds) == [(1, 1, 1, 1), (1, 2, 2, 1), (2, 1, 3, 1), (2, 2, 4, 1)]
     cards = "SELECT game, player, card, drawn, played, summoned, idle FROM game_cards ORDER BY card DESC"
     assert ask(cards) == [(0, 1, "mage", 3, 2, 2, 1), (0, 1, "golem", 1, 0, 0, 0)]
+
+
+def test_what_is_counted_in_another_game_gets_columns_of_its_own(
+    played: Match, file: Path, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(file, [played])
+    harmed = [game(0, 0, helpers.side((6,), CardUse("mage", (1, 1, 0))), helpers.side((7,)))]
+    monkeypatch.setattr(Match, "counts", helpers.COUNTS)
+    add(file, [replace(played, games=harmed)])
+    assert ask("SELECT player, damage, harm, tea FROM game_rounds WHERE run = 2") == [(1, None, 6, 1), (2, None, 7, 1)]
+    assert ask("SELECT honour, life FROM game_players WHERE run = 2 AND player = 1") == [(9, None)]
+    assert ask("SELECT drawn, loved, idle FROM game_cards WHERE run = 2") == [(1, 0, None)]
 
 
 def test_a_second_run_is_added(played: Match, file: Path, ask: Ask) -> None:

@@ -1,23 +1,30 @@
 """What many games say, counted by hand."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from deckbuilder.simulation.result import CardUse
-from deckbuilder.simulation.statistics import comparison, summary
-from tests.simulation.helpers import game, side
+from deckbuilder.simulation import statistics
+from deckbuilder.simulation.result import CardUse, GameResult
+from deckbuilder.simulation.statistics import Summary, comparison
+from tests.simulation.helpers import COUNTS, game, side
 
 MAGE, GOLEM = "mage", "golem"
 GAMES = [
-    game(0, 0, side((2, 4), CardUse(MAGE, 2, 1, 1, 1), CardUse(GOLEM, 0, 0, 0, 0)), side((1, 0))),
-    game(1, 0, side((0, 2, 6), CardUse(MAGE, 1, 1, 1, 0), CardUse(GOLEM, 0, 0, 0, 0)), side((0, 3, 1))),
-    game(2, 1, side((1, 0), CardUse(MAGE, 0, 0, 0, 0), CardUse(GOLEM, 0, 0, 0, 0)), side((5, 5))),
-    game(3, None, side((1, 1), CardUse(MAGE, 1, 0, 0, 0), CardUse(GOLEM, 0, 0, 0, 0)), side((0, 0))),
+    game(0, 0, side((2, 4), CardUse(MAGE, (2, 1, 1)), CardUse(GOLEM, (0, 0, 0))), side((1, 0))),
+    game(1, 0, side((0, 2, 6), CardUse(MAGE, (1, 1, 0)), CardUse(GOLEM, (0, 0, 0))), side((0, 3, 1))),
+    game(2, 1, side((1, 0), CardUse(MAGE, (0, 0, 0)), CardUse(GOLEM, (0, 0, 0))), side((5, 5))),
+    game(3, None, side((1, 1), CardUse(MAGE, (1, 0, 0)), CardUse(GOLEM, (0, 0, 0))), side((0, 0))),
 ]
+
+
+def summary(games: Sequence[GameResult]) -> Summary:
+    return statistics.summary(games, COUNTS, 2)
 
 
 def test_wins_are_shares_of_all_games_and_an_undecided_game_is_won_by_nobody() -> None:
     found = summary(GAMES)
-    assert (found.games, found.undecided) == (4, 1)
+    assert (found.games, found.drawn, found.broken_off) == (4, 0, 1)
     assert [side.wins for side in found.figures] == [2, 1]
     assert [found.rate(player).value for player in (0, 1)] == [0.5, 0.25]
 
@@ -28,17 +35,22 @@ def test_who_began_is_told_apart() -> None:
     assert (other.wins_first, other.games_first) == (0, 2)
 
 
-def test_a_summoner_falls_in_the_round_of_the_last_turn() -> None:
+def test_a_drawn_game_has_ended_and_is_won_by_nobody() -> None:
+    found = summary([game(0, None, side((1,)), side((1,)), "neither can win"), GAMES[3]])
+    assert (found.games, found.drawn, found.broken_off) == (2, 1, 1)
+    assert [side.wins for side in found.figures] == [0, 0]
+
+
+def test_a_game_is_won_in_the_round_of_the_last_turn() -> None:
     one, other = summary(GAMES).figures
-    assert one.falls == {2: 1, 3: 1}
-    assert other.falls == {2: 1}
+    assert one.wins_by_round == {2: 1, 3: 1}
+    assert other.wins_by_round == {2: 1}
 
 
 def test_means_by_round_are_of_the_games_that_came_to_it() -> None:
     one, other = summary(GAMES).figures
-    assert [(r.number, r.games, r.damage) for r in one.rounds] == [(1, 4, 1.0), (2, 4, 1.75), (3, 1, 6.0)]
-    assert [r.damage for r in other.rounds] == [1.5, 2.0, 1.0]
-    assert {(r.gained, r.spent) for r in one.rounds} == {(1.0, 1.0)}
+    assert [(r.number, r.games, r.means) for r in one.rounds] == [(1, 4, (1, 1)), (2, 4, (1.75, 1)), (3, 1, (6, 1))]
+    assert [r.means for r in other.rounds] == [(1.5, 1), (2, 1), (1, 1)]
 
 
 def test_a_card_that_was_never_drawn_has_no_figures() -> None:
@@ -47,12 +59,12 @@ def test_a_card_that_was_never_drawn_has_no_figures() -> None:
 
 def test_a_cards_copies_are_summed_up() -> None:
     (mage,) = summary(GAMES).figures[0].cards
-    assert (mage.copies, mage.played, mage.summoned, mage.idle) == (4, 2, 2, 1)
+    assert mage.numbers == {"drawn": 4, "played": 2, "loved": 1}
 
 
 def test_a_card_is_worth_what_the_games_with_it_won_beyond_those_without() -> None:
     (mage,) = summary(GAMES).figures[0].cards
-    drawn, played = mage.when_drawn, mage.when_played
+    drawn, played = mage.contrasts["drawn"], mage.contrasts["played"]
     assert (drawn.wins_with, drawn.games_with, drawn.wins_without, drawn.games_without) == (2, 3, 0, 1)
     assert (played.wins_with, played.games_with, played.wins_without, played.games_without) == (2, 2, 0, 2)
     assert played.interval is not None
@@ -62,9 +74,9 @@ def test_a_card_is_worth_what_the_games_with_it_won_beyond_those_without() -> No
 
 
 def test_a_card_drawn_in_every_game_says_nothing() -> None:
-    games = [game(n, n % 2, side((1,), CardUse(MAGE, 1, 1, 1, 1)), side((1,))) for n in range(4)]
+    games = [game(n, n % 2, side((1,), CardUse(MAGE, (1, 1, 1))), side((1,))) for n in range(4)]
     (mage,) = summary(games).figures[0].cards
-    assert mage.when_drawn.interval is None
+    assert mage.contrasts["drawn"].interval is None
 
 
 def test_two_runs_are_compared_by_the_games_that_both_have() -> None:

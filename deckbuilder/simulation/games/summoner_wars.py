@@ -1,0 +1,78 @@
+"""What is counted in games of Summoner Wars: life, damage, magic, and what cards were good for."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from deckbuilder.simulation.counting import Counts, Ratio, Tally
+from engine.core.events import Event, Used
+from engine.core.game import Game
+from engine.games.summoner_wars.events import Attacked, Built, Damaged, MagicChanged, Moved, Played, Summoned
+from engine.games.summoner_wars.values import life_left
+
+IDLE = Ratio(
+    part="idle",
+    of="summoned",
+    heading="Idle",
+    legend="Idle: summoned copies that never moved, attacked or used an ability, in percent.",
+)
+
+
+class SummonerWarsTally(Tally):
+    """Counts a game of Summoner Wars.
+
+    `life`: what the summoner has left. `damage`: what the player's cards added to the opponent's. `gained`, `spent`:
+    magic. `played`: summoned, built or played for its effect. `idle`: summoned, but never moved, attacked or used an
+    ability.
+    """
+
+    counts: ClassVar[Counts] = Counts(
+        final=("life",),
+        rounds={"damage": "Damage", "gained": "Magic", "spent": "Spent"},
+        cards=("drawn", "played", "summoned", "idle"),
+        compared=("drawn", "played"),
+        ratio=IDLE,
+    )
+
+    def __init__(self, game: Game, events: Iterable[Event]) -> None:
+        self.used: set[int] = set()
+        super().__init__(game, events)
+        self.copies["idle"] = self.copies["summoned"] - self.used
+
+    def counting(self) -> dict[type[Event], Callable[[Any], None]]:
+        return {
+            **super().counting(),
+            Damaged: self._damage,
+            MagicChanged: self._magic,
+            Summoned: self._summoned,
+            Built: self._played,
+            Played: self._played,
+            Moved: self._used,
+            Used: self._used,
+            Attacked: self._attacked,
+        }
+
+    def _magic(self, event: MagicChanged) -> None:
+        self.add("gained" if event.change > 0 else "spent", event.player, abs(event.change))
+
+    def _summoned(self, event: Summoned) -> None:
+        self.copies["played"].add(event.card)
+        self.copies["summoned"].add(event.card)
+
+    def _played(self, event: Built | Played) -> None:
+        self.copies["played"].add(event.card)
+
+    def _used(self, event: Moved | Used) -> None:
+        self.used.add(event.card)
+
+    def _attacked(self, event: Attacked) -> None:
+        self.used.add(event.attacker)
+
+    def _damage(self, event: Damaged) -> None:
+        owner = self.game.state.owner
+        if event.source >= 0 and owner[event.source] != owner[event.card]:
+            self.add("damage", owner[event.source], event.number)
+
+    def final(self, player: int) -> tuple[int, ...]:
+        state = self.game.state
+        leader = state.leaders[player]
+        return (life_left(self.game, leader) if state.place[leader] >= 0 else 0,)
