@@ -390,13 +390,13 @@ class Game(Position):
 
     def run(self) -> None:
         """Work until somebody must decide or the game is over; a single option is taken by itself."""
-        state, stack, rules = self.state, self.stack, self.library.rules
+        state, rules = self.state, self.library.rules
         while not state.result:
             if state.unsettled:
                 rules.check(self)
                 if state.result:
                     break
-            work = stack[-1]
+            work = self.stack[-1]
             decision = work.run(self)
             if decision is None:
                 continue
