@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.changes import put_under
+from engine.core.changes import put_under, take_control
 from engine.core.game import Game
 from engine.games.summoner_wars.first_edition.rules import FirstEdition, board_of
 from engine.games.summoner_wars.first_edition.storage import LAYOUT
@@ -179,6 +179,27 @@ def test_the_game_is_won_when_the_opposing_summoner_is_destroyed_and_not_before(
     assert (game.over, wounds(game, "c8"), game.winner) == (False, 6, None)
     play(game, "attack c7 c8")
     assert (game.over, game.winner, pile(game, "magic_pile", 1)) == (True, 0, ["Grognack"])
+
+
+@pytest.mark.rule("1E-WIN-1")
+def test_a_summoner_that_never_stood_is_nobodys_loss(table: SetTable) -> None:
+    start = table().put(1, c3="Dwaf").give(1, "hand", "Wall")
+    game = play(start.put(2, wounds=8, c4="Wall").game("attack", dice=[6, 6, 6]), "attack c3 c4")
+    assert not game.over
+    play(game, "end", "end", *["end"] * 6)
+    assert (game.state.active, pile(game, "hand", 1)) == (0, ["Wall"])
+
+
+@pytest.mark.rule("1E-GEN-10", "1E-ATK-4")
+def test_a_unit_lent_for_the_turn_destroys_for_its_new_player_and_goes_back(table: SetTable) -> None:
+    start = duel(table).put(2, c4="Dwaf").put(2, wounds=8, c5="Wall")
+    game = start.game("attack", dice=[6, 6, 6])
+    lent = game.state.board[game.table.board.parse("c4")]
+    take_control(game, lent, 0, lent=True)
+    play(game, "attack c4 c5")
+    assert pile(game, "magic_pile", 1) == ["Wall"]
+    play(game, "end", "end")
+    assert (game.state.active, game.state.control[lent]) == (1, 1)
 
 
 @pytest.mark.rule("1E-WIN-1", "1E-ATK-1")
