@@ -10,7 +10,8 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.library import engine_deck
 from engine import games
-from engine.core.game import Deck, Library
+from engine.core.deck import Deck
+from engine.core.game import Library
 from tests.games.summoner_wars_1e.table import Table
 
 RULESET = "summoner-wars-1e"

@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 
 from engine.bots import make_player
-from engine.core.game import Deck, Game
+from engine.core.deck import Deck
+from engine.core.game import Game
 from engine.core.position import HIDDEN_NAME
 from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
 from engine.record import read, write

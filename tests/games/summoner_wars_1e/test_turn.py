@@ -2,7 +2,9 @@
 
 import pytest
 
-from engine.core.game import Deck, Game, NoDice
+from engine.core.deck import Deck
+from engine.core.faults import NoDice
+from engine.core.game import Game
 from engine.core.state import empty
 from tests.games.summoner_wars_1e.conftest import Libraries, SetTable
 from tests.games.summoner_wars_1e.table import Table, at, offers, phase, pile, play, refuses
