@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.deck import Deck as Listed
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.play.library import engine_deck
 from engine import games
 from engine.core.deck import Deck
 from engine.core.game import Library
@@ -43,4 +43,18 @@ def table(libraries: Libraries) -> SetTable:
 def decks(catalogue: Catalogue, resolver: Resolver) -> list[Deck]:
     """Every shipped deck of the first edition."""
     names = [row["deck"] for row in catalogue.decks() if row["ruleset"] == RULESET]
-    return [engine_deck(load_shipped(name, resolver).deck, catalogue) for name in names]
+    return [starting(load_shipped(name, resolver).deck) for name in names]
+
+
+def starting(listed: Listed) -> Deck:
+    """A deck as it starts: the starting cards of its leader on the board, all others in the pile."""
+    left = listed.cards()
+    leader = listed.leader("summoner")
+    assert leader is not None
+    assert leader.setup is not None
+    board = []
+    for placement in leader.setup.board:
+        (card,) = [card for card in left if card.name == placement.card]
+        left[card] -= 1
+        board.append((card.key, placement.row, placement.column))
+    return Deck(listed.name, leader.key, tuple(board), tuple(sorted(card.key for card in (+left).elements())))
