@@ -1,10 +1,9 @@
 """What people may do wrong, as values: a sentence, and where."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, order=True)
-class Place:
+class Place(NamedTuple):
     """A place in a text; lines and columns count from 1, 0 means that they are not known."""
 
     file: str

@@ -22,7 +22,8 @@ from deckbuilder.documents.sources import Source, Sources, in_reading_order, yam
 from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.ruleset import Format, RuleSet
-from deckbuilder.query.parse import QueryError, parse
+from deckbuilder.query.parse import parse
+from deckbuilder.query.syntax import QueryError
 from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
 from deckbuilder.text import listed, printable, slug
 

@@ -1,9 +1,9 @@
 """Where things are kept: the shipped cards, the configuration file, the catalogue, the collection."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from deckbuilder import files
 from deckbuilder.errors import Fault, Place
@@ -13,8 +13,7 @@ PACKAGE = Path(__file__).parent
 KEYS = {"cards": "a list of card folders", "db": "the catalogue's file"}
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """What the configuration file says."""
 
     cards: tuple[Path, ...] = ()

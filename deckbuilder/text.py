@@ -14,6 +14,8 @@ UNPRINTABLE = re.compile(
 
 def fold(name: str) -> str:
     """The form in which names are compared: no accents, no case, straight quotes, single spaces."""
+    if name.isascii():
+        return " ".join(name.replace("`", "'").lower().split())
     plain = unicodedata.normalize("NFKD", name.translate(QUOTES))
     kept = "".join(char for char in plain if not unicodedata.combining(char))
     return " ".join(kept.casefold().split())

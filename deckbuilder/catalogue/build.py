@@ -15,10 +15,11 @@ from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.sources import Source, Sources
 from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import Fault, Place
-from deckbuilder.model.card import Card, card_key
+from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.nodes import ALIAS_GAP, TAGS, tokens
-from deckbuilder.query.parse import QueryError, parse
+from deckbuilder.query.parse import parse
+from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import fold, listed, slug
 
 BATCH = 2000  # cards held in memory before they are written
@@ -130,9 +131,9 @@ class Builder:
             data = resolve(document.data, self.rules[ruleset])
         except Fault as fault:
             raise Fault(fault.message, document.place(("abilities",), key=True)) from None
-        card = Card.from_document(data, custom=custom)
-        data["key"] = key = card_key(card.ruleset, card.faction, card.name)
-        self._claim(key, document, f"the card '{card.name}'")
+        card = Card(data, custom=custom)
+        data["key"] = card.key
+        self._claim(card.key, document, f"the card '{card.name}'")
         self.count += 1
         number = self.count
         self.names += [(number, folded) for folded in {fold(name) for name in (card.name, *card.aliases)}]
@@ -155,7 +156,7 @@ class Builder:
         source = f"{document.file}:{document.line}"
         ours = (card.active, custom, text, fold(card.name), source)
         self.documents.append((number, _json(data)))
-        self.cards.append((number, key, card.ruleset, card.faction, card.name, aliases, *printed, *ours))
+        self.cards.append((number, card.key, card.ruleset, card.faction, card.name, aliases, *printed, *ours))
         if len(self.cards) >= BATCH:
             self._write_cards()
 

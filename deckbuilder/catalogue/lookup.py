@@ -8,13 +8,13 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import fold, listed, printable
 
 NEUTRAL = "neutral"  # how a name names the faction of a card that has none
-QUALIFIED = re.compile(r"(.+?)\s*\(([^()]+)\)")
+QUALIFIED = r"(.+?)\s*\(([^()]+)\)"  # a pattern; most names never need it compiled
 
 
 def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> list[Card]:
     """The cards of that name; `Archer (Jungle Elves)` names the faction too."""
     found = catalogue.named(name, ruleset)
-    if not found and (match := QUALIFIED.fullmatch(name)):
+    if not found and (match := re.fullmatch(QUALIFIED, name)):
         faction = fold(match[2])
         return [card for card in catalogue.named(match[1], ruleset) if fold(card.faction or NEUTRAL) == faction]
     return found

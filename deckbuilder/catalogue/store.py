@@ -238,7 +238,7 @@ def _welcome(restriction: Belonging, card: Card) -> bool:
 
 def _card(row: tuple[Any, ...]) -> Card:
     try:
-        return Card.from_document(json.loads(row[0]), custom=bool(row[1]), unique=bool(row[2]))
+        return Card(json.loads(row[0]), custom=bool(row[1]), unique=bool(row[2]))
     except (ValueError, TypeError, KeyError, AttributeError):
         raise sqlite3.DatabaseError(DAMAGED) from None
 

@@ -9,30 +9,21 @@ import typer
 
 from deckbuilder import __version__
 from deckbuilder.catalogue.store import CatalogueError
-from deckbuilder.cli import (
-    catalogue,
-    factions,
-    goldfish,
-    hand,
-    lint,
-    odds,
-    random_card,
-    replay,
-    scenario,
-    schema,
-    search,
-    show,
-    simulate,
-    syntax,
-)
-from deckbuilder.cli.collection import app as collection_app
 from deckbuilder.cli.context import Context, example
-from deckbuilder.cli.deck import app as deck_app
+from deckbuilder.cli.tree import group_of
 from deckbuilder.errors import Fault, Faults
 from deckbuilder.text import printable
 
+COMMANDS = group_of(
+    __package__,
+    *("search", "show", "factions", "random_", "syntax"),
+    *("hand", "odds", "scenario", "replay", "goldfish", "simulate", "lint", "schema", "catalogue"),
+    *("deck", "collection"),
+)
+
 app = typer.Typer(
     name="deckbuilder",
+    cls=COMMANDS,
     help="Browse cards, build and judge decks, and know your odds, for Summoner Wars and Summoner's Chess.",
     epilog=example('search "class:champion symbol:water cost<=5"', "deck validate my-deck.txt"),
     rich_markup_mode=None,
@@ -40,12 +31,6 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
-for module in (search, show, factions, random_card, syntax):
-    module.register(app)
-app.add_typer(deck_app, name="deck")
-app.add_typer(collection_app, name="collection")
-for module in (hand, odds, scenario, replay, goldfish, simulate, lint, schema, catalogue):
-    module.register(app)
 
 
 def _version(asked: bool) -> None:

@@ -1,11 +1,11 @@
 """Cards on a screen: listings and the panel of a single card."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
-from rich.table import Table
 from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, number, shown, table
@@ -13,6 +13,9 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.pattern import legend
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 KIND_STYLES = {"summoner": "magenta", "general": "magenta", "champion": "yellow", "legend": "bright_yellow"}
 TILE_STYLES = {
@@ -32,7 +35,7 @@ def card_name(card: Card) -> Text:
     return shown(card.name, style)
 
 
-def card_table(console: Console, cards: Iterable[Card]) -> Table:
+def card_table(console: Console, cards: Iterable[Card]) -> "Table":
     """One line a card."""
     numbers = ("Cost", "Life", "Str")
     made = table(console, "Name", "Faction", "Class", *numbers, "Attack", "Symbols", numbers=numbers)

@@ -1,14 +1,15 @@
 """The console: coloured and boxed on a terminal, plain and never cut off it."""
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from deckbuilder.text import printable
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 WIDE = 10_000  # columns off a terminal: nothing is wrapped or cut there
 ASIDE = "dim"
@@ -30,8 +31,11 @@ def shown(text: Any, style: str = "") -> Text:
     return Text("\n".join(printable(line) for line in str(text).split("\n")), style)
 
 
-def table(console: Console, *headings: str, numbers: tuple[str, ...] = ()) -> Table:
+def table(console: Console, *headings: str, numbers: tuple[str, ...] = ()) -> "Table":
     """An empty table: with a rule under its head on a terminal, bare columns off it."""
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - start-up time: a single card is shown without tables
+    from rich.table import Table  # noqa: PLC0415
+
     box, gap = (SIMPLE_HEAD, 1) if console.is_terminal else (None, 2)
     made = Table(box=box, show_edge=False, pad_edge=False, padding=(0, gap, 0, 0), header_style=HEADING)
     for heading in headings:

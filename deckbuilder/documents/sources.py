@@ -1,10 +1,10 @@
 """The card folders: which files they hold, whether they changed, and the documents in them."""
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
+from typing import NamedTuple
 from zlib import crc32
 
 from deckbuilder import files
@@ -13,11 +13,9 @@ from deckbuilder.settings import shipped
 
 SUFFIXES = (".yaml", ".yml")
 RULESET = "ruleset"  # the file name, without suffix, of rule sets: they are read before what refers to them
-NOT_TEXT = re.compile("[\ud800-\udfff]")  # how Python shows bytes of a file name that are not UTF-8
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """One YAML file of a card folder; `custom` when it did not come with the program."""
 
     path: Path
@@ -41,13 +39,12 @@ class Sources:
 
     def stamp(self) -> str:
         """Changes when a file is added, removed, or touched; cheap, and no content is read."""
-        count = size = check = 0
-        for source in self.files():
-            status = source.path.stat()
-            count, size = count + 1, size + status.st_size
-            line = f"{source.path}\0{status.st_size}\0{status.st_mtime_ns}\0"
-            check = crc32(line.encode(errors="replace"), check)
-        return f"{count} {size} {check:08x}"
+        lines = []
+        for folder, _ in self.folders:
+            for path in _paths(folder):
+                status = os.stat(path)  # noqa: PTH116 - a `Path` for each file would take longer than all the rest
+                lines.append(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\0")
+        return f"{len(lines)} {crc32(''.join(lines).encode()):08x}"
 
     def digest(self) -> str:
         """Changes when the content of a file does."""
@@ -68,23 +65,36 @@ def in_reading_order(sources: Iterable[Source]) -> list[Source]:
 
 def yaml_files(folder: Path) -> Iterator[Path]:
     """The YAML files below a folder (or the file itself). Raises Fault for links that leave the folder."""
+    return map(Path, _paths(folder))
+
+
+def _paths(folder: Path) -> Iterator[str]:
     if not folder.is_file() and not folder.is_dir():
         raise Fault("is no folder", Place(str(folder)))
-    for path in [folder] if folder.is_file() else _below(folder, folder):
-        if NOT_TEXT.search(str(path)):
-            raise Fault("has a name that is not UTF-8; rename it", Place(str(path)))
+    for path in [str(folder)] if folder.is_file() else _below(str(folder), folder):
+        if not path.isascii() and not _is_text(path):
+            raise Fault("has a name that is not UTF-8; rename it", Place(path))
         yield path
 
 
-def _below(folder: Path, top: Path) -> Iterator[Path]:
+def _is_text(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:  # how Python shows bytes of a file name that are not UTF-8
+        return False
+    return True
+
+
+def _below(folder: str, top: Path) -> Iterator[str]:
     """`os.scandir` because it tells files from folders and links without asking for each."""
     with os.scandir(folder) as found:
-        entries = sorted((entry for entry in found if not entry.name.startswith(".")), key=lambda entry: entry.name)
+        entries = sorted(found, key=attrgetter("name"))
     for entry in entries:
+        if entry.name.startswith("."):
+            continue
         if entry.is_dir(follow_symlinks=False):
-            yield from _below(Path(entry.path), top)
+            yield from _below(entry.path, top)
         elif entry.name.endswith(SUFFIXES) and entry.is_file():
-            path = Path(entry.path)
-            if entry.is_symlink() and not path.resolve().is_relative_to(top.resolve()):
-                raise Fault("is a link that leads out of the card folder", Place(str(path)))
-            yield path
+            if entry.is_symlink() and not Path(entry.path).resolve().is_relative_to(top.resolve()):
+                raise Fault("is a link that leads out of the card folder", Place(entry.path))
+            yield entry.path

@@ -1,25 +1,22 @@
-"""A card: what is printed on it, as one frozen value."""
+"""A card: what is printed on it, as one value that never changes."""
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from deckbuilder.model.pattern import Pattern
 from deckbuilder.text import slug
 
 
-@dataclass(frozen=True)
-class Ability:
+class Ability(NamedTuple):
     """What a card does, in the project's own words; events usually have no ability name."""
 
     text: str
     name: str | None = None
 
 
-@dataclass(frozen=True)
-class Placement:
+class Placement(NamedTuple):
     """A card's starting square: `row` 0 is the owner's back row, `column` 0 the owner's left."""
 
     card: str
@@ -27,8 +24,7 @@ class Placement:
     column: int
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(NamedTuple):
     """How a leader's cards start on the board; `confirmed` is false while nobody has seen the printed layout."""
 
     board: tuple[Placement, ...]
@@ -36,72 +32,43 @@ class Setup:
     source: str | None = None
 
 
-@dataclass(frozen=True, eq=False)
 class Card:
-    """One card of a rule set. Two cards are the same when their `key` is."""
+    """One card of a rule set. Two cards are the same when their `key` is.
 
-    ruleset: str
-    name: str
-    faction: str | None
-    class_: str
-    cost: int | None = None
-    life: int | None = None
-    strength: int | None = None
-    value: int | None = None
-    attack: str | None = None
-    symbols: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
-    devotion: Mapping[str, int] = field(default_factory=dict)
-    phase: str | None = None
-    active: bool = False
-    keywords: tuple[str, ...] = ()
-    abilities: tuple[Ability, ...] = ()
-    aliases: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    grid: str | None = None
-    brings: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    piles: Mapping[str, int] = field(default_factory=dict)
-    setup: Setup | None = None
-    custom: bool = False
-    unique: bool = False
+    Made of a checked card document; `custom` when it did not come with the program, `unique` when the usual format
+    allows one copy. A plain class: a data class costs every start more than everything else that is done to a card.
+    """
 
-    @classmethod
-    def from_document(cls, data: Mapping[str, Any], *, custom: bool = False, unique: bool = False) -> "Card":
-        """The card of a checked card document."""
-        get = data.get
+    def __init__(self, document: Mapping[str, Any], *, custom: bool = False, unique: bool = False) -> None:
+        get = document.get
         devotion = get("devotion")
-        cost = sum(devotion.values()) if devotion is not None else get("cost")
-        return cls(
-            ruleset=data["ruleset"],
-            name=data["card"],
-            faction=get("faction"),
-            class_=data["class"],
-            cost=cost,
-            life=get("life"),
-            strength=get("strength"),
-            value=get("value", cost) if devotion is not None and "unit" in data["class"] else get("value"),
-            attack=get("attack"),
-            symbols=tuple(get("symbols", ())),
-            types=tuple(get("types", ())),
-            devotion=devotion or {},
-            phase=get("phase"),
-            active=get("active", False),
-            keywords=tuple(get("keywords", ())),
-            abilities=tuple(Ability(a["text"].strip(), a.get("name")) for a in get("abilities", ())),
-            aliases=tuple(get("aliases", ())),
-            notes=tuple(get("notes", ())),
-            grid=get("pattern"),
-            brings=get("brings", {}),
-            piles=get("piles", {}),
-            setup=_setup(get("setup")),
-            custom=custom,
-            unique=unique,
-        )
-
-    @cached_property
-    def key(self) -> str:
-        """What identifies the card in every catalogue: rule set, faction and name as one path."""
-        return card_key(self.ruleset, self.faction, self.name)
+        self.ruleset: Final[str] = document["ruleset"]
+        self.name: Final[str] = document["card"]
+        self.faction: Final[str | None] = get("faction")
+        self.class_: Final[str] = document["class"]
+        self.cost: Final[int | None] = sum(devotion.values()) if devotion is not None else get("cost")
+        self.life: Final[int | None] = get("life")
+        self.strength: Final[int | None] = get("strength")
+        has_own_value = devotion is not None and "unit" in self.class_
+        self.value: Final[int | None] = get("value", self.cost if has_own_value else None)
+        self.attack: Final[str | None] = get("attack")
+        self.symbols: Final[tuple[str, ...]] = tuple(get("symbols", ()))
+        self.types: Final[tuple[str, ...]] = tuple(get("types", ()))
+        self.devotion: Final[Mapping[str, int]] = devotion or {}
+        self.phase: Final[str | None] = get("phase")
+        self.active: Final[bool] = get("active", False)
+        self.keywords: Final[tuple[str, ...]] = tuple(get("keywords", ()))
+        self.abilities: Final = tuple([Ability(a["text"].strip(), a.get("name")) for a in get("abilities", ())])
+        self.aliases: Final[tuple[str, ...]] = tuple(get("aliases", ()))
+        self.notes: Final[tuple[str, ...]] = tuple(get("notes", ()))
+        self.grid: Final[str | None] = get("pattern")
+        self.brings: Final[Mapping[str, Mapping[str, int]]] = get("brings", {})
+        self.piles: Final[Mapping[str, int]] = get("piles", {})
+        self.setup: Final = _setup(get("setup"))
+        self.custom: Final = custom
+        self.unique: Final = unique
+        # What identifies the card in every catalogue: rule set, faction and name as one path. A catalogue keeps it.
+        self.key: Final[str] = get("key") or card_key(self.ruleset, self.faction, self.name)
 
     @cached_property
     def words(self) -> frozenset[str]:

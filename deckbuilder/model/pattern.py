@@ -1,7 +1,7 @@
 """Movement patterns of Summoner's Chess: square text grids, read and written (CH-S4)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 TILES = {
     "m": "move",
@@ -16,8 +16,7 @@ TILES = {
 UNIT, NOTHING = "@", "."
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(NamedTuple):
     """`rows` of tile letters, the farthest row first, the unit in the middle."""
 
     rows: tuple[str, ...]

@@ -1,22 +1,35 @@
 """A rule set: a rule system as data. Its conditions are queries in the search language, kept as text here."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from deckbuilder.model.card import Card
 
+NONE: Mapping[str, Any] = MappingProxyType({})
 
-@dataclass(frozen=True)
+
 class Section:
-    """A part of a deck list and what it must hold."""
+    """A part of a deck list and what it must hold: `count` cards (any number if None) that the query `cards` finds.
 
-    name: str
-    cards: str  # a query
-    count: int | None = None
-    rule: str = ""
-    exactly: Mapping[str, int] = field(default_factory=dict)  # the same in every deck
-    brought: bool = False  # the leader's card says which
+    `exactly` are the same in every deck; a section is `brought` when the leader's card says what it holds.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        cards: str,
+        count: int | None = None,
+        rule: str = "",
+        exactly: Mapping[str, int] = NONE,
+        brought: bool = False,
+    ) -> None:
+        self.name: Final = name
+        self.cards: Final = cards
+        self.count: Final = count
+        self.rule: Final = rule
+        self.exactly: Final = exactly
+        self.brought: Final = brought
 
     @property
     def heading(self) -> str:
@@ -34,17 +47,16 @@ class Section:
         return leader.brings.get(self.name) if leader else None
 
 
-@dataclass(frozen=True)
 class Total:
     """The number of cards that several sections hold together."""
 
-    rule: str
-    count: int
-    sections: tuple[str, ...]
+    def __init__(self, rule: str, count: int, sections: tuple[str, ...]) -> None:
+        self.rule: Final = rule
+        self.count: Final = count
+        self.sections: Final = sections
 
 
-@dataclass(frozen=True)
-class CopyLimit:
+class CopyLimit(NamedTuple):
     """At most `most` copies of each card that matches, counted over `sections` (all, when empty)."""
 
     rule: str
@@ -53,8 +65,7 @@ class CopyLimit:
     sections: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Belonging:
+class Belonging(NamedTuple):
     """What a card of these sections must share with the leader: `symbols` or `faction`."""
 
     rule: str
@@ -69,8 +80,7 @@ class Belonging:
         return card.faction == leader.faction
 
 
-@dataclass(frozen=True)
-class GuestLimit:
+class GuestLimit(NamedTuple):
     """At most `most` cards in all that match and are not of the leader's faction."""
 
     rule: str
@@ -78,8 +88,7 @@ class GuestLimit:
     most: int
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """How decks are built for one way of playing."""
 
     name: str
@@ -102,8 +111,7 @@ class Format:
         return counted + (self.total.count if self.total else 0)
 
 
-@dataclass(frozen=True)
-class Opening:
+class Opening(NamedTuple):
     """How the first hand is drawn and what a player can pay in the first turn."""
 
     rule: str
@@ -123,8 +131,7 @@ class Opening:
         return self.cards + (self.each_turn if each_turn is None else each_turn) * (turn - 1)
 
 
-@dataclass(frozen=True)
-class RuleSet:
+class RuleSet(NamedTuple):
     """A rule system: vocabulary, deck formats, opening hand."""
 
     id: str
@@ -133,10 +140,10 @@ class RuleSet:
     formats: Mapping[str, Format]
     opening: Opening
     aliases: tuple[str, ...] = ()
-    numbers: Mapping[str, str] = field(default_factory=dict)
-    classes: Mapping[str, str] = field(default_factory=dict)
-    symbols: Mapping[str, str] = field(default_factory=dict)
-    keywords: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, str] = NONE
+    classes: Mapping[str, str] = NONE
+    symbols: Mapping[str, str] = NONE
+    keywords: Mapping[str, str] = NONE
     provenance: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
 

@@ -10,7 +10,8 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from deckbuilder.query.nodes import COMPARE, Query
-from deckbuilder.query.parse import DEEPEST, LONGEST, QueryError, parse
+from deckbuilder.query.parse import LONGEST, parse
+from deckbuilder.query.syntax import DEEPEST, QueryError
 from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
 
 MOST_GROUPS = 8  # queries in one condition: the exact sum grows with every one

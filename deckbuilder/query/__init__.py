@@ -1,6 +1,7 @@
 """The search language: text -> one object that compiles to SQL and matches a card in memory."""
 
 from deckbuilder.query.nodes import Query
-from deckbuilder.query.parse import QueryError, Search, parse
+from deckbuilder.query.parse import Search, parse
+from deckbuilder.query.syntax import QueryError
 
 __all__ = ["Query", "QueryError", "Search", "parse"]

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 from deckbuilder.query.nodes import Query
+from deckbuilder.text import fold
 
 
 class Sets(Protocol):
@@ -23,6 +25,18 @@ class Vocabulary:
 
     def of(self, name: str) -> Mapping[str, str]:
         return self.words.get(name, {})
+
+    def meant(self, name: str, word: str) -> tuple[str, ...]:
+        """The values that a word of a field stands for in whatever spelling; two factions may differ in an accent."""
+        return tuple(self._folded.get((name, fold(word)), ()))
+
+    @cached_property
+    def _folded(self) -> dict[tuple[str, str], dict[str, None]]:
+        found: dict[tuple[str, str], dict[str, None]] = {}
+        for name, words in self.words.items():
+            for word, value in words.items():
+                found.setdefault((name, fold(word)), {})[value] = None
+        return found
 
 
 ANYTHING = Vocabulary()

@@ -348,10 +348,9 @@ def test_a_bot_that_finds_no_end_is_told_in_a_sentence_and_the_game_goes_on(play
     assert ran.err == ""
 
 
-def test_a_turn_of_choices_without_end_is_not_ended_by_a_bot(player: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckbuilder.play.bots.MOST_CHOICES", 60)
-    again = "{repeat: [{choose: {friendly: unit}}, {boost: 1, on: target}]}"
+def test_a_turn_of_choices_without_end_is_not_ended_by_a_bot(player: Inside) -> None:
+    again = "{repeat: [{choose: {friendly: gate}}, {boost: 1, on: target}]}"
     deck = house_deck(player.folder, f"{{when: {{start: move}}, do: [{again}]}}")
-    ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text="auto\nauto\n")
+    ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text="auto\n")
     assert ran.code == 0
-    assert "a bot cannot go on: a bot has made 60 choices in turn 1, and 'Dicer' asks for more" in ran.out
+    assert "a bot cannot go on: a bot has made 1000 choices in turn 1, and 'Dicer' asks for more" in ran.out

@@ -18,7 +18,7 @@ from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.decks.stats import stats
 from deckbuilder.decks.tts import write_tts
 from deckbuilder.display.page import deck_page
-from deckbuilder.model.card import Ability, Card
+from deckbuilder.model.card import Card
 from tests.decks.helpers import reading_of, shipped, without
 from tests.decks.strategies import decks
 
@@ -227,7 +227,9 @@ def test_the_page_of_any_deck_is_well_formed(data: st.DataObject, resolver: Reso
     ],
 )
 def test_names_and_texts_are_escaped(text: str, resolver: Resolver, card: Callable[..., Card]) -> None:
-    evil = replace(card("Frost Mage"), name=text, keywords=(text,), abilities=(Ability(f"{text}\n{text}", text),))
+    document = resolver.catalogue.card_document(card("Frost Mage").key) or {}
+    abilities = [{"name": text, "text": f"{text}\n{text}"}]
+    evil = Card({**document, "card": text, "keywords": [text], "abilities": abilities})
     base = shipped("polar-dwarves", resolver)
     deck = replace(base, name=text, notes=(text,), sections={**base.sections, "commons": {evil: 4}})
     made = page(reading_of(deck, resolver))

@@ -252,7 +252,7 @@ def test_a_restriction_without_sections_holds_in_all(
 ) -> None:
     deck = shipped("polar-dwarves", resolver)
     judge = resolver.judge_of(deck)
-    own = dataclasses.replace(judge.format, belongs=(Belonging("HOUSE-1", "faction", sections),))
+    own = judge.format._replace(belongs=(Belonging("HOUSE-1", "faction", sections),))
     leader = completion(deck, resolver).leader
     champions = judge.format.sections[5]
     found = {card.name for card in resolver.catalogue.search(Search(legal_in(champions, own, leader)))}

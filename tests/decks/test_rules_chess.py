@@ -265,5 +265,5 @@ def test_every_unit_has_a_value_and_no_other_card_has_one(catalogue: Catalogue) 
 @pytest.mark.parametrize(("printed", "value"), [({}, 3), ({"value": 1}, 1), ({"value": 0}, 0)])
 def test_a_value_that_is_not_printed_is_the_cost(printed: dict[str, int], value: int) -> None:
     facts = {"card": "Pawn", "ruleset": RULESET, "class": "minion unit", "devotion": {"order": 2, "any": 1}}
-    card = Card.from_document({**facts, **printed})
+    card = Card({**facts, **printed})
     assert (card.cost, card.value) == (3, value)

@@ -3,7 +3,6 @@
 import io
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -13,14 +12,17 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.battlefield import short_name
 from deckbuilder.display.screen import screen
+from deckbuilder.play.games.summoner_wars.presentation import figures
+from deckbuilder.play.player_view import PlayerView, look
 from deckbuilder.play.session import Session
-from deckbuilder.play.sight import Sight
+from engine.core.state import UNDER
+from engine.games.summoner_wars.storage import BOOST, DAMAGE
 from engine.generator import Generator
 from tests.play.tables import play_out, sit, type_in
 
 
 def drawn(
-    session: Session, width: int = 100, height: int = 40, *, terminal: bool = True, sight: Sight | None = None
+    session: Session, width: int = 100, height: int = 40, *, terminal: bool = True, view: PlayerView | None = None
 ) -> list[str]:
     """The lines of a screen; of one without colours on a terminal, of plain text off it."""
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
@@ -37,7 +39,7 @@ def drawn(
         soft_wrap=not terminal,
     )
     with console.capture() as captured:
-        console.print(screen(console, sight or session.sight, session.offers, session.news))
+        console.print(screen(console, view or session.view, session.offers, session.news))
     text = captured.get()
     assert "\x1b" not in text
     return text.splitlines()
@@ -123,7 +125,7 @@ def test_every_fact_of_the_table_is_on_the_screen(table: Session, width: int) ->
     ):
         assert fact in squeezed, fact
     summary = re.sub(r"^.*[│┤┐┘] ", "", text, flags=re.MULTILINE)
-    assert "inaction" in summary
+    assert "free to do nothing" in " ".join(summary.split())
     assert "summons Ice Smith" in " ".join(summary.split())
 
 
@@ -159,41 +161,52 @@ def test_a_question_marks_its_squares_and_shows_its_text(table: Session) -> None
 
 
 @pytest.mark.parametrize(
-    ("changes", "width", "numbers"),
+    ("figured", "width", "numbers"),
     [
-        ({}, 100, "R3 4/4"),
-        ({"damage": 3}, 100, "R3 1/4"),
-        ({"boost": 2}, 100, "R3 4/4 +2"),
-        ({"attack": "melee", "strength": 0, "boost": 5}, 100, "M0 4/4 +5"),
-        ({"boost": 2, "under": ("Ice Smith",)}, 100, "R3 4/4+2_1"),
-        ({"boost": 2, "under": ("Ice Smith",)}, 160, "R3 4/4 +2 _1"),
-        ({"strength": 12, "life": 14, "damage": 1, "boost": 10}, 100, "R12 13+10"),
-        ({"strength": None, "kind": "structure"}, 100, "struct 4/4"),
-        ({"strength": None, "kind": "gate", "life": 10}, 100, "gate 10/10"),
+        (("R3", 4, 0, 0, 0), 100, "R3 4/4"),
+        (("R3", 4, 3, 0, 0), 100, "R3 1/4"),
+        (("R3", 4, 0, 2, 0), 100, "R3 4/4 +2"),
+        (("M0", 4, 0, 5, 0), 100, "M0 4/4 +5"),
+        (("R3", 4, 0, 2, 1), 100, "R3 4/4+2_1"),
+        (("R3", 4, 0, 2, 1), 160, "R3 4/4 +2 _1"),
+        (("R12", 14, 1, 10, 0), 100, "R12 13+10"),
+        (("struct", 4, 0, 0, 0), 100, "struct 4/4"),
+        (("gate", 10, 0, 0, 0), 100, "gate 10/10"),
     ],
 )
 def test_strength_life_boost_and_cards_under_it_fit_a_square(
-    table: Session, changes: dict[str, Any], width: int, numbers: str
+    table: Session, figured: tuple[str, int, int, int, int], width: int, numbers: str
 ) -> None:
-    sight = table.sight
-    piece = replace(sight.pieces["c3"], **changes)
-    lines = drawn(table, width, sight=replace(sight, pieces={"c3": piece}))
+    view = table.view
+    piece = replace(view.pieces["c3"], figures=figures(*figured))
+    lines = drawn(table, width, view=replace(view, pieces={"c3": piece}))
     cell = lines[17].split("│")[3]
     assert cell.strip() == numbers
 
 
+def test_figures_are_those_of_the_moment(table: Session) -> None:
+    game = table.course.game.copy()
+    mage, golem = (game.state.board[game.library.board.numbers[square]] for square in ("c3", "c2"))
+    game.state.columns[DAMAGE][mage], game.state.columns[BOOST][mage] = 1, 2
+    game.state.place[golem], game.state.host[golem] = UNDER, mage
+    game.state.version += 1
+    view = look(game, 0, table.course.table.names, table.course.table.roles(0))
+    lines = drawn(table, 160, view=view)
+    assert lines[17].split("│")[3:5] == [" R3 3/4 +2 _1   ", " gate 10/10     "]
+
+
 def test_a_borrowed_card_and_a_summoner_stand_out(table: Session) -> None:
-    sight = table.sight
-    borrowed = replace(sight.pieces["c3"], borrowed=True, player=1)
-    summoner = replace(sight.pieces["c3"], kind="summoner")
-    lines = drawn(table, sight=replace(sight, pieces={"c3": borrowed, "d3": summoner}))
+    view = table.view
+    borrowed = replace(view.pieces["c3"], borrowed=True, player=1)
+    summoner = replace(view.pieces["c3"], leads=True)
+    lines = drawn(table, view=replace(view, pieces={"c3": borrowed, "d3": summoner}))
     assert lines[16].split("│")[3:5] == ["▼~Fros.Mage", "▲FROST MAGE"]
 
 
 def test_colours_come_with_signs(table: Session) -> None:
     coloured = Console(file=io.StringIO(), width=100, height=40, force_terminal=True, color_system="standard")
     with coloured.capture() as captured:
-        coloured.print(screen(coloured, table.sight, table.offers, table.news))
+        coloured.print(screen(coloured, table.view, table.offers, table.news))
     assert re.search(r"\x1b\[[0-9;]*36m▲Frost Mage", captured.get())
     assert re.search(r"\x1b\[[0-9;]*35m▼Emb.Archer", captured.get())
 
@@ -202,7 +215,7 @@ def test_the_end_tells_who_won_and_when(resolver: Resolver) -> None:
     session = play_out(sit(resolver))
     lines = drawn(session)
     turn = session.course.game.state.turn
-    assert f"Player 1 (Polar Dwarves) wins in turn {turn}, round {(turn + 1) // 2}." in lines
+    assert f"Player 1 (Polar Dwarves) wins in turn {turn}, round {(turn + 1) // 2}: summoner destroyed." in lines
     assert "'save FILE' keeps the record of the game" in lines[-1]
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.odds.condition import MOST_GROUPS, compared, parse_condition
 from deckbuilder.query.nodes import Everything
-from deckbuilder.query.parse import LONGEST, QueryError, parse
+from deckbuilder.query.parse import LONGEST, parse
+from deckbuilder.query.syntax import QueryError
 
 A, B, C = "[cost=1]", "[cost=2]", "[cost=3]"
 

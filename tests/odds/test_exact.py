@@ -21,7 +21,8 @@ from engine import Generator
 
 def made(name: str, cost: int | None = 0, symbols: Sequence[str] = (), class_: str = "common unit") -> Card:
     """A card of a game that nobody plays."""
-    return Card("game", name, "Faction", class_, cost, symbols=tuple(symbols))
+    facts = {"ruleset": "game", "card": name, "faction": "Faction"}
+    return Card({**facts, "class": class_, "cost": cost, "symbols": symbols})
 
 
 def pile_of(**numbers: int) -> list[Card]:

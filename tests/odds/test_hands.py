@@ -164,7 +164,8 @@ def test_the_same_seed_and_number_give_the_same_hand_and_others_another(resolver
 
 
 def unit(name: str, cost: int | None, devotion: dict[str, int] | None = None) -> Card:
-    return Card("game", name, None, "common unit", cost, devotion=devotion or {})
+    facts = {"ruleset": "game", "card": name, "class": "common unit", "cost": cost}
+    return Card({**facts, "devotion": devotion} if devotion else facts)
 
 
 @pytest.mark.rule("2E-SETUP-4")
@@ -232,7 +233,8 @@ def test_the_most_cards_that_can_be_paid_together_are_the_cheapest(
 
 def test_one_unit_but_any_number_of_structures_enter_in_a_turn_of_chess(catalogue: Catalogue) -> None:
     ruleset = catalogue.rulesets["summoners-chess"]
-    structures = [Card(ruleset.id, name, None, "structure", 0) for name in ("Hall", "Tower")]
+    facts = {"ruleset": ruleset.id, "class": "structure", "cost": 0}
+    structures = [Card({**facts, "card": name}) for name in ("Hall", "Tower")]
     units = [unit(name, 0) for name in ("Imp", "Squire")]
     assert together([*units, *structures], ruleset, 1) == [units[0], *structures]
 

@@ -84,7 +84,8 @@ def test_a_deck_without_summoner_cannot_be_played(resolver: Resolver) -> None:
 
 def test_a_summoner_without_a_layout_cannot_be_played(resolver: Resolver, card: Callable[..., Card]) -> None:
     deck = load_shipped("polar-dwarves", resolver).deck
-    unseen = replace(card("Svara"), setup=None)
+    document = resolver.catalogue.card_document(card("Svara").key)
+    unseen = Card({**(document or {}), "setup": None})
     with pytest.raises(Fault, match="the card of Svara has no starting layout"):
         engine_deck(replace(deck, sections={**deck.sections, "summoner": {unseen: 1}}), resolver.catalogue)
 

@@ -1,11 +1,13 @@
 """The text of a record: it reads back as it was, and whatever else is in a file is one sentence with a line."""
 
+from dataclasses import replace
+
 import pytest
-from engine.setup import Deck
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.record import Record, RecordError, Step, read, write
+from engine.core.deck import Deck
+from engine.record import Record, RecordedStep, RecordError, read, write
 
 GAME = "some-game"
 DIGESTS = st.text("0123456789abcdef", min_size=16, max_size=16)
@@ -17,28 +19,33 @@ DECKS = st.builds(
     NAMES,
     KEYS,
     st.lists(st.tuples(KEYS, st.integers(0, 7), st.integers(0, 5)), max_size=4).map(tuple),
-    st.lists(st.sampled_from([f"{GAME}/north/{name}" for name in ("mage", "golem", "ram")]), max_size=9).map(tuple),
+    *[st.lists(st.sampled_from([f"{GAME}/north/{name}" for name in ("mage", "golem", "ram")]), max_size=9).map(tuple)]
+    * 2,
 )
 TEXTS = st.one_of(st.sampled_from(["end", "no", "1", "move c3 c4", "summon Ice Golem c2", "Momentum@b2"]), NAMES)
 
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    steps: list[Step] = []
+    decks = draw(st.lists(DECKS, min_size=2, max_size=4).map(tuple))
+    players = st.integers(0, len(decks) - 1)
+    steps: list[RecordedStep] = []
     for turn in range(1, draw(st.integers(1, 4))):
-        player = draw(st.integers(0, 1))
+        player = draw(players)
         choices = draw(st.lists(st.tuples(TEXTS, DIGESTS), min_size=1, max_size=4))
-        steps += [Step(text, digest, turn, player) for text, digest in choices]
+        steps += [RecordedStep(text, digest, turn, player) for text, digest in choices]
+    winner = draw(st.none() | players)
     return Record(
         GAME,
         draw(DIGESTS),
-        (draw(DECKS), draw(DECKS)),
+        decks,
         draw(st.integers(0, 2**64 - 1)),
-        draw(st.sampled_from([None, 0, 1])),
+        draw(st.none() | players),
         draw(DIGESTS),
         tuple(steps),
-        draw(st.sampled_from([None, 0, 1])),
-        draw(st.sampled_from([(), (0,), (1,), (0, 1)])),
+        winner,
+        drawn=winner is None and draw(st.booleans()),
+        spared=draw(st.lists(players, unique=True).map(tuple)),
     )
 
 
@@ -59,15 +66,15 @@ SAMPLE = Record(
     0,
     "aaaaaaaaaaaaaaaa",
     (
-        Step("summon Mage c2", "bbbbbbbbbbbbbbbb", 1, 0),
-        Step("end", "cccccccccccccccc", 1, 0),
-        Step("end", "dddddddddddddddd", 2, 1),
+        RecordedStep("summon Mage c2", "bbbbbbbbbbbbbbbb", 1, 0),
+        RecordedStep("end", "cccccccccccccccc", 1, 0),
+        RecordedStep("end", "dddddddddddddddd", 2, 1),
     ),
     1,
 )  # fmt: skip
 TEXT = """\
 # A game, to be played again by 'deckbuilder replay'. Lines that begin with '#' are remarks.
-format: 1
+format: 2
 ruleset: some-game
 cards: 0123456789abcdef
 seed: 7
@@ -101,6 +108,17 @@ def test_a_record_is_text_that_people_can_read() -> None:
     assert write(SAMPLE) == TEXT
 
 
+def test_cards_beside_the_board_spared_players_and_a_drawn_game_are_written() -> None:
+    ice, fire = SAMPLE.decks
+    traps = (f"{GAME}/north/trap", f"{GAME}/north/trap", f"{GAME}/north/mage")
+    record = replace(SAMPLE, decks=(ice, fire, ice._replace(beside=traps)), winner=None, drawn=True, spared=(1, 2))
+    text = write(record)
+    for lines in ("first: 1\nspared: 2 3\n", "deck 3: Ice\n", "  beside 2 north/trap\n  beside 1 north/mage\n"):
+        assert lines in text
+    assert text.endswith("end: 3 steps, drawn\n")
+    assert read(text) == record
+
+
 def test_remarks_empty_lines_indents_and_line_ends_of_windows_do_not_count() -> None:
     lines = [line.strip() for line in TEXT.splitlines()]
     assert read("\r\n".join(part for line in lines for part in ("# so it began", line, ""))) == SAMPLE
@@ -109,17 +127,19 @@ def test_remarks_empty_lines_indents_and_line_ends_of_windows_do_not_count() -> 
 @pytest.mark.parametrize(
     ("old", "new", "line", "says"),
     [
-        (TEXT, "", 1, "the record is cut short: its first line, 'format: 1', is missing"),
+        (TEXT, "", 1, "the record is cut short: its first line, 'format: 2', is missing"),
         (TEXT, "deck: Ice\n", 1, "this is no record of a game"),
-        ("format: 1", "format: 2", 2, "has format 2, and this program reads format 1"),
-        ("format: 1", "format: x", 2, "this is no record of a game"),
+        ("format: 2", "format: 1", 2, "has format 1, and this program reads format 2"),
+        ("format: 2", "format: x", 2, "this is no record of a game"),
         ("ruleset: some-game", "ruleset: Some Game", 3, "'ruleset: ' and the id of a rule set must stand here"),
         ("cards: 0123456789abcdef", "cards: 0123", 4, "16 hexadecimal digits"),
         ("seed: 7", "seed: -7", 5, "'seed: ' and a whole number"),
         ("seed: 7", "seed: 99999999999999999999999", 5, "'seed: ' and a whole number"),
         ("seed: 7\n", "", 5, "'seed: ' and a whole number"),
-        ("first: 1", "first: 3", 6, "1, 2 or random"),
-        ("first: 1", "first: 1\nidle: 3", 7, "the players 1, 2 or both"),
+        ("first: 1", "first: 0", 6, "the number of a player or random"),
+        ("first: 1", "first: 3", 28, "speaks of player 3 and has 2 decks"),
+        ("first: 1", "first: 1\nspared: 3", 29, "speaks of player 3 and has 2 decks"),
+        ("first: 1", "first: 1\nspared: nobody", 7, "'spared: ' and the numbers of players"),
         ("deck 1: Ice", "deck 2: Ice", 8, "'deck 1: ' and its name"),
         ("deck 1: Ice", f"deck 1: {'I' * 81}", 8, "'deck 1: ' and its name"),
         ("leader north/svara", "leader", 9, "'leader ' and the key of a card"),
@@ -128,7 +148,10 @@ def test_remarks_empty_lines_indents_and_line_ends_of_windows_do_not_count() -> 
         ("pile 4", "pile 999", 12, "more than 200 cards"),
         ("start: aaaaaaaaaaaaaaaa\n", "", 20, "'start: ' and 16"),
         ("turn 1: player 1\n", "", 21, "must stand before the first step"),
-        ("turn 2: player 2", "turn 2: player 3", 25, "neither a step"),
+        ("turn 2: player 2", "turn 2: player 3", 28, "speaks of player 3 and has 2 decks"),
+        ("turn 2: player 2", "turn 2: player 0", 25, "neither a step"),
+        ("won by player 2", "won by player 3", 28, "speaks of player 3 and has 2 decks"),
+        ("won by player 2", "won by nobody", 28, "neither a step"),
         ("cccccccccccccccc  end", "cccccccccccccccc", 23, "neither a step"),
         ("cccccccccccccccc  end", f"cccccccccccccccc  {'x' * 500}", 23, "longer than 500 characters"),
         ("  cccccccccccccccc  end\n", "", 27, "speaks of 3 steps and holds 2: lines are missing"),

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import Fault
 from deckbuilder.query import QueryError, Search, parse
-from deckbuilder.query.parse import DEEPEST, LONGEST
+from deckbuilder.query.parse import LONGEST
+from deckbuilder.query.syntax import DEEPEST
 from deckbuilder.text import UNPRINTABLE
 from tests.shipped import numbered
 from tests.strategies import Phrases, queries, texts
@@ -37,12 +38,17 @@ def refused(query: str, catalogue: Catalogue) -> QueryError:
         ("symbol:water|", 13, 'the query ends too early; what fits: a value, a phrase in "quotes"'),
         ('ice "golem', 4, 'this quotation has no closing "'),
         ("cost<=)", 6, "this parenthesis closes nothing"),
+        ("(ice", 4, "the query ends too early; what fits: )"),
         # What is too much
         ("ice)", 3, "this parenthesis closes nothing"),
         ("(ice))", 5, "this parenthesis closes nothing"),
         ("()", 1, f"')' does not fit here; what fits: {FITS}"),
         ('"(" )', 4, "this parenthesis closes nothing"),
         ("OR ice", 0, f"'OR' does not fit here; what fits: {FITS}, the end"),
+        ("ice | golem", 4, f"'|' does not fit here; what fits: {FITS}, OR, the end"),
+        ("(ice | golem)", 5, f"'|' does not fit here; what fits: {FITS}, ), OR"),
+        ("cost:1||2", 7, "'|2' does not fit here; what fits: a value, a phrase in \"quotes\""),
+        ("OR:ice", 0, "there is no field 'OR'"),
         ("ice OR OR golem", 7, f"'OR' does not fit here; what fits: {FITS}"),
         # Fields and what they take
         ("coost:3", 0, "there is no field 'coost'; did you mean 'cost'?"),

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from engine.core.changes import shift
-from engine.core.game import Game, Option
+from engine.core.decisions import Option
+from engine.core.game import Game
 from engine.core.values import one_of_each
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import capture, exert

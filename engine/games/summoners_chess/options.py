@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from engine.core.decisions import Pass
-from engine.core.game import Game, Option
+from engine.core.decisions import Option, Pass
+from engine.core.position import Position
 
 
 class OntoSquare(Option):
@@ -20,15 +20,15 @@ class OntoSquare(Option):
 class Command(OntoSquare):
     """Command a card onto a square, or to shoot there."""
 
-    def label(self, game: Game) -> str:
-        return f"command {game.square_name(game.state.place[self.card])} {game.square_name(self.square)}"
+    def label(self, position: Position) -> str:
+        return f"command {position.square_name(position.state.place[self.card])} {position.square_name(self.square)}"
 
 
 class Summon(OntoSquare):
     """Summon a unit from hand onto a square."""
 
-    def label(self, game: Game) -> str:
-        return f"summon {game.name(self.card)} {game.square_name(self.square)}"
+    def label(self, position: Position) -> str:
+        return f"summon {position.name(self.card)} {position.square_name(self.square)}"
 
 
 class Exert(Option):
@@ -40,12 +40,12 @@ class Exert(Option):
     def key(self) -> tuple[Any, ...]:
         return self.cards
 
-    def label(self, game: Game) -> str:
-        return " ".join(["exert", *[game.square_name(game.state.place[card]) for card in self.cards]])
+    def label(self, position: Position) -> str:
+        return " ".join(["exert", *[position.square_name(position.state.place[card]) for card in self.cards]])
 
 
 class Keep(Pass):
     """Keep the rest of the opening hand."""
 
-    def label(self, game: Game) -> str:
+    def label(self, position: Position) -> str:
         return "done"

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.changes import enter, show
-from engine.core.game import Decision, Game, Option, Work
+from engine.core.decisions import Decision, Option
+from engine.core.game import Game, Work
 from engine.core.state import GONE
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import exert, note_change

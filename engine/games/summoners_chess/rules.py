@@ -5,7 +5,9 @@ from typing import Any, Final
 
 from engine.board import board
 from engine.core.changes import bury
-from engine.core.game import Deck, Game, Library, Option
+from engine.core.decisions import Option
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
 from engine.core.position import HIDDEN, Definition, Frame
 from engine.games.summoners_chess.changes import end
 from engine.games.summoners_chess.options import Exert

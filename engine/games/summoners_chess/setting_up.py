@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.changes import below, draw, lift
-from engine.core.decisions import PickCard
-from engine.core.game import Decision, Deck, Game, Option, Work
+from engine.core.decisions import Decision, Option, PickCard
+from engine.core.deck import Deck
+from engine.core.game import Game, Work
 from engine.core.setup import lay_out
 from engine.core.state import DRAW
 from engine.core.values import one_of_each

@@ -5,8 +5,8 @@ from typing import Final
 
 from engine.core import events as core_events
 from engine.core.changes import bury, draw
-from engine.core.decisions import END, PickCard
-from engine.core.game import Decision, Game, Option, Work
+from engine.core.decisions import END, Decision, Option, PickCard
+from engine.core.game import Game, Work
 from engine.core.values import one_of_each
 from engine.games.summoners_chess import storage
 from engine.games.summoners_chess.actions import actions, command

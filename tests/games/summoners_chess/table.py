@@ -7,7 +7,8 @@ from typing import Any
 
 import yaml
 
-from engine.core.game import Deck, Game, Library
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
 from engine.core.state import DRAW, HAND, empty
 from engine.games import library
 from engine.games.summoners_chess.storage import EXERTED, MAIN, MORALE

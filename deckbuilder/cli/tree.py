@@ -1,0 +1,47 @@
+"""The tree of commands: a module for each, imported and built when it is asked for. No start pays for all of them."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command, get_group
+
+
+def group_of(package: str, *modules: str) -> type[TyperGroup]:
+    """The class of a group whose commands are modules of a package, in this order."""
+
+    class Group(TyperGroup):
+        def __init__(self, **settings: Any) -> None:
+            super().__init__(**{**settings, "commands": Commands(package, modules)})
+
+    return Group
+
+
+class Commands(Mapping[str, Any]):
+    """Commands by name; a name that Python keeps for itself has a `_` after it in the name of the module."""
+
+    def __init__(self, package: str, modules: tuple[str, ...]) -> None:
+        self.modules = {module.rstrip("_"): f"{package}.{module}" for module in modules}
+
+    def __getitem__(self, name: str) -> Any:
+        return _command(self.modules[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.modules)
+
+    def __len__(self) -> int:
+        return len(self.modules)
+
+
+@cache
+def _command(name: str) -> Any:
+    """What a module is on the command line: the group that is its `app`, or the command that it registers."""
+    module = import_module(name)
+    if hasattr(module, "app"):
+        return get_group(module.app)
+    app = typer.Typer(rich_markup_mode=None, add_completion=False)
+    module.register(app)
+    return get_command(app)
