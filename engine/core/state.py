@@ -259,8 +259,15 @@ class State:
 def empty(layout: Layout, squares: int, seats: int) -> State:
     """A state without cards, in the first phase of nobody's first turn."""
     return State(
-        *((), (), (-1,) * seats, ()),
-        *([], [], [], [], []),
+        (),
+        (),
+        (-1,) * seats,
+        (),
+        [],
+        [],
+        [],
+        [],
+        [],
         [[] for _ in layout.columns],
         [-1] * squares,
         [-1] * squares if layout.ground else [],
