@@ -3,8 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# As many processes as there are processors; one that runs dry takes tests over from another.
+TEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check format bench fuzz golden rules clean
+.PHONY: demo test check versions format bench fuzz extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -22,14 +24,20 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 test: $(STAMP)
-	$(BIN)/python -m pytest
+	$(TEST)
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/deckbuilder lint
-	$(BIN)/python -m pytest
+	$(TEST)
+
+# Each Python that answers has an environment of its own within .venv.
+versions:
+	@for python in python3.11 python3.12 python3.13; do \
+	  if $$python --version 2>/dev/null; then $(MAKE) test PYTHON=$$python VENV=$(VENV)/$$python || exit 1; fi; \
+	done
 
 format: $(STAMP)
 	$(BIN)/ruff format .
@@ -38,8 +46,12 @@ format: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks
 
+extra: $(STAMP)
+	$(BIN)/python -m tests.extra -n auto --dist worksteal
+
 golden: $(STAMP)
 	@$(BIN)/python -m tests.wording.golden
+	@$(BIN)/python -m tests.documents.language
 
 fuzz: $(STAMP)
 	$(BIN)/python -m tests.fuzz

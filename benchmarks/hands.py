@@ -12,9 +12,10 @@ from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
+from deckbuilder.odds.bulk import deal_many
+from deckbuilder.odds.dealing import deal
 from deckbuilder.odds.hands import draw_pile
-from engine import Generator, deal
-from engine.many import count_kinds, deal_many
+from engine import Generator
 
 LIMIT = 2
 REPEATS = 9
@@ -24,7 +25,10 @@ SEED = 7
 
 
 def rows(house: House) -> Iterator[Row]:
-    """The limit is for the method that numpy takes unasked; the other suits piles as small as a deck."""
+    """Hands in order against numpy's counts by kind.
+
+    The limit is for the method that numpy takes unasked; the other suits piles as small as a deck.
+    """
     reading = load(DECK, Resolver(open_catalogue(house.shipped, Sources())))
     counts = list(Counter(draw_pile(reading)).values())
     pile = [kind for kind, count in enumerate(counts) for _ in range(count)]
@@ -32,7 +36,7 @@ def rows(house: House) -> Iterator[Row]:
     generator = np.random.default_rng(SEED)
 
     def ours() -> object:
-        return count_kinds(deal_many(pile, draws, SEED, HANDS), len(counts))
+        return deal_many(pile, draws, SEED, HANDS)
 
     def marginals() -> object:
         return generator.multivariate_hypergeometric(counts, draws, HANDS, "marginals")

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
-from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import MOST, Cards, Deck
-from deckbuilder.decks.legal import legal_for
+from deckbuilder.decks.deck import MOST, Copies, Deck
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Names, Resolver
+from deckbuilder.decks.sets import legal_for
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
@@ -89,14 +88,14 @@ class Collection:
         return owned
 
 
-def short(deck: Deck, owned: Cards) -> dict[Card, tuple[int, int]]:
+def short(deck: Deck, owned: Copies) -> dict[Card, tuple[int, int]]:
     """The cards of which a deck needs more than are owned: (needed, owned)."""
     needed = deck.cards()
     return {card: (count, owned.get(card, 0)) for card, count in needed.items() if count > owned.get(card, 0)}
 
 
 @dataclass(frozen=True)
-class Offer:
+class NextDeck:
     """What one more deck would bring.
 
     `new` cards are not owned yet, `usable` of them may go into decks of leaders already owned, `leaders` are new ones;
@@ -110,8 +109,9 @@ class Offer:
     still_short: int | None
 
 
-def offers(catalogue: Catalogue, owned: Cards, resolver: Resolver, ruleset: str, deck: Deck | None) -> list[Offer]:
+def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | None) -> list[NextDeck]:
     """What each shipped deck of a rule set would add, the most useful first."""
+    catalogue = resolver.catalogue
     rules = catalogue.rulesets[ruleset]
     led = nodes.Or(tuple(legal_for(card, rules, catalogue) for card in owned if rules.leader in card.words))
     made = []
@@ -126,5 +126,5 @@ def offers(catalogue: Catalogue, owned: Cards, resolver: Resolver, ruleset: str,
         missing = None
         if deck:
             missing = sum(needed - had for needed, had in short(deck, Counter(owned) + held).values())
-        made.append(Offer(name, len(new), usable, leaders, missing))
-    return sorted(made, key=lambda offer: (offer.still_short or 0, -offer.usable, -offer.new, offer.deck))
+        made.append(NextDeck(name, len(new), usable, leaders, missing))
+    return sorted(made, key=lambda one: (one.still_short or 0, -one.usable, -one.new, one.deck))

@@ -11,7 +11,7 @@ from deckbuilder.catalogue.build import Builder
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.forms import from_document
-from deckbuilder.decks.problems import Kind
+from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import POOL, headings, singular
 from deckbuilder.documents import sense
@@ -225,7 +225,7 @@ class _Together:
             return
         for problem in reading.problems():
             place = document.place(self._written(document, problem.section, problem.card), key=True)
-            if problem.kind is Kind.SYNTAX:
+            if problem.kind is ProblemKind.SYNTAX:
                 place = Place(document.file, problem.line)
             yield Fault(f"the deck is not legal: {replace(problem, line=0)}", place)
 

@@ -1,13 +1,15 @@
-"""Where things are kept: the configuration file, the catalogue, the collection."""
+"""Where things are kept: the shipped cards, the configuration file, the catalogue, the collection."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.errors import Fault, Place
 
 APP = "deckbuilder"
+PACKAGE = Path(__file__).parent
 KEYS = {"cards": "a list of card folders", "db": "the catalogue's file"}
 
 
@@ -17,6 +19,13 @@ class Settings:
 
     cards: tuple[Path, ...] = ()
     db: Path | None = None
+
+
+@cache
+def shipped(name: str) -> Path:
+    """The folder `cards` or `schemas` that came with this program: beside the package in a checkout, else inside it."""
+    installed = PACKAGE / "data" / name
+    return installed if installed.is_dir() else PACKAGE.parent / name
 
 
 def config_file() -> Path:

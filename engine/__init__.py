@@ -1,9 +1,64 @@
-"""The rules core: no input or output, no knowledge of any one game.
+"""The rules engine: games as plain data with a stack of pending work, run until somebody must decide.
 
-It is importable alone. Today it holds the seeded generator and the dealing of hands.
+It does no input or output. `engine.core` knows no game; each game stands in a package of `engine.games`.
+
+    library = engine.library(ruleset_document, card_documents)
+    game = engine.Game.start(library, decks, seed=7)
+    while game.decision is not None:
+        game.choose(0)
+
+The names here are imported when they are first used: who needs the generator alone does not load a game.
 """
 
-from engine.generator import Generator
-from engine.hands import deal, put_back
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Generator", "deal", "put_back"]
+from engine.generator import Generator
+
+if TYPE_CHECKING:
+    from engine.bots import Player, make_player
+    from engine.core.game import Deck, Decision, Endless, Game, Library, NoDice, NotOffered, Option
+    from engine.games import PLAYABLE, library
+    from engine.language import LanguageError
+    from engine.record import Record, RecordedStep, RecordError
+    from engine.replay import Recorder, Replay, ReplayError
+
+_HOMES = {
+    "engine.bots": ("Player", "make_player"),
+    "engine.core.game": ("Deck", "Decision", "Endless", "Game", "Library", "NoDice", "NotOffered", "Option"),
+    "engine.games": ("PLAYABLE", "library"),
+    "engine.language": ("LanguageError",),
+    "engine.record": ("Record", "RecordError", "RecordedStep"),
+    "engine.replay": ("Recorder", "Replay", "ReplayError"),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "PLAYABLE",
+    "Deck",
+    "Decision",
+    "Endless",
+    "Game",
+    "Generator",
+    "LanguageError",
+    "Library",
+    "NoDice",
+    "NotOffered",
+    "Option",
+    "Player",
+    "Record",
+    "RecordError",
+    "RecordedStep",
+    "Recorder",
+    "Replay",
+    "ReplayError",
+    "library",
+    "make_player",
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module 'engine' has no attribute '{name}'")
+    return getattr(import_module(home), name)

@@ -15,6 +15,7 @@ from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import Card
+from tests.shipped import sampled
 
 ROOT = Path(__file__).parent.parent
 
@@ -30,6 +31,12 @@ def catalogue_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def catalogue(catalogue_file: Path) -> Catalogue:
     return open_catalogue(catalogue_file, Sources())
+
+
+@pytest.fixture(scope="session")
+def sample(catalogue: Catalogue) -> Catalogue:
+    """A catalogue of the cards of the shipped decks alone: another shipped card does not change it."""
+    return sampled(catalogue, Sources())
 
 
 @pytest.fixture(scope="session")

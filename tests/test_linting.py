@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.data import shipped
 from deckbuilder.documents.schemas import KINDS
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault, Place
 from deckbuilder.linting import Finding, Linter, Report
+from deckbuilder.settings import shipped
 from deckbuilder.text import listed
 from tests.conftest import Cli
 from tests.house import DECK, FILES, RULESET, plant

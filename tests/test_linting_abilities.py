@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.data import shipped
 from deckbuilder.documents.sources import Sources
 from deckbuilder.linting import Linter, Report
+from deckbuilder.settings import shipped
 from tests.house import plant
 
 RULES = (shipped("cards") / "summoner-wars-2e" / "ruleset.yaml").read_text("utf-8")

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.data import shipped
 from deckbuilder.documents.sources import yaml_files
 from deckbuilder.documents.yaml12 import read_documents
+from deckbuilder.settings import shipped
 from deckbuilder.text import UNPRINTABLE, counted, fold, listed, printable, slug, words
 
 LATIN = string.ascii_letters + "àáâäãåçèéêëìíîïñòóôöõùúûüýÿÀÁÂÄÇÉÈÊËÍÎÏÑÓÔÖÚÛÜÝ"

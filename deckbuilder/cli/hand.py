@@ -93,13 +93,14 @@ def _ask(state: Context, hand: "Hand", reading: "Reading") -> list[str]:
 
 def _count(state: Context, reading: "Reading", seed: int, count: int) -> None:
     from deckbuilder.display.odds import frequencies_view, setup_note
-    from deckbuilder.odds.hands import Tally, count_hands, draw_pile
+    from deckbuilder.odds.dealing import count_hands
+    from deckbuilder.odds.hands import draw_pile, frequencies
 
     pile = draw_pile(reading)
     kinds = list(dict.fromkeys(pile))
     numbers = [kinds.index(card) for card in pile]
     counted: Counter[tuple[int, ...]] = count_hands(numbers, reading.judge.ruleset.opening.cards, seed, count)
-    found = Tally(kinds, reading.judge.ruleset, reading.leader).frequencies(counted)
+    found = frequencies(counted, kinds, reading.judge.ruleset, reading.leader)
     state.print(f"{reading.deck.name}: {count} opening hands, seed {seed}")
     note = setup_note(reading)
     if note:

@@ -69,7 +69,7 @@ def odds(
     title = f"{reading.deck.name}: {condition}"
     if svg:
         from deckbuilder import files
-        from deckbuilder.display.svg import odds_chart
+        from deckbuilder.display.odds import odds_chart
 
         files.write(state.new_file(svg, force=force), odds_chart(title, [float(each) for each in chances], seen))
     if json:

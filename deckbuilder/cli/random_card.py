@@ -19,7 +19,8 @@ def random_card(
     json: JsonOption = False,
 ) -> None:
     """Show cards drawn at random."""
-    from engine import Generator, deal
+    from deckbuilder.odds.dealing import deal
+    from engine import Generator
 
     state = context(ctx)
     found = state.catalogue.search(state.search(query or []))

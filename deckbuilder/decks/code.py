@@ -17,7 +17,7 @@ from hashlib import blake2b
 from typing import TypeVar
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import MOST, Cards, Deck, is_deck_name
+from deckbuilder.decks.deck import MOST, Copies, Deck, is_deck_name
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
@@ -101,7 +101,7 @@ def checksum(deck: Deck) -> bytes:
     return _hash(json.dumps(content, sort_keys=True), CHECKSUM)
 
 
-def _keys(cards: Cards) -> dict[str, int]:
+def _keys(cards: Copies) -> dict[str, int]:
     return {card.key: count for card, count in cards.items()}
 
 

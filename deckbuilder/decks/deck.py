@@ -1,17 +1,18 @@
-"""A deck as cards, and a deck list as it was written, before anybody looked the names up."""
+"""A deck: as cards, as the list that was written before anybody looked names up, and the changes between two."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.text import UNPRINTABLE
 
 if TYPE_CHECKING:
     from deckbuilder.documents.yaml12 import Document
 
-Cards = Mapping[Card, int]
+Copies = Mapping[Card, int]  # how many copies of each card
 MOST = 99  # copies of a card in a section: what a deck file holds
 LONGEST_NAME = 80  # characters
 
@@ -28,8 +29,8 @@ class Deck:
     name: str
     ruleset: str
     format: str
-    sections: Mapping[str, Cards]
-    pool: Cards | None = None
+    sections: Mapping[str, Copies]
+    pool: Copies | None = None
     notes: tuple[str, ...] = field(default=(), compare=False)
 
     def leader(self, section: str) -> Card | None:
@@ -89,3 +90,35 @@ class DeckList:
     @property
     def headed(self) -> bool:
         return any(entry.section is not None for entry in self.entries)
+
+
+@dataclass(frozen=True)
+class Change:
+    """So many copies of a card out of (negative) or into a section."""
+
+    section: str
+    card: Card
+    by: int
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "section": self.section,
+            "card": self.card.name,
+            "faction": self.card.faction,
+            "count": abs(self.by),
+        }
+
+
+def diff(old: Deck, new: Deck) -> list[Change]:
+    """The changes that make `new` of `old`, in the order of the sections. Raises Fault for different games."""
+    if old.ruleset != new.ruleset:
+        raise Fault(f"the decks are of different games: {old.ruleset} and {new.ruleset}")
+    return list(_changes(old, new))
+
+
+def _changes(old: Deck, new: Deck) -> Iterator[Change]:
+    for section in dict.fromkeys([*old.sections, *new.sections]):
+        before, after = Counter(old.sections.get(section, {})), Counter(new.sections.get(section, {}))
+        for card in dict.fromkeys([*before, *after]):
+            if by := after[card] - before[card]:
+                yield Change(section, card, by)

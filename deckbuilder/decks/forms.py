@@ -209,16 +209,14 @@ def read_markdown(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList
     return replace(found, ruleset=facts[1], format=facts[2]) if facts else found
 
 
-Reader = Callable[[str, Iterable[RuleSet], str], DeckList]
-Writer = Callable[[DeckList], str]
-READERS: dict[str, Reader] = {
+READERS: dict[str, Callable[[str, Iterable[RuleSet], str], DeckList]] = {
     "text": read_text,
     "yaml": read_yaml,
     "json": read_json,
     "csv": read_csv,
     "markdown": read_markdown,
 }
-WRITERS: dict[str, Writer] = {
+WRITERS: dict[str, Callable[[DeckList], str]] = {
     "text": write_text,
     "yaml": write_yaml,
     "json": write_json,

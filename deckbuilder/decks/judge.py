@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.problems import Kind, Problem
+from deckbuilder.decks.problems import Problem, ProblemKind
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Belonging, CopyLimit, Format, GuestLimit, RuleSet, Section
 from deckbuilder.query.parse import condition
@@ -80,7 +80,7 @@ class Judge:
             # A leader whose name was not understood may well have brought what is left out.
             brought = is_dictated and not found and (extra.get(self.ruleset.leader) or loose)
             if required is not None and not found <= required <= found + loose and not brought:
-                problems.append(Problem(Kind.SECTION, section.rule, name, None, found, required))
+                problems.append(Problem(ProblemKind.SECTION, section.rule, name, None, found, required))
             problems += self._cards(section, cards, leader)
         if deck.sections.keys() - self._traits.keys():
             problems += self._strangers(deck)
@@ -103,13 +103,15 @@ class Judge:
         missing = {n: c - held.get(fold(n), 0) for n, c in wanted.items() if held.get(fold(n), 0) < c}
         required = sum(wanted.values())
         if not found <= required <= found + loose:
-            yield Problem(Kind.SECTION, section.rule, section.name, None, found, required, missing=missing)
+            yield Problem(ProblemKind.SECTION, section.rule, section.name, None, found, required, missing=missing)
         for name in {fold(card.name): card.name for card in cards}.values():
             count, prescribed = held[fold(name)], allowed.get(fold(name), 0)
             # A wrong total has its problem already; one more copy of a right card is no second one.
             if count > prescribed and (prescribed == 0 or found == required):
                 instead = missing if found == required else {}
-                yield Problem(Kind.DICTATED, section.rule, section.name, name, count, prescribed, missing=instead)
+                yield Problem(
+                    ProblemKind.DICTATED, section.rule, section.name, name, count, prescribed, missing=instead
+                )
 
     def _cards(self, section: Section, cards: Mapping[Card, int], leader: Card | None) -> list[Problem]:
         """Whether each card is one of this section and of this leader."""
@@ -120,13 +122,13 @@ class Judge:
             if not traits.fits:
                 rule = section.rule or (self.format.total.rule if self.format.total else "")
                 homes = tuple(self.homes(card))
-                problems.append(Problem(Kind.MISPLACED, rule, section.name, card.name, count, 0, near=homes))
+                problems.append(Problem(ProblemKind.MISPLACED, rule, section.name, card.name, count, 0, near=homes))
             if leader:
                 for restriction in traits.belongs:
                     if not restriction.shared(card, leader):
                         wanted = leader.symbols if restriction.same == "symbols" else (leader.faction or "",)
                         facts = (section.name, card.name, count, 0, leader.name, wanted)
-                        problems.append(Problem(Kind.FOREIGN, restriction.rule, *facts))
+                        problems.append(Problem(ProblemKind.FOREIGN, restriction.rule, *facts))
         return problems
 
     def _strangers(self, deck: Deck) -> Iterator[Problem]:
@@ -134,14 +136,14 @@ class Judge:
             if self.format.section(name) is None:
                 for card, count in cards.items():
                     rule, homes = self.format.sections[0].rule, tuple(self.homes(card))
-                    yield Problem(Kind.MISPLACED, rule, name, card.name, count, 0, near=homes)
+                    yield Problem(ProblemKind.MISPLACED, rule, name, card.name, count, 0, near=homes)
 
     def _total(self, deck: Deck, extra: Mapping[str, int]) -> Iterator[Problem]:
         total = self.format.total
         if total:
             found = sum(sum(deck.sections.get(name, NO_CARDS).values()) + extra.get(name, 0) for name in total.sections)
             if not found <= total.count <= found + extra.get(ANYWHERE, 0):
-                yield Problem(Kind.TOTAL, total.rule, None, None, found, total.count)
+                yield Problem(ProblemKind.TOTAL, total.rule, None, None, found, total.count)
 
     def _copies(self, deck: Deck) -> list[Problem]:
         """Copies of a card count together over the sections of a limit."""
@@ -157,7 +159,7 @@ class Judge:
                     for limit in limits:
                         if together > limit.most and (found := self._found(deck, card, limit)) > limit.most:
                             facts = (limit.rule, name, card.name, found, limit.most)
-                            problems[card.key, limit.rule] = Problem(Kind.COPIES, *facts)
+                            problems[card.key, limit.rule] = Problem(ProblemKind.COPIES, *facts)
         return list(problems.values())
 
     def _found(self, deck: Deck, card: Card, limit: CopyLimit) -> int:
@@ -173,24 +175,24 @@ class Judge:
                 if not (leader and card.faction == leader.faction)
             )
             if found > limit.most:
-                yield Problem(Kind.GUESTS, limit.rule, None, None, found, limit.most)
+                yield Problem(ProblemKind.GUESTS, limit.rule, None, None, found, limit.most)
 
     def _setup(self, deck: Deck, leader: Card, rule: str, unresolved: int) -> Iterator[Problem]:
         held = _by_name(deck.cards())
         for name, count in leader.starting_cards.items():
             found = held.get(fold(name), 0)
             if found + unresolved < count:
-                yield Problem(Kind.SETUP, rule, None, name, found, count, leader.name)
+                yield Problem(ProblemKind.SETUP, rule, None, name, found, count, leader.name)
 
     def _pool(self, deck: Deck, rule: str) -> Iterator[Problem]:
         if deck.pool is None:
-            yield Problem(Kind.NO_POOL, rule, "pool", None, 0)
+            yield Problem(ProblemKind.NO_POOL, rule, "pool", None, 0)
             return
         sections = {name: cards for name, cards in deck.sections.items() if name != self.ruleset.leader}
         for card, name in {card: name for name, cards in sections.items() for card in cards}.items():
             found, held = sum(cards.get(card, 0) for cards in sections.values()), deck.pool.get(card, 0)
             if found > held:
-                yield Problem(Kind.POOL, rule, name, card.name, found, held)
+                yield Problem(ProblemKind.POOL, rule, name, card.name, found, held)
 
 
 def _within(limit: CopyLimit | Belonging, section: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from deckbuilder.text import counted, listed, printable
 
 
-class Kind(Enum):
+class ProblemKind(Enum):
     """What sort of problem it is."""
 
     SECTION = "a section with a wrong number of cards"
@@ -26,14 +26,18 @@ class Kind(Enum):
     SYNTAX = "a line that cannot be read"
 
 
-UNREADABLE = {Kind.UNKNOWN: "unknown-card", Kind.AMBIGUOUS: "ambiguous-card", Kind.SYNTAX: "syntax"}
+UNREADABLE = {
+    ProblemKind.UNKNOWN: "unknown-card",
+    ProblemKind.AMBIGUOUS: "ambiguous-card",
+    ProblemKind.SYNTAX: "syntax",
+}
 
 
 @dataclass(frozen=True)
 class Problem:
     """One problem: the rule it breaks, where, how many were found and required, and what would mend it."""
 
-    kind: Kind
+    kind: ProblemKind
     rule: str
     section: str | None = None
     card: str | None = None
@@ -90,20 +94,20 @@ def _at(problem: Problem) -> str:
     return f"line {problem.line}: " if problem.line else ""
 
 
-MESSAGES: dict[Kind, Callable[[Problem], str]] = {
-    Kind.SECTION: lambda p: f"{p.section}: {_found(p)}, {p.required} required",
-    Kind.TOTAL: lambda p: f"the deck has {_found(p)}, {p.required} required",
-    Kind.MISPLACED: lambda p: f"{_name(p)} does not belong under {p.section}",
-    Kind.DICTATED: lambda p: f"{p.section}: {p.found} {_name(p)}, {p.required} prescribed",
-    Kind.COPIES: lambda p: f"{p.found} copies of {_name(p)}, {p.required} allowed",
-    Kind.FOREIGN: lambda p: f"{_name(p)} does not belong to {p.leader}",
-    Kind.GUESTS: lambda p: f"{_found(p)} of other factions as guests, {p.required} allowed",
-    Kind.SETUP: lambda p: f"the starting set-up needs {p.required} {_name(p)}, the deck has {p.found}",
-    Kind.POOL: lambda p: f"{p.found} {_name(p)}, the pool holds {p.required}",
-    Kind.NO_POOL: lambda _: "a limited deck lists the pool that it was built from; this one lists none",
-    Kind.UNKNOWN: lambda p: f"{_at(p)}no card is called '{_name(p)}'{p.detail}",
-    Kind.AMBIGUOUS: lambda p: f"{_at(p)}several cards are called '{_name(p)}'",
-    Kind.SYNTAX: lambda p: f"{_at(p)}{p.detail}",
+MESSAGES: dict[ProblemKind, Callable[[Problem], str]] = {
+    ProblemKind.SECTION: lambda p: f"{p.section}: {_found(p)}, {p.required} required",
+    ProblemKind.TOTAL: lambda p: f"the deck has {_found(p)}, {p.required} required",
+    ProblemKind.MISPLACED: lambda p: f"{_name(p)} does not belong under {p.section}",
+    ProblemKind.DICTATED: lambda p: f"{p.section}: {p.found} {_name(p)}, {p.required} prescribed",
+    ProblemKind.COPIES: lambda p: f"{p.found} copies of {_name(p)}, {p.required} allowed",
+    ProblemKind.FOREIGN: lambda p: f"{_name(p)} does not belong to {p.leader}",
+    ProblemKind.GUESTS: lambda p: f"{_found(p)} of other factions as guests, {p.required} allowed",
+    ProblemKind.SETUP: lambda p: f"the starting set-up needs {p.required} {_name(p)}, the deck has {p.found}",
+    ProblemKind.POOL: lambda p: f"{p.found} {_name(p)}, the pool holds {p.required}",
+    ProblemKind.NO_POOL: lambda _: "a limited deck lists the pool that it was built from; this one lists none",
+    ProblemKind.UNKNOWN: lambda p: f"{_at(p)}no card is called '{_name(p)}'{p.detail}",
+    ProblemKind.AMBIGUOUS: lambda p: f"{_at(p)}several cards are called '{_name(p)}'",
+    ProblemKind.SYNTAX: lambda p: f"{_at(p)}{p.detail}",
 }
 
 
@@ -118,18 +122,18 @@ def _names(cards: Mapping[str, int]) -> str:
     return listed(f"{count} {name}" for name, count in cards.items())
 
 
-HINTS: dict[Kind, Callable[[Problem], str]] = {
-    Kind.SECTION: _section_hint,
-    Kind.TOTAL: _section_hint,
-    Kind.MISPLACED: lambda p: f"it goes under {listed(p.near, 'or')}" if p.near else "it goes into no deck",
-    Kind.DICTATED: lambda p: f"put in {_names(p.missing)} instead" if p.missing else "take it out",
-    Kind.COPIES: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
-    Kind.FOREIGN: lambda p: f"{p.leader} has {listed(p.shares)}",
-    Kind.GUESTS: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
-    Kind.SETUP: lambda p: f"add {(p.required or 0) - (p.found or 0)}",
-    Kind.POOL: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
-    Kind.NO_POOL: lambda _: "add a Pool section",
-    Kind.UNKNOWN: lambda p: f"did you mean {listed(p.near, 'or')}?" if p.near else "",
-    Kind.AMBIGUOUS: lambda p: f"write {listed(p.near, 'or')}" if p.near else "",
-    Kind.SYNTAX: lambda _: "",
+HINTS: dict[ProblemKind, Callable[[Problem], str]] = {
+    ProblemKind.SECTION: _section_hint,
+    ProblemKind.TOTAL: _section_hint,
+    ProblemKind.MISPLACED: lambda p: f"it goes under {listed(p.near, 'or')}" if p.near else "it goes into no deck",
+    ProblemKind.DICTATED: lambda p: f"put in {_names(p.missing)} instead" if p.missing else "take it out",
+    ProblemKind.COPIES: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
+    ProblemKind.FOREIGN: lambda p: f"{p.leader} has {listed(p.shares)}",
+    ProblemKind.GUESTS: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
+    ProblemKind.SETUP: lambda p: f"add {(p.required or 0) - (p.found or 0)}",
+    ProblemKind.POOL: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
+    ProblemKind.NO_POOL: lambda _: "add a Pool section",
+    ProblemKind.UNKNOWN: lambda p: f"did you mean {listed(p.near, 'or')}?" if p.near else "",
+    ProblemKind.AMBIGUOUS: lambda p: f"write {listed(p.near, 'or')}" if p.near else "",
+    ProblemKind.SYNTAX: lambda _: "",
 }

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from deckbuilder.catalogue.lookup import NEUTRAL, candidates
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import LONGEST_NAME, MOST, Cards, Deck, DeckList, Entry, is_deck_name
+from deckbuilder.decks.deck import LONGEST_NAME, MOST, Copies, Deck, DeckList, Entry, is_deck_name
 from deckbuilder.decks.judge import ANYWHERE, Judge, home
-from deckbuilder.decks.problems import UNREADABLE, Kind, Problem
+from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
 from deckbuilder.decks.textlist import singular
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
@@ -160,7 +160,7 @@ class _Resolution:
         return Reading(self.resolver.completed(deck), self.judge, tuple(self.faults))
 
     def _refuse(self, sentence: str, line: int = 0) -> None:
-        self.faults.append(Problem(Kind.SYNTAX, UNREADABLE[Kind.SYNTAX], line=line, detail=sentence))
+        self.faults.append(Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], line=line, detail=sentence))
 
     def _find_leader(self) -> Card | None:
         """The leader comes first: its faction decides between cards of one name."""
@@ -181,7 +181,7 @@ class _Resolution:
 
     def _fault(self, entry: Entry, found: list[Card]) -> Problem:
         catalogue = self.resolver.catalogue
-        kind = Kind.AMBIGUOUS if found else Kind.UNKNOWN
+        kind = ProblemKind.AMBIGUOUS if found else ProblemKind.UNKNOWN
         near = [self.names.written(card) for card in found] or catalogue.near(entry.name, self.judge.ruleset.id)
         detail = f" in {self.judge.ruleset.name}"
         if not found and (elsewhere := catalogue.named(entry.name)):
@@ -237,7 +237,7 @@ class _Resolution:
                     break
 
 
-def _named(wanted: Mapping[str, int], cards: Cards) -> dict[Card, int]:
+def _named(wanted: Mapping[str, int], cards: Copies) -> dict[Card, int]:
     """The wanted cards among `cards`; nothing when they are not all there."""
     held = {fold(card.name): card for card in cards}
     found = {held[fold(name)]: count for name, count in wanted.items() if fold(name) in held}
@@ -250,7 +250,7 @@ def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
     leader = deck.leader(ruleset.leader)
     names, alone = Names(catalogue, ruleset, leader), Names(catalogue, ruleset)
 
-    def entries(section: str, cards: Cards) -> list[Entry]:
+    def entries(section: str, cards: Copies) -> list[Entry]:
         # The leader decides what names mean, its own excepted.
         return [Entry((alone if c == leader else names).written(c), count, section) for c, count in cards.items()]
 

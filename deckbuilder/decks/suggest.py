@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from math import ceil
 
-from deckbuilder.decks.deck import MOST, Cards, Deck
+from deckbuilder.decks.deck import MOST, Copies, Deck
 from deckbuilder.decks.judge import Judge
-from deckbuilder.decks.legal import legal_in
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Names, Reading, Resolver
+from deckbuilder.decks.sets import legal_in
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Ability, Card
 from deckbuilder.model.ruleset import Section
@@ -38,7 +38,7 @@ class Suggestion:
 class Completion:
     """A deck on its way to a legal one. `owned` limits copies to a collection."""
 
-    def __init__(self, reading: Reading, resolver: Resolver, owned: Cards | None = None) -> None:
+    def __init__(self, reading: Reading, resolver: Resolver, owned: Copies | None = None) -> None:
         self.deck = reading.must_be_readable()
         self.judge: Judge = reading.judge
         self.resolver = resolver

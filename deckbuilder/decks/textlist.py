@@ -20,7 +20,7 @@ POOL = "pool"
 
 def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> DeckList:
     """Understand a text list; `name` is its file. Lines that cannot be read are kept in `unread`, never dropped."""
-    reader = _Reader(headings(rulesets))
+    reader = _ListReader(headings(rulesets))
     for number, line in enumerate(LINE_END.split(text.removeprefix("\ufeff")), start=1):
         reader.line(number, line.replace("\t", " ").strip())
     header = reader.header
@@ -46,7 +46,7 @@ def singular(name: str) -> str:
     return fold(name).removesuffix("s")
 
 
-class _Reader:
+class _ListReader:
     """Reads line after line."""
 
     def __init__(self, known: dict[str, str]) -> None:

@@ -7,7 +7,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from deckbuilder.decks.diff import Change
+from deckbuilder.decks.deck import Change
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.decks.stats import Stats

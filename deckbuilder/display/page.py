@@ -2,7 +2,7 @@
 
 from html import escape
 
-from deckbuilder.decks.deck import Cards, Deck
+from deckbuilder.decks.deck import Copies, Deck
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.decks.stats import Stats
 from deckbuilder.model.card import Card
@@ -81,7 +81,7 @@ def _lines(text: str) -> str:
     return "<br>".join(_safe(line) for line in text.split("\n"))
 
 
-def _section(name: str, cards: Cards, ruleset: RuleSet) -> str:
+def _section(name: str, cards: Copies, ruleset: RuleSet) -> str:
     articles = "\n".join(_card(card, count, ruleset) for card, count in cards.items())
     return f"<section>\n<h2>{_safe(name.title())} <span>{sum(cards.values())}</span></h2>\n{articles}\n</section>"
 

@@ -1,28 +1,41 @@
 """Abilities as data: the names of shared ones become what they do, and every ability gets its words."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckbuilder.documents.explaining import field, nearest
 from deckbuilder.errors import Fault
 from deckbuilder.text import fold, listed, printable
+from engine.games.vocabulary import VOCABULARY
+from engine.language.errors import LanguageError
+from engine.language.node import each_of
+from engine.language.reading import parse
+from engine.language.words.clauses import Ability
 
 Path = tuple[str | int, ...]
-Ability = Mapping[str, Any]
+Data = Mapping[str, Any]
 
-LIST, GRANTED = "abilities", "have"  # the keys of lists of abilities: a card's, and those that an ability gives
+LIST = "abilities"  # the key of a card's abilities, and of those that a rule set shares by name
 
 
-def resolve(card_document: Mapping[str, Any], ruleset_document: Mapping[str, Any]) -> dict[str, Any]:
+def resolve(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
     """A copy of a card's document in which every ability is written out and has a `text`.
 
     Raises Fault for the name of a shared ability that the rule set does not have, and for what has no words.
     """
     if not is_defined(card_document):
         return {**card_document}
-    for _, sentence in unknown_names(card_document, ruleset_document):
-        raise Fault(sentence)
     return worded(expanded(card_document, ruleset_document))
+
+
+def read(document: Data) -> list[Ability]:
+    """The abilities of a card, or those that a rule set shares, each with the place where it stands.
+
+    Raises LanguageError for what the schema refuses.
+    """
+    given = document.get(LIST, ())
+    items = given.items() if isinstance(given, Mapping) else enumerate(given)
+    return [parse(data, Ability, VOCABULARY, document.get("card", ""), (LIST, key)) for key, data in items]
 
 
 def is_defined(card_document: Mapping[str, Any]) -> bool:
@@ -31,29 +44,35 @@ def is_defined(card_document: Mapping[str, Any]) -> bool:
 
 
 def is_name(ability: Any) -> bool:
-    """Whether it is the bare name of a shared ability."""
+    """Whether data of an ability is the bare name of a shared one."""
     return isinstance(ability, Mapping) and ability.keys() == {"name"}
 
 
-def unknown_names(document: Mapping[str, Any], ruleset_document: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+def named_only(*abilities: Ability) -> Iterator[Ability]:
+    """Those among some abilities, and those that they give, that are the bare name of a shared one."""
+    return (found for found in each_of(Ability, *abilities) if found.definition is None and not found.text)
+
+
+def unknown_names(abilities: Iterable[Ability], ruleset_document: Data) -> Iterator[tuple[Path, str]]:
     """Each name of a shared ability that does not exist, by its path, with a sentence that names the nearest ones."""
     shared = {fold(name): name for name in ruleset_document.get(LIST, ())}
-    for path, ability in abilities(document.get(LIST, ()), (LIST,)):
-        if is_name(ability) and fold(ability["name"]) not in shared:
-            yield (*path, "name"), _unknown(ability["name"], path, shared)
+    for found in named_only(*abilities):
+        if found.name and fold(found.name) not in shared:
+            path = (*found.path, "name")
+            yield path, _unknown(found.name, path, shared)
 
 
 def _unknown(name: str, path: Path, shared: Mapping[str, str]) -> str:
     near = [shared[match] for match in nearest(fold(name), shared)]
     hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-    return f"'{field((*path, 'name'))}' is '{printable(name)}', which is no shared ability of the rule set{hint}"
+    return f"'{field(path)}' is '{printable(name)}', which is no shared ability of the rule set{hint}"
 
 
-def circles(ruleset_document: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+def circles(ruleset_document: Data) -> Iterator[tuple[Path, str]]:
     """Each shared ability that gives itself, directly or through others."""
-    shared = ruleset_document.get(LIST, {})
+    shared = dict(zip(ruleset_document.get(LIST, ()), read(ruleset_document), strict=True))
     given = {
-        fold(name): {fold(inner["name"]) for _, inner in abilities(ability) if is_name(inner)}
+        fold(name): {fold(inner.name) for inner in named_only(ability) if inner.name}
         for name, ability in shared.items()
     }
     for name in shared:
@@ -65,61 +84,49 @@ def circles(ruleset_document: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
             yield (LIST, name), f"the shared ability '{printable(name)}' gives itself, so it would have no end"
 
 
-def abilities(value: Any, path: Path = ()) -> Iterator[tuple[Path, Ability]]:
-    """Every ability in a list of abilities or in a part of one, with its path; what an ability gives comes after it."""
-    for at, mapping in mappings(value, path):
-        if at[-2:-1] in ((LIST,), (GRANTED,)) and isinstance(at[-1], int):
-            yield at, mapping
+def expanded(document: Data, ruleset_document: Data) -> dict[str, Any]:
+    """A copy of a document in which every name of a shared ability is that ability.
+
+    Raises Fault for the name of a shared ability that the rule set does not have.
+    """
+    try:
+        written = _written_out(document.get(LIST, []), _shared(ruleset_document))
+    except KeyError:
+        _, sentence = next(unknown_names(read(document), ruleset_document))
+        raise Fault(sentence) from None
+    return {**document, LIST: written}
 
 
-def mappings(value: Any, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """Every mapping in a value, from the outside in, with its path."""
-    if isinstance(value, Mapping):
-        yield path, value
-        for key, inner in value.items():
-            yield from mappings(inner, (*path, key))
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            yield from mappings(inner, (*path, number))
-
-
-def expanded(card_document: Mapping[str, Any], ruleset_document: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy of a card's document in which every name of a shared ability is that ability."""
-    return {**card_document, LIST: written_out(card_document.get(LIST, []), shared_abilities(ruleset_document))}
-
-
-def shared_abilities(ruleset_document: Mapping[str, Any]) -> dict[str, Ability]:
+def _shared(ruleset_document: Data) -> dict[str, Data]:
     """The abilities that a rule set shares, by folded name."""
     return {fold(name): {"name": name, **ability} for name, ability in ruleset_document.get(LIST, {}).items()}
 
 
-def written_out(value: Any, shared: Mapping[str, Ability]) -> Any:
+def _written_out(value: Any, shared: Mapping[str, Data]) -> Any:
     """A copy of a part of an ability in which names of shared ones are replaced; `shared` is by folded name."""
     if is_name(value):
-        return written_out(shared[fold(value["name"])], shared)
+        return _written_out(shared[fold(value["name"])], shared)
     if isinstance(value, Mapping):
-        return {key: written_out(inner, shared) for key, inner in value.items()}
-    return [written_out(inner, shared) for inner in value] if isinstance(value, list) else value
+        return {key: _written_out(inner, shared) for key, inner in value.items()}
+    return [_written_out(inner, shared) for inner in value] if isinstance(value, list) else value
 
 
-def worded(card_document: Mapping[str, Any]) -> dict[str, Any]:
+def worded(card_document: Data) -> dict[str, Any]:
     """A copy of a card's document, its abilities written out, in which every ability has its words as `text`."""
-    from deckbuilder.wording import UnknownPart, render  # noqa: PLC0415 - only definitions are worded
+    from deckbuilder.wording import render  # noqa: PLC0415 - only definitions are worded
 
     try:
-        found = _worded(card_document[LIST], LIST, lambda ability: render(ability, card_document))
-    except UnknownPart as error:
-        raise Fault(f"an ability cannot be put into words: {error}") from None
-    return {**card_document, LIST: found}
+        texts = render(card_document)
+    except LanguageError as error:
+        raise Fault(f"an ability cannot be put into words: {error.message}") from None
+    return {**card_document, LIST: _with_texts(card_document[LIST], (LIST,), texts)}
 
 
-def _worded(value: Any, key: str, words: Callable[[Ability], str]) -> Any:
-    """A copy of what stands under a key."""
+def _with_texts(value: Any, path: Path, texts: Mapping[Path, str]) -> Any:
+    """A copy of what stands at a path, with the words of the abilities inside."""
     if isinstance(value, list):
-        return [_worded(inner, key, words) for inner in value]
+        return [_with_texts(inner, (*path, number), texts) for number, inner in enumerate(value)]
     if not isinstance(value, Mapping):
         return value
-    copy = {name: _worded(inner, name, words) for name, inner in value.items()}
-    if key in (LIST, GRANTED):
-        copy["text"] = value.get("text") or words(value)
-    return copy
+    copy = {key: _with_texts(inner, (*path, key), texts) for key, inner in value.items()}
+    return {**copy, "text": texts[path]} if path in texts else copy

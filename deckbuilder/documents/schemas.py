@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from deckbuilder.data import shipped
 from deckbuilder.documents.explaining import KEYWORDS, essential, explain
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault
+from deckbuilder.settings import shipped
 from deckbuilder.text import listed, printable
 
 # A document is of the first of these kinds whose key it has; a card also names its faction and rule set.

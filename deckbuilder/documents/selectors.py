@@ -1,37 +1,38 @@
 """The selectors of abilities: which cards they can mean, told from what is printed on the cards."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any
 
-from deckbuilder.documents.abilities import LIST, mappings
 from deckbuilder.documents.explaining import nearest
 from deckbuilder.model.card import Card
 from deckbuilder.text import listed, printable
-from engine.language.selectors import is_named
+from engine.language.forms import form_of
+from engine.language.node import each_of, keys, walk
+from engine.language.words.clauses import Ability
+from engine.language.words.kinds import Selector
+from engine.language.words.modifiers import Is
+from engine.language.words.selectors import CostFilter, Has, Most, Named, is_named
+from engine.language.words.values import SELF, Classes
 
 Path = tuple[str | int, ...]
 
-SIDES = ("friendly", "enemy", "any")
-CLASSED = (*SIDES, "through", "attack_through", "no_reward")  # keys whose values are class words
-GAINED = "is"  # the key of a class word that a card gains
-EVERY_CARD, THIS_CARD, OR = "card", "self", "or"  # what may stand among class words
+EVERY_CARD, OR = "card", "or"  # what may stand among class words
 
 
-def class_words(document: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
-    """Each class word in the abilities of a document, with its path."""
-    for path, mapping in mappings(document.get(LIST, ()), (LIST,)):
-        for key in (*CLASSED, GAINED):
-            if isinstance(mapping.get(key), str):
-                found = dict.fromkeys(mapping[key].split())
-                yield from (((*path, key), word) for word in found if word not in {EVERY_CARD, THIS_CARD, OR})
+def class_words(abilities: Iterable[Ability]) -> Iterator[tuple[Path, str]]:
+    """Each class word in some abilities, with its path."""
+    classes = form_of(Classes)
+    for node in (node for ability in abilities for node in walk(ability)):
+        for name, key in keys(type(node)).items():
+            words = getattr(node, key.field) if isinstance(node, Is) or key.form == classes else None
+            for word in dict.fromkeys((words or "").split()):
+                if word not in {EVERY_CARD, SELF.name, OR}:
+                    yield (*node.path, name), word
 
 
-def selectors(document: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """Each selector in the abilities of a document, with its path."""
-    for path, mapping in mappings(document.get(LIST, ()), (LIST,)):
-        if any(isinstance(mapping.get(side), str) for side in SIDES):
-            yield path, mapping
+def gained(abilities: Iterable[Ability]) -> list[str]:
+    """The class words that cards can gain."""
+    return [found.is_ for found in each_of(Is, *abilities)]
 
 
 def name_words(name: str) -> set[str]:
@@ -57,14 +58,15 @@ class Pool:
         """Every word of a card's name."""
         return set[str]().union(*(name_words(card.name) for card in self.cards))
 
-    def lacks(self, selector: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+    def lacks(self, selector: Selector) -> Iterator[tuple[Path, str]]:
         """What a selector asks for, beside class words, and no card has: its path in the selector, and a sentence."""
-        name, ability = selector.get("named"), selector.get("has")
-        kinds = [{*words.split()} - {EVERY_CARD} for words in _classes(selector).split(f" {OR} ")]
-        if name is not None and not any(is_named(card.name, name) for card in self.cards):
+        named, having = selector.find(Named), selector.find(Has)
+        name, ability = named.named if named else "", having.has if having else ""
+        kinds = [{*words.split()} - {EVERY_CARD} for words in selector.classes.split(f" {OR} ")]
+        if name and not any(is_named(card.name, name) for card in self.cards):
             sentence = f"no card of this rule set has '{printable(name)}' in its name"
             yield ("named",), f"{sentence}{_hint(name, self.name_words)}"
-        elif ability is not None and ability not in self.abilities:
+        elif ability and ability not in self.abilities:
             sentence = f"no card of this rule set has the ability '{printable(ability)}'"
             yield ("has",), f"{sentence}{_hint(ability, self.abilities)}"
         elif self.classes.issuperset(set().union(*kinds)) and not any(
@@ -72,23 +74,19 @@ class Pool:
         ):
             yield (), "no card of this rule set is what this selects"
 
-    def _fits(self, card: Card, selector: Mapping[str, Any], kinds: list[set[str]]) -> bool:
+    def _fits(self, card: Card, selector: Selector, kinds: list[set[str]]) -> bool:
         if not any(kind <= card.words | self.gained for kind in kinds):
             return False
-        if "named" in selector and not is_named(card.name, selector["named"]):
+        named, cost = selector.find(Named), selector.find(CostFilter)
+        if named is not None and not is_named(card.name, named.named):
             return False
-        return "cost" not in selector or _costs(card.cost, selector["cost"])
+        return cost is None or _costs(card.cost, cost.cost)
 
 
-def _classes(selector: Mapping[str, Any]) -> str:
-    classes: str = next(selector[side] for side in SIDES if side in selector)
-    return classes
-
-
-def _costs(cost: int | None, wanted: Any) -> bool:
+def _costs(cost: int | None, wanted: int | Most) -> bool:
     if cost is None:
         return False
-    return bool(cost <= wanted["most"] if isinstance(wanted, Mapping) else cost == wanted)
+    return cost <= wanted.most if isinstance(wanted, Most) else cost == wanted
 
 
 def _hint(word: str, known: Iterable[str]) -> str:

@@ -1,6 +1,6 @@
 """What a schema cannot say of one document: whether its words are words of its rule set, and its abilities playable."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from deckbuilder.documents import abilities
@@ -11,6 +11,7 @@ from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.pattern import Pattern
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed
+from engine.language.words.clauses import Ability
 
 Path = tuple[str | int, ...]
 
@@ -46,22 +47,24 @@ def faults(document: Document, ruleset: RuleSet, rules: Mapping[str, Any]) -> It
 def ruleset_faults(document: Document, ruleset: RuleSet) -> Iterator[Fault]:
     """What makes no sense in the abilities that a rule set shares."""
     data = document.data
-    for path, sentence in (*abilities.unknown_names(data, data), *abilities.circles(data)):
+    shared = abilities.read(data)
+    for path, sentence in (*abilities.unknown_names(shared, data), *abilities.circles(data)):
         yield Fault(sentence, document.place(path, key=path[-1] != "name"))
-    yield from _class_words(document, ruleset)
+    yield from _class_words(document, shared, ruleset)
 
 
 def _abilities(document: Document, ruleset: RuleSet, rules: Mapping[str, Any]) -> Iterator[Fault]:
     """What makes no sense in the abilities of a card."""
-    found = [Fault(words, document.place(path)) for path, words in abilities.unknown_names(document.data, rules)]
-    found += _class_words(document, ruleset)
+    given = abilities.read(document.data)
+    found = [Fault(words, document.place(path)) for path, words in abilities.unknown_names(given, rules)]
+    found += _class_words(document, given, ruleset)
     yield from found
     if not found and rules.keys() >= PLAYED:
         yield from _compiled(document, rules)
 
 
-def _class_words(document: Document, ruleset: RuleSet) -> Iterator[Fault]:
-    for path, word in class_words(document.data):
+def _class_words(document: Document, given: Iterable[Ability], ruleset: RuleSet) -> Iterator[Fault]:
+    for path, word in class_words(given):
         if word not in ruleset.classes:
             fits = listed((*ruleset.classes, EVERY_CARD))
             sentence = f"'{word}' is no class word of {ruleset.name}; it knows {fits}"
@@ -70,14 +73,17 @@ def _class_words(document: Document, ruleset: RuleSet) -> Iterator[Fault]:
 
 def _compiled(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
     """What the engine says to the abilities of a card; one that is only a text is not shown to it."""
-    from engine.language import LanguageError  # noqa: PLC0415 - only definitions are compiled
-    from engine.library import Library  # noqa: PLC0415
+    from engine import games  # noqa: PLC0415 - only definitions are compiled
+    from engine.language import LanguageError  # noqa: PLC0415
+
+    if rules["ruleset"] not in games.PLAYABLE:
+        return
 
     data = abilities.expanded(document.data, rules)
     numbers = [number for number, ability in enumerate(data["abilities"]) if "text" not in ability]
     data["abilities"] = [data["abilities"][number] for number in numbers]
     try:
-        Library(rules, [{**data, "key": card_key(data["ruleset"], data.get("faction"), data["card"])}])
+        games.library(rules, [{**data, "key": card_key(data["ruleset"], data.get("faction"), data["card"])}])
     except LanguageError as error:
         path = error.path
         if len(path) > 1 and isinstance(path[1], int):

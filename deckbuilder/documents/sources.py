@@ -8,8 +8,8 @@ from pathlib import Path
 from zlib import crc32
 
 from deckbuilder import files
-from deckbuilder.data import shipped
 from deckbuilder.errors import Fault, Place
+from deckbuilder.settings import shipped
 
 SUFFIXES = (".yaml", ".yml")
 RULESET = "ruleset"  # the file name, without suffix, of rule sets: they are read before what refers to them

@@ -16,7 +16,7 @@ from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
 MOST_GROUPS = 8  # queries in one condition: the exact sum grows with every one
 
 
-class Condition(Protocol):
+class Predicate(Protocol):
     """A condition on how many cards of each group were drawn."""
 
     def holds(self, drawn: Sequence[int]) -> bool:
@@ -45,7 +45,7 @@ class Count:
 class Joined:
     """All (`every`) or one of the parts."""
 
-    parts: tuple[Condition, ...]
+    parts: tuple[Predicate, ...]
     every: bool
 
     def holds(self, drawn: Sequence[int]) -> bool:
@@ -60,7 +60,7 @@ class Joined:
 class Negated:
     """The opposite."""
 
-    part: Condition
+    part: Predicate
 
     def holds(self, drawn: Sequence[int]) -> bool:
         return not self.part.holds(drawn)
@@ -73,7 +73,7 @@ class Negated:
 class HandCondition:
     """A condition together with the groups of cards that it counts."""
 
-    condition: Condition
+    condition: Predicate
     groups: tuple[Query, ...]
 
 
@@ -88,7 +88,7 @@ def parse_condition(text: str, vocabulary: Vocabulary = ANYTHING) -> HandConditi
         position = len(text) if ended else max(error.pos_in_stream or 0, 0)
         example = "[class:champion]>=1 and [cost<=1]>=2"
         raise QueryError(f"the condition is not understood here; one looks like: {example}", text, position) from None
-    return _Reader(text, vocabulary).read(tree)
+    return _ConditionReader(text, vocabulary).read(tree)
 
 
 @cache
@@ -97,7 +97,7 @@ def _parser() -> Lark:
     return Lark(grammar, parser="lalr")
 
 
-class _Reader:
+class _ConditionReader:
     def __init__(self, text: str, vocabulary: Vocabulary) -> None:
         self.text = text
         self.vocabulary = vocabulary
@@ -108,7 +108,7 @@ class _Reader:
         condition = self.node(tree.children[0], 0)
         return HandCondition(condition, tuple(self.queries))
 
-    def node(self, tree: Any, depth: int) -> Condition:
+    def node(self, tree: Any, depth: int) -> Predicate:
         if depth > DEEPEST * 3:  # a pair of parentheses makes three levels of the tree
             raise QueryError(f"is nested more than {DEEPEST} levels deep", self.text[:60], 0)
         if tree.data in ("either", "both"):

@@ -54,10 +54,3 @@ def _with_class(
                 if by_number[before]:
                     target[before + taken] += by_number[before] * choices
     return after
-
-
-def probability(pile: Sequence[Card], condition: HandCondition, draws: int) -> Fraction:
-    """The probability that the condition holds for `draws` cards; ValueError when the pile has fewer."""
-    if not 0 <= draws <= len(pile):
-        raise ValueError(f"{draws} cards cannot be drawn from {len(pile)}")
-    return probabilities(pile, condition, draws)[draws]

@@ -1,21 +1,19 @@
 """Opening hands: what a deck's draw pile is, and what a hand can do in the first turn."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.odds.dealing import deal, put_back
 from deckbuilder.query.parse import condition
 from deckbuilder.text import fold, listed, printable
-from engine import Generator, deal, put_back
+from engine import Generator
 
-BULK = 5000  # hands from which importing numpy is worth its time
-MOST_KINDS = 256  # kinds of card that `deal_many` can tell apart
 ANY = "any"  # devotion that every faction can pay
 
 
@@ -105,53 +103,31 @@ class Frequencies:
     playable: dict[str, tuple[int, int]]  # by the number of playable cards; first player's amount
 
 
-class Tally:
-    """Counts hands given as numbers of cards by kind."""
-
-    def __init__(self, kinds: Sequence[Card], ruleset: RuleSet, leader: Card | None) -> None:
-        self.kinds = kinds
-        ready = set(playable(kinds, ruleset, ruleset.opening.first, leader))
-        self.groups: list[tuple[str, str, frozenset[int]]] = [
-            *self._grouped("cards", [card.name for card in kinds]),
-            *self._grouped("classes", [card.class_ for card in kinds]),
-            *self._grouped("costs", ["none" if card.cost is None else str(card.cost) for card in kinds]),
-            ("playable", "at least one", frozenset(i for i, card in enumerate(kinds) if card in ready)),
-        ]
-
-    def _grouped(self, what: str, labels: list[str]) -> Iterator[tuple[str, str, frozenset[int]]]:
-        for label in dict.fromkeys(labels):
-            yield what, label, frozenset(i for i, other in enumerate(labels) if other == label)
-
-    def frequencies(self, counted: Counter[tuple[int, ...]]) -> Frequencies:
-        """The frequencies of hands, each hand given as its card kinds in any order."""
-        found: dict[str, dict[str, tuple[int, int]]] = {
-            "cards": {},
-            "classes": {},
-            "costs": {},
-            "playable": {},
-        }
-        for what, label, group in self.groups:
-            with_it = copies = 0
-            for hand, times in counted.items():
-                number = sum(kind in group for kind in hand)
-                with_it += times * bool(number)
-                copies += times * number
-            found[what][label] = (with_it, copies)
-        return Frequencies(sum(counted.values()), **found)
+def frequencies(
+    counted: Counter[tuple[int, ...]], kinds: Sequence[Card], ruleset: RuleSet, leader: Card | None
+) -> Frequencies:
+    """The frequencies of hands, each hand given as its card kinds (places in `kinds`) in any order."""
+    ready = set(playable(kinds, ruleset, ruleset.opening.first, leader))
+    return Frequencies(
+        counted.total(),
+        cards=_labelled(counted, [card.name for card in kinds]),
+        classes=_labelled(counted, [card.class_ for card in kinds]),
+        costs=_labelled(counted, ["none" if card.cost is None else str(card.cost) for card in kinds]),
+        playable={"at least one": _held(counted, {kind for kind, card in enumerate(kinds) if card in ready})},
+    )
 
 
-def count_hands(kinds: Sequence[int], draws: int, seed: int, hands: int) -> Counter[tuple[int, ...]]:
-    """How often each hand (its card kinds, sorted) comes up among the first `hands` of a seed.
+def _labelled(counted: Counter[tuple[int, ...]], labels: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """What hands hold of each label; kind i has `labels[i]`."""
+    groups = {label: {kind for kind, other in enumerate(labels) if other == label} for label in labels}
+    return {label: _held(counted, group) for label, group in groups.items()}
 
-    numpy deals them when it is installed; the hands are the same without it.
-    """
-    if hands < BULK or len(set(kinds)) > MOST_KINDS or not find_spec("numpy"):
-        dealt = (deal(kinds, draws, Generator(seed, number))[0] for number in range(hands))
-        return Counter(tuple(sorted(hand)) for hand in dealt)
-    import numpy as np  # noqa: PLC0415 - an extra, and slow to import
 
-    from engine.many import deal_many  # noqa: PLC0415
-
-    sorted_hands = np.sort(deal_many(kinds, draws, seed, hands), axis=1)
-    found, times = np.unique(sorted_hands, axis=0, return_counts=True)
-    return Counter({tuple(hand): int(number) for hand, number in zip(found.tolist(), times, strict=True)})
+def _held(counted: Counter[tuple[int, ...]], group: set[int]) -> tuple[int, int]:
+    """How many hands hold a kind of the group, and how many copies they hold in all."""
+    with_it = copies = 0
+    for hand, times in counted.items():
+        number = sum(kind in group for kind in hand)
+        with_it += times * bool(number)
+        copies += times * number
+    return with_it, copies

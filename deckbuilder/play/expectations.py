@@ -6,8 +6,8 @@ from typing import Any
 
 from deckbuilder.play.scenario import EMPTY, Scenario
 from deckbuilder.text import listed
-from engine.game import Game
-from engine.state import UNDER
+from engine.core.game import Game
+from engine.core.state import UNDER, zone_place
 
 NOBODY = "none"
 
@@ -51,29 +51,26 @@ class _Comparison:
             case "winner":
                 return NOBODY if self.game.winner is None else self.game.winner + 1
             case "dice_left":
-                return len(self.state.dice or ())
+                return len(self.state.script or ())
         return "unknown to this game"
 
     def player(self, key: str, player: int, wanted: Any) -> Iterator[str]:
         """A number or a pile of a player."""
         what = f"{key.replace('_', ' ')} of player {player + 1}"
+        layout = self.game.table.layout
         match key:
-            case "magic":
-                yield from differs(what, self.state.magic[player], wanted)
+            case _ if key in layout.tallies:
+                yield from differs(what, self.state.tallies[layout.tallies.index(key)][player], wanted)
             case "hand_count":
                 yield from differs(what, len(self.state.hands[player]), wanted)
             case "draw_count":
                 yield from differs(what, len(self.state.draws[player]), wanted)
-            case "hand":
-                yield from self.pile(what, self.state.hands[player], wanted)
-            case "discard":
-                yield from self.pile(what, self.state.discards[player], wanted)
-            case "active_events":
-                yield from self.pile(what, self.state.actives[player], wanted)
             case "draw":
                 top_first = self.state.draws[player][::-1]
                 is_so = len(top_first) == len(wanted) and all(map(self.is_named, top_first, wanted))
                 yield from () if is_so else [self.piles_differ(what, top_first, wanted)]
+            case _ if key in layout.zones:
+                yield from self.pile(what, self.state.zone(zone_place(layout, key))[player], wanted)
             case _:
                 yield f"{what} is unknown to this game"
 
@@ -125,14 +122,10 @@ class _Comparison:
                 found = state.control[card] + 1
             case "owner":
                 found = state.owner[card] + 1
-            case "damage":
-                found = state.damage[card]
-            case "boost":
-                found = state.boost[card]
-            case "life":
-                found = game.life(card)
+            case _ if key in game.table.layout.columns:
+                found = state.columns[game.table.layout.columns.index(key)][card]
             case _:
-                found = game.strength(card)
+                found = game.library.rules.number(game, card, key)
         yield from differs(f"{square} {game.name(card)}: {key}", found, wanted)
 
     def offers(self, key: str, actions: Sequence[str]) -> Iterator[str]:

@@ -10,14 +10,15 @@ from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import fold, listed, printable
+from engine import games
+from engine.core.game import Deck as EngineDeck
+from engine.core.game import Library
+from engine.games import PLAYABLE
 from engine.language import LanguageError
-from engine.library import Library
-from engine.rules import PLAYABLE
-from engine.setup import Deck as EngineDeck
 
 MOST_KEPT = 50  # compiled libraries
 
-_compiled: WeakKeyDictionary[Catalogue, dict[tuple[str, frozenset[str]], Library]] = WeakKeyDictionary()
+_compiled: WeakKeyDictionary[Catalogue, dict[tuple[str, frozenset[str], int], Library]] = WeakKeyDictionary()
 
 
 def playable_ruleset(catalogue: Catalogue, name: str) -> RuleSet:
@@ -29,18 +30,18 @@ def playable_ruleset(catalogue: Catalogue, name: str) -> RuleSet:
     return ruleset
 
 
-def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str]) -> Library:
+def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str], seats: int = 2) -> Library:
     """The cards of these keys as the engine plays them. Raises Fault for a card that can't be played.
 
     Only what a game needs is compiled: the same cards make the same library whatever else the catalogue holds.
     """
-    wanted = ruleset.id, frozenset(keys)
+    wanted = ruleset.id, frozenset(keys), seats
     libraries = _compiled.setdefault(catalogue, {})
     if wanted not in libraries:
         if len(libraries) >= MOST_KEPT:
             libraries.clear()
         documents = [_document(catalogue, ruleset, key) for key in sorted(wanted[1])]
-        libraries[wanted] = _compile(catalogue.ruleset_document(ruleset.id), documents)
+        libraries[wanted] = _compile(catalogue.ruleset_document(ruleset.id), documents, seats)
     return libraries[wanted]
 
 
@@ -48,12 +49,12 @@ def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck]) -> Library:
     """The library of a game between these decks, and of its record."""
     keys = keys_of(decks)
     ruleset = playable_ruleset(catalogue, min(keys, default="").partition("/")[0])
-    return library(catalogue, ruleset, keys)
+    return library(catalogue, ruleset, keys, len(decks))
 
 
 def keys_of(decks: Iterable[EngineDeck]) -> set[str]:
     """The key of every card of the decks."""
-    return {key for deck in decks for key in (*(key for key, _, _ in deck.board), *deck.pile)}
+    return set().union(*(deck.keys() for deck in decks))
 
 
 def engine_deck(deck: Deck, catalogue: Catalogue) -> EngineDeck:
@@ -103,9 +104,9 @@ def _document(catalogue: Catalogue, ruleset: RuleSet, key: str) -> dict[str, Any
     return {**document, "key": key}
 
 
-def _compile(ruleset: dict[str, Any], documents: list[dict[str, Any]]) -> Library:
+def _compile(ruleset: dict[str, Any], documents: list[dict[str, Any]], seats: int) -> Library:
     try:
-        return Library(ruleset, documents)
+        return games.library(ruleset, documents, seats)
     except LanguageError as error:
         path = " > ".join(str(step + 1) if isinstance(step, int) else step for step in error.path)
         raise Fault(f"{error.card} cannot be played: {path}: {error.message}") from None

@@ -3,13 +3,9 @@
 from deckbuilder.errors import Fault
 from deckbuilder.play.library import engine_deck, keys_of, library
 from deckbuilder.play.scenario import Placed, Scenario, Side
-from engine.game import Game
+from engine.core.game import Deck, Game, Library
+from engine.core.state import GONE, UNDER, State, empty, zone_place
 from engine.generator import Generator
-from engine.library import Library
-from engine.setup import Deck
-from engine.state import ACTIVE, DISCARD, DRAW, GONE, HAND, UNDER, State
-
-ZONES = {"hand": HAND, "draw": DRAW, "discard": DISCARD, "active_events": ACTIVE}
 
 
 def begin(scenario: Scenario) -> Game:
@@ -20,12 +16,12 @@ def begin(scenario: Scenario) -> Game:
     if decks:
         state = Game.start(cards, decks, scenario.seed, scenario.active).state
     else:
-        state = State.empty(cards.board.size)
+        state = empty(cards.layout, cards.board.size, len(scenario.sides))
         state.random = Generator(scenario.seed).state
     state.active, state.turn, state.phase = scenario.active, scenario.turn, scenario.phase
-    state.dice = scenario.dice
+    state.script = scenario.dice
     _Setter(cards, state).apply(scenario)
-    return Game.at_phase(cards, state)
+    return Game.at(cards, state)
 
 
 def _decks(scenario: Scenario) -> list[Deck]:
@@ -57,27 +53,29 @@ class _Setter:
             self.put(placed)
 
     def side(self, player: int, side: Side) -> None:
-        state = self.state
-        if side.magic is not None:
-            state.magic[player] = side.magic
-        zones = {"hand": state.hands, "draw": state.draws, "discard": state.discards, "active_events": state.actives}
+        state, layout = self.state, self.cards.layout
+        for name, number in side.tallies.items():
+            state.tallies[layout.tallies.index(name)][player] = number
         for name, pile in side.piles.items():
-            for card in zones[name][player]:
+            place = zone_place(layout, name)
+            zone = state.zone(place)[player]
+            for card in zone:
                 self.take_away(card)
-            zones[name][player].clear()
+            zone.clear()
             for card_ in reversed(pile) if name == "draw" else pile:  # a draw pile's next card is its last
-                state.give(self.new(card_.key, player), ZONES[name], player)
+                state.give(self.new(card_.key, player), place, player)
 
     def put(self, placed: Placed) -> None:
         card = self.new(placed.card.key, placed.owner)
         self.state.put(card, placed.square)
         self.state.control[card] = placed.player
-        self.state.damage[card], self.state.boost[card] = placed.damage, placed.boost
+        for name, number in placed.numbers.items():
+            self.state.columns[self.cards.layout.columns.index(name)][card] = number
         for below in placed.under:
             under = self.new(below.key, placed.owner)
             self.state.place[under], self.state.host[under] = UNDER, card
             self.state.control[under] = placed.player
-        if "summoner" in placed.card.words:
+        if self.cards.leader in placed.card.words:
             leaders = list(self.state.leaders)
             leaders[placed.owner] = card
             self.state.leaders = tuple(leaders)

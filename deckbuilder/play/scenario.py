@@ -16,13 +16,14 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.library import playable_ruleset
 from deckbuilder.text import listed
-from engine.squares import Board
+from engine.board import board
+from engine.core.state import Layout
+from engine.games import layout_of
 
 T = TypeVar("T")
 Keys = tuple[str | int, ...]  # the way to a value in the document
 
 PLAYERS = ("1", "2")
-PILES = ("hand", "draw", "discard", "active_events")
 EMPTY = "empty"
 USUAL_TURN = 5  # nobody's first turn
 
@@ -32,7 +33,7 @@ class Side:
     """What is listed of a player; None where nothing is said."""
 
     deck: Reading | None = None
-    magic: int | None = None
+    tallies: Mapping[str, int] = field(default_factory=dict)
     piles: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
 
 
@@ -44,8 +45,7 @@ class Placed:
     card: Card
     player: int
     owner: int
-    damage: int = 0
-    boost: int = 0
+    numbers: Mapping[str, int] = field(default_factory=dict)  # by the names of the game's columns
     under: tuple[Card, ...] = ()
 
 
@@ -67,13 +67,14 @@ class Scenario:
         self.ruleset = ruleset
         self.resolver = resolver
         rules = resolver.catalogue.ruleset_document(ruleset.id)
-        self.squares = Board(rules["board"]["files"], rules["board"]["ranks"])
+        self.squares = board(rules["board"]["files"], rules["board"]["ranks"])
+        self.layout: Layout = layout_of(ruleset.id)
         self.phases: tuple[str, ...] = tuple(rules["phases"])
         self.name: str = self.data["scenario"]
         self.seed: int = self.data.get("seed", 1)
         self.active: int = self.data.get("active", 1) - 1
         self.turn: int = self.data.get("turn", USUAL_TURN)
-        self.dice = tuple(self._dice([" ".join(face) for face in rules["dice"]["faces"]]))
+        self.dice = tuple(self._dice([" ".join(map(str, face)) for face in rules.get("dice", {}).get("faces", ())]))
         self.from_decks: bool = self.data["setup"] == "decks"
         self.phase = self._phase(self.data.get("phase", self.phases[0]), ("phase",))
         self.sides = tuple(self._side(player) for player in range(len(PLAYERS)))
@@ -112,13 +113,13 @@ class Scenario:
             raise Fault(f"there is no phase '{name}'; there is {listed(self.phases)}", self.place(path))
         return self.phases.index(name)
 
-    def _dice(self, faces: Sequence[str]) -> Iterator[str]:
-        """The scripted faces as the rule set writes them, whatever the order of their symbols."""
-        known = {frozenset(face.split()): face for face in faces}
+    def _dice(self, faces: Sequence[str]) -> Iterator[int]:
+        """The scripted faces by number, whatever the order of their symbols."""
+        known = {frozenset(face.split()): number for number, face in reversed(list(enumerate(faces)))}
         for number, face in enumerate(self.data.get("dice", ())):
             found = known.get(frozenset(face.split()))
             if found is None:
-                sentence = f"the die has no face '{face}'; it has {listed(known.values())}"
+                sentence = f"the die has no face '{face}'; it has {listed(dict.fromkeys(faces))}"
                 raise Fault(sentence, self.place(("dice", number)))
             yield found
 
@@ -129,11 +130,12 @@ class Scenario:
         if deck is None and self.from_decks:
             raise Fault(f"the normal setup needs a deck for player {player + 1}", self.place(path))
         names = Names(self.resolver.catalogue, self.ruleset, deck.leader if deck else None)
-        piles = {pile: self._cards(data[pile], names, (*path, pile)) for pile in PILES if pile in data}
+        piles = {pile: self._cards(data[pile], names, (*path, pile)) for pile in self.layout.zones if pile in data}
+        tallies = {name: data[name] for name in self.layout.tallies if name in data}
         for number, card in enumerate(piles.get("active_events", ())):
             if "event" not in card.words:
                 raise Fault(f"{card} is no event", self.place((*path, "active_events", number)))
-        return Side(deck, data.get("magic"), piles)
+        return Side(deck, tallies, piles)
 
     def _deck(self, name: str) -> Reading:
         """The deck of a name: a file beside the scenario or in the current folder, or a shipped deck."""
@@ -175,7 +177,8 @@ class Scenario:
             if not card.words & {"unit", "structure"}:
                 raise Fault(f"{card} is neither unit nor structure and stands on no space", self.place((*path, "card")))
             under = self._cards(entry.get("under", ()), names, (*path, "under"))
-            yield Placed(square, card, player, owner, entry.get("damage", 0), entry.get("boost", 0), under)
+            numbers = {name: entry[name] for name in self.layout.columns if name in entry}
+            yield Placed(square, card, player, owner, numbers, under)
 
     def _square(self, name: str, path: Keys) -> int:
         try:
@@ -200,7 +203,7 @@ class Scenario:
                     self._check_names(found.get(key, ()), (*here, key))
             elif found != EMPTY:
                 self._check_names(found, here)
-        for pile in PILES:
+        for pile in self.layout.zones:
             for player, cards in expect.get(pile, {}).items():
                 self._check_names(cards, (*path, pile, player))
         if "phase" in expect:

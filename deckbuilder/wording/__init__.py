@@ -1,10 +1,9 @@
-"""The rules text of an ability, written from its definition in the card language.
+"""The rules texts of a card, written from its definitions in the card language.
 
-`render` is pure: the same definition on the same card gives the same words. Each kind of part has a module with a
-table, key to renderer; a key that no table holds is refused with `UnknownPart`, never skipped.
+`render` is pure: the same document gives the same words. Each kind of word has a table, node class to renderer; a test
+says if a word is missing there.
 """
 
 from deckbuilder.wording.clauses import render
-from deckbuilder.wording.parts import UnknownPart
 
-__all__ = ["UnknownPart", "render"]
+__all__ = ["render"]

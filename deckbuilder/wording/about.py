@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from deckbuilder.wording.amounts import Amount, Quantity, quantity
+from deckbuilder.wording.amounts import Quantity, quantity
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.english import a, plural
-from deckbuilder.wording.selectors import Cards
+from deckbuilder.wording.selectors import Meant
+from engine.language.words.kinds import Source
 
 
 @dataclass(frozen=True)
@@ -17,10 +18,10 @@ class About:
     """
 
     context: Context
-    cards: Cards
+    cards: Meant
     who: str
     several: bool = False
-    by: Cards | None = None
+    by: Meant | None = None
     attack: bool = False
 
     @property
@@ -35,5 +36,5 @@ class About:
         """What it is, or they are."""
         return plural(class_) if self.several else a(class_)
 
-    def quantity(self, amount: Amount) -> Quantity:
+    def quantity(self, amount: int | Source) -> Quantity:
         return quantity(amount, self.context)

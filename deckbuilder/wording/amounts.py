@@ -1,19 +1,20 @@
 """Amounts: fixed ones (`2 damage`), and those that count something (`1 damage for each boost on this unit`)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.text import listed
 from deckbuilder.wording.context import Context
-from deckbuilder.wording.parts import Part, part, pick
-from deckbuilder.wording.selectors import described, each
+from deckbuilder.wording.parts import Table
+from deckbuilder.wording.selectors import described, each, names
+from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Rolled
+from engine.language.words.amounts import Count, Destroyed
+from engine.language.words.kinds import Selector, Source
+from engine.language.words.values import Reference
 
-Amount = int | Mapping[str, Any]
 Counted = tuple[str, str]  # what is counted, for one and for several
-Source = Callable[[Any, Mapping[str, Any], Context], Counted]
-
-SHAPES = ("per", "times", "most")
+SOURCES: Table[Callable[[Any, Context], Counted]] = Table()
 
 
 @dataclass(frozen=True)
@@ -39,72 +40,70 @@ class Quantity:
         return f"{self.counted}{'' if self.most is None else f', up to {self.most} {unit}'}"
 
 
-def _on(what: str) -> Source:
+@SOURCES.says(BoostAmount)
+def _boost(amount: BoostAmount, context: Context) -> Counted:
+    return _tokens("boost", amount.boost, context)
+
+
+@SOURCES.says(DamageAmount)
+def _damage(amount: DamageAmount, context: Context) -> Counted:
+    return _tokens("damage", amount.damage, context)
+
+
+def _tokens(what: str, ref: Reference, context: Context) -> Counted:
     """Tokens on a card; of one that is gone, those that were."""
-
-    def tokens(ref: str, _data: Mapping[str, Any], context: Context) -> Counted:
-        was = "that was " if ref in context.gone else ""
-        words = f"{what} {was}on {context.noun(ref).all}"
-        return words, words
-
-    return tokens
-
-
-def _count(cards: Any, _data: Mapping[str, Any], context: Context) -> Counted:
-    if isinstance(cards, Mapping):
-        words = described(cards, context)
-        return words.counted(several=False), words.counted(several=True)
-    nouns = [context.noun(name) for name in ([cards] if isinstance(cards, str) else cards)]
-    return listed((noun.bare for noun in nouns), "or"), listed(noun.many for noun in nouns)
-
-
-def symbols(given: str | list[str], last: str = "or") -> str:
-    """`special`, `melee or special`."""
-    return listed([given] if isinstance(given, str) else given, last)
-
-
-def _rolled(given: Any, _data: Mapping[str, Any], _context: Context) -> Counted:
-    return f"{symbols(given)} symbol rolled", f"{symbols(given)} symbols rolled"
-
-
-def _magic(_you: str, _data: Mapping[str, Any], _context: Context) -> Counted:
-    return "magic you have", "magic you have"
-
-
-def _line(ref: str, _data: Mapping[str, Any], context: Context) -> Counted:
-    after = f"{each(ref, context)} moved in a straight line"
-    return f"space {after}", f"spaces {after}"
-
-
-def _dealt(ref: str, _data: Mapping[str, Any], context: Context) -> Counted:
-    words = f"damage the attack added to {each(ref, context)}"
+    was = "that was " if ref.name in context.gone else ""
+    words = f"{what} {was}on {context.noun(ref.name).all}"
     return words, words
 
 
-def _destroyed(selector: Any, data: Mapping[str, Any], context: Context) -> Counted:
-    words = described(selector, context)
-    after = f"{context.noun(data.get('by', 'self')).all} destroyed this turn"
+@SOURCES.says(Count)
+def _count(amount: Count, context: Context) -> Counted:
+    if isinstance(amount.count, Selector):
+        words = described(amount.count, context)
+        return words.counted(several=False), words.counted(several=True)
+    nouns = [context.noun(name) for name in names(amount.count)]
+    return listed((noun.bare for noun in nouns), "or"), listed(noun.many for noun in nouns)
+
+
+def symbols(given: tuple[str, ...], last: str = "or") -> str:
+    """`special`, `melee or special`."""
+    return listed(given, last)
+
+
+@SOURCES.says(Rolled)
+def _rolled(amount: Rolled, _context: Context) -> Counted:
+    return f"{symbols(amount.rolled)} symbol rolled", f"{symbols(amount.rolled)} symbols rolled"
+
+
+@SOURCES.says(MagicAmount)
+def _magic(_amount: MagicAmount, _context: Context) -> Counted:
+    return "magic you have", "magic you have"
+
+
+@SOURCES.says(Line)
+def _line(amount: Line, context: Context) -> Counted:
+    after = f"{each(amount.line, context)} moved in a straight line"
+    return f"space {after}", f"spaces {after}"
+
+
+@SOURCES.says(Dealt)
+def _dealt(amount: Dealt, context: Context) -> Counted:
+    words = f"damage the attack added to {each(amount.dealt, context)}"
+    return words, words
+
+
+@SOURCES.says(Destroyed)
+def _destroyed(amount: Destroyed, context: Context) -> Counted:
+    words = described(amount.destroyed, context)
+    after = f"{context.noun(amount.by.name).all} destroyed this turn"
     return f"{words.bare()} {after}", f"{words.bare(several=True)} {after}"
 
 
-SOURCES: dict[str, Part[Source]] = {
-    "boost": part(_on("boost"), *SHAPES),
-    "damage": part(_on("damage"), *SHAPES),
-    "count": part(_count, *SHAPES),
-    "rolled": part(_rolled, *SHAPES),
-    "magic": part(_magic, *SHAPES),
-    "line": part(_line, *SHAPES),
-    "dealt": part(_dealt, *SHAPES),
-    "destroyed": part(_destroyed, "by", *SHAPES),
-}
-
-
-def quantity(amount: Amount, context: Context) -> Quantity:
+def quantity(amount: int | Source, context: Context) -> Quantity:
     """An amount, to be put with what it is an amount of."""
     if isinstance(amount, int):
         return Quantity(amount)
-    key, words = pick(SOURCES, amount, "amount")
-    one, many = words(amount[key], amount, context)
-    per = amount.get("per", 1)
-    counted = f" for every {per} {many}" if per > 1 else f" for each {one}"
-    return Quantity(amount.get("times", 1), counted, amount.get("most"))
+    one, many = SOURCES[amount](amount, context)
+    counted = f" for every {amount.per} {many}" if amount.per > 1 else f" for each {one}"
+    return Quantity(amount.times, counted, amount.most)

@@ -6,28 +6,35 @@ full stop ends what hangs on it, and two definitions that nest differently never
 in the same sentence, a part is `closed`: it leaves nothing to a sentence of its own.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
 from deckbuilder.wording.acts import Act, act, then
 from deckbuilder.wording.choices import bind, chosen_in, hangs_on, in_place
-from deckbuilder.wording.conditions import Conditions, holds
+from deckbuilder.wording.conditions import holds
 from deckbuilder.wording.context import Context, Noun
-from deckbuilder.wording.effects import ACTS, Effect
-from deckbuilder.wording.parts import Part, UnknownPart, part, pick
+from deckbuilder.wording.effects import ACTS
+from deckbuilder.wording.parts import Table
 from deckbuilder.wording.speech import introduce
+from engine.language.words.effects import Choose, Each, If, May, OneOf, Repeat
+from engine.language.words.kinds import Condition, Effect
 
 Effects = Sequence[Effect]
 Fragments = list[str]
 
+CONTROL: Table[Callable[[Any, Context, bool], Fragments]] = Table()  # effects that hold others
+
 
 @dataclass(frozen=True)
 class Step:
-    """One effect and the context in which it stands; `act` where it is a single act (perhaps made of two effects)."""
+    """One effect and the context in which it stands; `act` where it is a single act (perhaps made of two effects).
 
-    effect: Effect
+    What is only paid, and doing nothing, are acts without an effect.
+    """
+
+    effect: Effect | None
     context: Context
     act: Act | None
 
@@ -35,14 +42,13 @@ class Step:
         """As what happens."""
         if self.act is not None:
             return [self.act.command]
-        _, control = pick(CONTROL, self.effect, "effect")
-        return control(self.effect, self.context, closed)
+        return CONTROL[self.effect](self.effect, self.context, closed) if self.effect is not None else []
 
     def option(self, instead: str = "", *, closed: bool) -> Fragments:
         """As what may happen."""
         if self.act is not None:
             return [self.act.option(instead)]
-        if {"one_of", "repeat"} & self.effect.keys():
+        if isinstance(self.effect, OneOf | Repeat):
             said, *more = self.fragments(closed=closed)
             return [f"you may {instead}{said}", *more]
         return [f"you may {instead}do this: {self.fragments(closed=True)[0]}"]
@@ -50,15 +56,15 @@ class Step:
 
 def steps(effects: Effects, context: Context) -> list[Step]:
     """The effects one by one, with two drawn together where one names a card, or pays, only for the other."""
-    return list(_with_prices(list(_told(effects, context)))) or [Step({}, context, act("do nothing"))]
+    return list(_with_prices(list(_told(effects, context)))) or [Step(None, context, act("do nothing"))]
 
 
 def _told(effects: Effects, context: Context) -> Iterator[Step]:
     """The effects, without choices of a card that the next effect can name itself."""
     for effect, following in zip_longest(effects, effects[1:]):
-        named = in_place(effect, following, context) if "choose" in effect else None
+        named = in_place(effect, following, context) if isinstance(effect, Choose) else None
         if named is None:
-            yield Step(effect, context, _act(effect, context))
+            yield Step(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
         context = named or bind(effect, context)
 
 
@@ -71,22 +77,12 @@ def _with_prices(given: Sequence[Step]) -> Iterator[Step]:
             price = None
             continue
         if price is not None:
-            yield Step({}, step.context, price)
+            yield Step(None, step.context, price)
         price = step.act if step.act is not None and step.act.spends else None
         if price is None:
             yield step
     if price is not None:
-        yield Step({}, given[-1].context, price)
-
-
-def _act(effect: Effect, context: Context) -> Act | None:
-    """An effect that is one act; every other effect must be one that holds others."""
-    try:
-        _, render = pick(ACTS, effect, "effect")
-    except UnknownPart:
-        pick(CONTROL, effect, "effect")
-        return None
-    return render(effect, context)
+        yield Step(None, given[-1].context, price)
 
 
 def plain(effects: Effects, context: Context) -> Fragments:
@@ -141,25 +137,27 @@ def consequence(first: Step, others: Sequence[Step]) -> Fragments:
 
 
 def _begins_with_if(given: Sequence[Step]) -> bool:
-    return given[0].act is None and "if" in given[0].effect and len(given) == 1
+    return isinstance(given[0].effect, If) and len(given) == 1
 
 
 def _hang_on(first: Step, others: Sequence[Step]) -> bool:
     """Whether all steps speak of cards that the first one chooses, so that they can't happen without it."""
-    new = chosen_in(first.effect) - first.context.names.keys() if "choose" in first.effect else set()
-    return bool(new) and all(hangs_on(step.effect, new) for step in others)
+    new = chosen_in(first.effect) - first.context.names.keys() if isinstance(first.effect, Choose) else set()
+    return bool(new) and all(step.effect is not None and hangs_on(step.effect, new) for step in others)
 
 
-def _may(effect: Effect, context: Context, is_closed: bool) -> Fragments:
+@CONTROL.says(May)
+def _may(effect: May, context: Context, is_closed: bool) -> Fragments:
     if not is_closed:
-        return offered(effect["may"], context)
-    first, *others = steps(effect["may"], context)
+        return offered(effect.may, context)
+    first, *others = steps(effect.may, context)
     depending = f" (if you do, {_joined(others, closed=True)[0]})" if others else ""
     return [f"{first.option(closed=True)[0]}{depending}"]
 
 
-def _one_of(effect: Effect, context: Context, is_closed: bool) -> Fragments:
-    branches = [steps(branch, context) for branch in effect["one_of"]]
+@CONTROL.says(OneOf)
+def _one_of(effect: OneOf, context: Context, is_closed: bool) -> Fragments:
+    branches = [steps(branch, context) for branch in effect.one_of]
     said = [_joined(branch, closed=True)[0] for branch in branches]
     *first, last = said
     if len(first) == 1 and not is_closed and all(map(_simple, branches)):
@@ -172,33 +170,25 @@ def _simple(branch: Sequence[Step]) -> bool:
     return len(branch) == 1 and branch[0].act is not None and not branch[0].act.who
 
 
-def _each(effect: Effect, context: Context, _closed: bool) -> Fragments:
-    noun = context.noun(effect["each"])
+@CONTROL.says(Each)
+def _each(effect: Each, context: Context, _closed: bool) -> Fragments:
+    noun = context.noun(effect.each.name)
     it = Noun(f"that {noun.words}", kind=noun.kind) if noun.several else noun
-    body = closed(effect["do"], context.called(it=it))
+    body = closed(effect.do, context.called(it=it))
     return [f"for {noun.each if noun.several else noun.words}{introduce(it.words)}, {body}"]
 
 
-def _repeat(effect: Effect, context: Context, _closed: bool) -> Fragments:
-    return [f"do this any number of times: {closed(effect['repeat'], context)}"]
+@CONTROL.says(Repeat)
+def _repeat(effect: Repeat, context: Context, _closed: bool) -> Fragments:
+    return [f"do this any number of times: {closed(effect.repeat, context)}"]
 
 
-def _if(effect: Effect, context: Context, is_closed: bool) -> Fragments:
-    body = [closed(effect["then"], context)] if is_closed else scoped(effect["then"], context)
-    return [f"{condition(effect['if'], context)}{body[0]}", *body[1:]]
+@CONTROL.says(If)
+def _if(effect: If, context: Context, is_closed: bool) -> Fragments:
+    body = [closed(effect.then, context)] if is_closed else scoped(effect.then, context)
+    return [f"{condition(effect.if_, context)}{body[0]}", *body[1:]]
 
 
-def condition(conditions: Conditions, context: Context) -> str:
+def condition(conditions: Sequence[Condition], context: Context) -> str:
     """`if this unit has no boost, `."""
     return f"if {holds(conditions, context)}, "
-
-
-Control = Callable[[Mapping[str, Any], Context, bool], Fragments]
-
-CONTROL: dict[str, Part[Control]] = {
-    "may": part(_may),
-    "one_of": part(_one_of),
-    "each": part(_each, "do"),
-    "repeat": part(_repeat),
-    "if": part(_if, "then"),
-}

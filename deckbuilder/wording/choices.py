@@ -1,139 +1,144 @@
 """Choosing cards: how it is said, and what the chosen cards are called afterwards."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
-from deckbuilder.wording.selectors import described, kind
+from deckbuilder.wording.selectors import described, kind, names
 from deckbuilder.wording.speech import introduce
+from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, Force, Heal, Roll
+from engine.language.node import Node, children, parts
+from engine.language.words.effects import TARGET, Choose, Control, Destroy, Discard, Each, If, May, Place, Put, UpTo
+from engine.language.words.kinds import Effect
+from engine.language.words.selectors import In, Or
+from engine.language.words.values import SELF, Reference
 
-Effect = Mapping[str, Any]
+LOOSE = {"toward", "away", "at", "or_", "except_"}  # fields without whose card an effect is still possible
+# Words whose card may be named right where something is done with it: `place a unit from your hand on ...`.
+NAMED_IN_PLACE: dict[type[Effect], str] = {
+    DamageEffect: "on",
+    Heal: "on",
+    BoostEffect: "on",
+    Force: "force",
+    Place: "place",
+    Put: "put",
+    Destroy: "destroy",
+    Discard: "discard",
+    Control: "control",
+}
+SEEN_IN_PLACE = (Place, Put)  # these show a card of your hand or discard pile to everybody
 
-TARGET = "target"
-HOLDERS = ("may", "one_of", "do", "repeat", "then")  # keys of effects that hold effects
-LOOSE = {"toward", "away", "at", "or", "except"}  # keys without whose card an effect is still possible
-NO_NAMES = {"as", "text", "name"}  # keys whose words are not names of cards that are spoken of
-# Verbs whose card may be named right where something is done with it: `place a unit from your hand on ...`.
-DONE_ON = {"damage", "heal", "boost"}  # these have their card under `on`
-NAMED_IN_PLACE = {*DONE_ON, "force", "place", "put", "destroy", "discard", "control"}
-SEEN_IN_PLACE = {"place", "put"}  # these show a card of your hand or discard pile to everybody
+
+def hidden(effect: Choose) -> bool:
+    """Whether the cards lie in your hand or in a pile."""
+    return effect.choose.find(In) is not None
 
 
-def name_of(effect: Effect) -> str:
-    """The name under which other effects speak of what this one chooses."""
-    return str(effect.get("as", TARGET))
-
-
-def verb_of(effect: Effect) -> str:
+def verb_of(effect: Choose) -> str:
     """`target` for cards on the battlefield. A card is no target of itself (2E-GEN-4), and a hidden one is none."""
-    selector = effect["choose"]
-    if "in" in selector:
+    if hidden(effect):
         return "reveal"
-    return "target" if name_of(effect) == TARGET and selector.get("or") != "self" else "choose"
+    also = effect.choose.find(Or)
+    return "target" if effect.as_ == TARGET and (also is None or also.or_ != SELF) else "choose"
 
 
-def several(effect: Effect) -> bool:
+def several(effect: Choose) -> bool:
     """Whether more than one card can be chosen."""
-    return effect.get("number", 1) not in (1, {"most": 1})
+    return effect.number not in (1, UpTo(most=1))
 
 
-def choose(effect: Effect, context: Context) -> Act:
+def choose(effect: Choose, context: Context) -> Act:
     """The choosing itself: `target a friendly structure within 3 spaces of this unit`."""
     noun = called(effect, context)
-    words = described(effect["choose"], context).chosen(effect.get("number", 1), "from")
+    words = described(effect.choose, context).chosen(effect.number, "from")
     own_name = f" as the {label(effect)}" if _own_name(effect, context) else ""
     return act(f"{verb_of(effect)} {words}{own_name}{introduce('' if noun.several else noun.words)}")
 
 
-def called(effect: Effect, context: Context) -> Noun:
+def called(effect: Choose, context: Context) -> Noun:
     """What the chosen cards are called: `the target`, `the revealed unit`, or by their own name where that is taken."""
-    what = kind(effect["choose"], context, "card")
+    what = kind(effect.choose, context, "card")
     words = label(effect) if _own_name(effect, context) else _label(effect, what)
-    hidden, how_many = "in" in effect["choose"], effect.get("number", 1)
     if not several(effect):
-        return Noun(f"the {words}", kind=what, hidden=hidden)
-    number = how_many if isinstance(how_many, int) else None
-    return Noun(words, several=True, number=number, kind=what, hidden=hidden)
+        return Noun(f"the {words}", kind=what, hidden=hidden(effect))
+    number = effect.number if isinstance(effect.number, int) else None
+    return Noun(words, several=True, number=number, kind=what, hidden=hidden(effect))
 
 
-def label(effect: Effect) -> str:
+def label(effect: Choose) -> str:
     """The name that the definition gives the cards, as words."""
-    return name_of(effect).replace("_", " ")
+    return effect.as_.replace("_", " ")
 
 
-def _label(effect: Effect, what: str) -> str:
+def _label(effect: Choose, what: str) -> str:
     verb = verb_of(effect)
     return "target" if verb == "target" else f"{'chosen' if verb == 'choose' else 'revealed'} {what}"
 
 
-def _own_name(effect: Effect, context: Context) -> bool:
+def _own_name(effect: Choose, context: Context) -> bool:
     """Whether cards chosen under another name are called the same already."""
-    words = _label(effect, kind(effect["choose"], context, "card"))
-    return any(
-        noun.words.removeprefix("the ") == words for name, noun in context.names.items() if name != name_of(effect)
-    )
+    words = _label(effect, kind(effect.choose, context, "card"))
+    return any(noun.words.removeprefix("the ") == words for name, noun in context.names.items() if name != effect.as_)
+
+
+def held(effect: Effect) -> list[Effect]:
+    """The effects that an effect holds, of all branches."""
+    return [inner for inner in children(effect) if isinstance(inner, Effect)]
 
 
 def bind(effect: Effect, context: Context) -> Context:
     """The context after an effect: chosen cards have names, those that are chosen inside of it too."""
-    if "choose" in effect:
-        return context.called(**{name_of(effect): called(effect, context)})
-    if "roll" in effect:
+    if isinstance(effect, Choose):
+        return context.called(**{effect.as_: called(effect, context)})
+    if isinstance(effect, Roll):
         return replace(context, rolled=("is", "are"))
-    for key in ("may", "then"):
-        for inner in _effects(effect.get(key)):
+    if isinstance(effect, May | If):
+        for inner in held(effect):
             context = bind(inner, context)
     return context
 
 
 def chosen_in(effect: Effect) -> set[str]:
     """The names that an effect binds."""
-    if "choose" in effect:
-        return {name_of(effect)}
-    return {name for key in HOLDERS for one in _effects(effect.get(key)) for name in chosen_in(one)}
+    if isinstance(effect, Choose):
+        return {effect.as_}
+    return {name for inner in held(effect) for name in chosen_in(inner)}
 
 
-def hangs_on(effect: Effect, names: set[str]) -> bool:
+def hangs_on(effect: Effect, chosen: set[str]) -> bool:
     """Whether an effect does nothing unless cards of these names have been chosen."""
-    inner = [one for key in HOLDERS for one in _effects(effect.get(key))]
-    if "each" in effect and effect["each"] in names:
+    inner = held(effect)
+    if isinstance(effect, Each) and effect.each.name in chosen:
         return True
     if inner:
-        return not names & set().union(*map(chosen_in, inner)) and all(hangs_on(one, names) for one in inner)
-    if isinstance(effect.get("on"), list) and not names.issuperset(effect["on"]):
+        return not chosen & set().union(*map(chosen_in, inner)) and all(hangs_on(one, chosen) for one in inner)
+    to_several = names(getattr(effect, "on", None))
+    if len(to_several) > 1 and not chosen.issuperset(to_several):
         return False
-    return "choose" not in effect and bool(names & set(names_in(effect, NO_NAMES | LOOSE)))
+    return not isinstance(effect, Choose) and not chosen.isdisjoint(_needed(effect))
 
 
-def _effects(held: Any) -> list[Effect]:
-    """The effects that a part holds, of all branches."""
-    if not isinstance(held, list):
-        return []
-    return [one for item in held for one in (_effects(item) if isinstance(item, list) else [item])]
+def _needed(node: Node) -> Iterator[str]:
+    """The names of the cards that a part needs."""
+    if isinstance(node, Reference):
+        yield node.name
+    for field, inner in parts(node):
+        if field not in LOOSE:
+            yield from _needed(inner)
 
 
-def names_in(data: Any, without: Collection[str] = NO_NAMES) -> list[str]:
-    """Every word of a definition that may be the name of a card, but for those under some keys."""
-    if isinstance(data, str):
-        return [data]
-    if isinstance(data, Mapping):
-        return [name for key, value in data.items() if key not in without for name in names_in(value, without)]
-    return [name for item in data for name in names_in(item, without)] if isinstance(data, Sequence) else []
-
-
-def in_place(effect: Effect, following: Effect | None, context: Context) -> Context | None:
+def in_place(effect: Choose, following: Effect | None, context: Context) -> Context | None:
     """The context in which the next effect names the chosen card itself, or None where that would not do.
 
     It does for one card of which only that effect speaks: `add 2 damage to a unit adjacent to it`.
     """
-    if following is None or effect.get("number", 1) != 1 or verb_of(effect) == "target":
+    if following is None or effect.number != 1 or verb_of(effect) == "target":
         return None
-    fitting = SEEN_IN_PLACE if "in" in effect["choose"] else NAMED_IN_PLACE
-    name = name_of(effect)
-    done_to = [following["on" if key in DONE_ON else key] for key in fitting if key in following]
-    if done_to != [name] or context.uses.get(name, 0) != 1:
+    if hidden(effect) and not isinstance(following, SEEN_IN_PLACE):
         return None
-    words = described(effect["choose"], context).one("from")
-    return context.called(**{name: Noun(words, new=True, kind=kind(effect["choose"], context, "card"))})
+    done_to = getattr(following, NAMED_IN_PLACE.get(type(following), ""), None)
+    if names(done_to) != (effect.as_,) or context.uses.get(effect.as_, 0) != 1:
+        return None
+    words = described(effect.choose, context).one("from")
+    return context.called(**{effect.as_: Noun(words, new=True, kind=kind(effect.choose, context, "card"))})

@@ -1,6 +1,6 @@
 """Conditions: what must hold, as a clause after `if` or `while`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,13 +8,13 @@ from deckbuilder.text import listed
 from deckbuilder.wording.amounts import symbols
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.english import between, plural, series
-from deckbuilder.wording.parts import Part, part, pick
-from deckbuilder.wording.selectors import described, each
+from deckbuilder.wording.parts import Table
+from deckbuilder.wording.selectors import described, each, names
+from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Rolled
+from engine.language.words.amounts import Comparison, Count, Destroyed, InPlay, Turn
+from engine.language.words.kinds import Condition, Selector
+from engine.language.words.values import Reference
 
-Condition = Mapping[str, Any]
-Conditions = Condition | Sequence[Condition]
-
-COMPARED = ("per", "times", "least", "most")
 NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
 
 
@@ -26,9 +26,9 @@ class Bounds:
     most: int | None
 
     @classmethod
-    def of(cls, data: Condition) -> "Bounds":
-        per, times = data.get("per", 1), data.get("times", 1)
-        least, most = data.get("least"), data.get("most")
+    def of(cls, compared: Comparison) -> "Bounds":
+        per, times = compared.amount.per, compared.amount.times
+        least, most = compared.least, compared.most
         return cls(
             None if least is None else -(-least // times) * per,
             None if most is None else (most // times + 1) * per - 1,
@@ -62,87 +62,81 @@ class Bounds:
         return "are" if self.several else "is"
 
 
-Statement = Callable[[Any, Condition, Context], str]
+STATEMENTS: Table[Callable[[Any, Context], str]] = Table()
+COMPARED: Table[Callable[[Any, Bounds, Context], str]] = Table()  # amounts that are compared
 
 
-def _has(what: str) -> Statement:
-    def statement(ref: str, data: Condition, context: Context) -> str:
-        noun = context.noun(ref)
-        return f"{noun.all} {'together have' if noun.several else 'has'} {Bounds.of(data)(what)}"
-
-    return statement
+@STATEMENTS.says(Comparison)
+def _compared(condition: Comparison, context: Context) -> str:
+    return COMPARED[condition.amount](condition.amount, Bounds.of(condition), context)
 
 
-def _count(cards: Any, data: Condition, context: Context) -> str:
-    bounds = Bounds.of(data)
-    if not isinstance(cards, Mapping):
-        names = [cards] if isinstance(cards, str) else cards
-        nouns = (context.noun(name) for name in names)
+@COMPARED.says(BoostAmount)
+def _boost(amount: BoostAmount, bounds: Bounds, context: Context) -> str:
+    return _has(amount.boost, bounds("boost"), context)
+
+
+@COMPARED.says(DamageAmount)
+def _damage(amount: DamageAmount, bounds: Bounds, context: Context) -> str:
+    return _has(amount.damage, bounds("damage"), context)
+
+
+def _has(ref: Reference, tokens: str, context: Context) -> str:
+    noun = context.noun(ref.name)
+    return f"{noun.all} {'together have' if noun.several else 'has'} {tokens}"
+
+
+@COMPARED.says(Count)
+def _count(amount: Count, bounds: Bounds, context: Context) -> str:
+    if not isinstance(amount.count, Selector):
+        nouns = (context.noun(name) for name in names(amount.count))
         return f"there {bounds.is_} {bounds.words} {listed(one.many if bounds.several else one.bare for one in nouns)}"
-    words = described(cards, context)
+    words = described(amount.count, context)
     where = words.where(several=bounds.several) or " on the battlefield"
     also = f", counting {words.also} too" if words.also else ""
     what = f"{words.core(several=bounds.several)}{words.traits}{words.besides}"
     return f"{bounds.words} {what} {bounds.is_}{where}{also}"
 
 
-def _rolled(given: Any, data: Condition, context: Context) -> str:
-    bounds = Bounds.of(data)
+@COMPARED.says(Rolled)
+def _rolled(amount: Rolled, bounds: Bounds, context: Context) -> str:
     verb = context.rolled[bounds.several]
-    return f"{bounds(f'{symbols(given)} symbol')} {verb} rolled"
+    return f"{bounds(f'{symbols(amount.rolled)} symbol')} {verb} rolled"
 
 
-def _magic(_you: str, data: Condition, _context: Context) -> str:
-    return f"you have {Bounds.of(data)('magic')}"
+@COMPARED.says(MagicAmount)
+def _magic(_amount: MagicAmount, bounds: Bounds, _context: Context) -> str:
+    return f"you have {bounds('magic')}"
 
 
-def _line(ref: str, data: Condition, context: Context) -> str:
-    return f"{each(ref, context)} moved {Bounds.of(data)('space')} in a straight line"
+@COMPARED.says(Line)
+def _line(amount: Line, bounds: Bounds, context: Context) -> str:
+    return f"{each(amount.line, context)} moved {bounds('space')} in a straight line"
 
 
-def _dealt(ref: str, data: Condition, context: Context) -> str:
-    return f"the attack added {Bounds.of(data)('damage')} to {each(ref, context)}"
+@COMPARED.says(Dealt)
+def _dealt(amount: Dealt, bounds: Bounds, context: Context) -> str:
+    return f"the attack added {bounds('damage')} to {each(amount.dealt, context)}"
 
 
-def _destroyed(selector: Any, data: Condition, context: Context) -> str:
-    bounds = Bounds.of(data)
-    what = described(selector, context).bare(several=bounds.several)
-    noun = context.noun(data.get("by", "self"))
+@COMPARED.says(Destroyed)
+def _destroyed(amount: Destroyed, bounds: Bounds, context: Context) -> str:
+    what = described(amount.destroyed, context).bare(several=bounds.several)
+    noun = context.noun(amount.by.name)
     return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {what} this turn"
 
 
-def _turn(_yours: str, _data: Condition, _context: Context) -> str:
+@STATEMENTS.says(Turn)
+def _turn(_condition: Turn, _context: Context) -> str:
     return "it is your turn"
 
 
-def _in_play(ref: str, _data: Condition, context: Context) -> str:
-    noun = context.noun(ref)
+@STATEMENTS.says(InPlay)
+def _in_play(condition: InPlay, context: Context) -> str:
+    noun = context.noun(condition.in_play.name)
     return f"{noun.all} {'are' if noun.several else 'is'} still on the battlefield"
 
 
-STATEMENTS: dict[str, Part[Statement]] = {
-    "boost": part(_has("boost"), *COMPARED),
-    "damage": part(_has("damage"), *COMPARED),
-    "count": part(_count, *COMPARED),
-    "rolled": part(_rolled, *COMPARED),
-    "magic": part(_magic, *COMPARED),
-    "line": part(_line, *COMPARED),
-    "dealt": part(_dealt, *COMPARED),
-    "destroyed": part(_destroyed, "by", *COMPARED),
-    "turn": part(_turn),
-    "in_play": part(_in_play),
-}
-
-
-def listing(conditions: Conditions) -> list[Condition]:
-    """One or several conditions, as a list."""
-    return [conditions] if isinstance(conditions, Mapping) else list(conditions)
-
-
-def holds(conditions: Conditions, context: Context) -> str:
+def holds(conditions: Sequence[Condition], context: Context) -> str:
     """What must hold: `this unit has no boost and you have at least 2 magic`."""
-    said = []
-    for condition in listing(conditions):
-        key, words = pick(STATEMENTS, condition, "condition")
-        said.append(words(condition[key], condition, context))
-    return series(said)
+    return series(STATEMENTS[condition](condition, context) for condition in conditions)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from deckbuilder.wording.english import a, plural
 from deckbuilder.wording.speech import introduce, mention
+from engine.language.node import Node
+from engine.language.words.clauses import Ability
 
 UNIT_WORDS = frozenset({"unit", "common", "champion", "summoner"})
 STRUCTURE_WORDS = frozenset({"structure", "gate", "wall"})
@@ -74,7 +75,7 @@ ALWAYS: dict[str, Noun] = {
     "it": Noun("that card"),
 }
 
-Quote = Callable[[Mapping[str, Any], str], str]
+Quote = Callable[[Ability, str], str]
 
 
 @dataclass(frozen=True)
@@ -84,18 +85,18 @@ class Context:
     `me`: what the card calls itself. `quote`: the text of an ability that is given to something that calls itself so.
     `names`: what other cards are called. `gone`: the names of cards that have left the battlefield when the words are
     read. `own`: the names of the abilities that the card prints itself. `uses`: how often the card's abilities speak of
-    a chosen card by its name. `rolled`: the verb of a roll (`is`, or `was` once it is over). `doing`: the verbs of what
+    a chosen card by its name. `rolled`: the verb of a roll (`is`, or `was` once it is over). `doing`: the words of what
     is done.
     """
 
     me: str
-    quote: Quote = lambda ability, _bearer: str(ability["name"])
+    quote: Quote = lambda ability, _bearer: ability.name or ""
     names: Mapping[str, Noun] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
     own: frozenset[str] = frozenset()
     uses: Mapping[str, int] = field(default_factory=dict)
     rolled: tuple[str, str] = ("is", "are")
-    doing: frozenset[str] = frozenset()
+    doing: frozenset[type[Node]] = frozenset()
 
     def noun(self, name: str) -> Noun:
         """What a card is called."""

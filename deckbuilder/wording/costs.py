@@ -1,59 +1,57 @@
 """Costs: what is spent, or done, for something to happen."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from deckbuilder.text import listed
 from deckbuilder.wording.acts import Act
 from deckbuilder.wording.context import Context
-from deckbuilder.wording.parts import Part, part, pick
+from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each
 from deckbuilder.wording.speech import introduce
+from engine.games.summoner_wars.words.tokens import BoostCost, DamageCost, MagicCost
+from engine.language.words.costs import DestroyCost, DiscardCost, Either
+from engine.language.words.kinds import Cost
+from engine.language.words.values import SELF
 
-Cost = Mapping[str, Any]
-Price = Callable[[Any, Context], Act]
+PRICES: Table[Callable[[Any, Context], Act]] = Table()
 
 SPEND = "spend "
 
 
-def _magic(number: int, _context: Context) -> Act:
-    return Act((f"{SPEND}{number} magic",), spends=True)
+@PRICES.says(MagicCost)
+def _magic(cost: MagicCost, _context: Context) -> Act:
+    return Act((f"{SPEND}{cost.magic} magic",), spends=True)
 
 
-def _boost(number: int, context: Context) -> Act:
-    return Act((f"{SPEND}{number} boost from {each('self', context)}",), spends=True)
+@PRICES.says(BoostCost)
+def _boost(cost: BoostCost, context: Context) -> Act:
+    return Act((f"{SPEND}{cost.boost} boost from {each(SELF, context)}",), spends=True)
 
 
-def _damage(number: int, context: Context) -> Act:
-    return Act((f"add {number} damage to {each('self', context)}",))
+@PRICES.says(DamageCost)
+def _damage(cost: DamageCost, context: Context) -> Act:
+    return Act((f"add {cost.damage} damage to {each(SELF, context)}",))
 
 
-def _destroy(selector: Any, context: Context) -> Act:
-    return Act((f"destroy {described(selector, context).one()}{introduce()}",))
+@PRICES.says(DestroyCost)
+def _destroy(cost: DestroyCost, context: Context) -> Act:
+    return Act((f"destroy {described(cost.destroy, context).one()}{introduce()}",))
 
 
-def _discard(selector: Any, context: Context) -> Act:
-    return Act((f"discard {described(selector, context).one('from')}{introduce()}",))
+@PRICES.says(DiscardCost)
+def _discard(cost: DiscardCost, context: Context) -> Act:
+    return Act((f"discard {described(cost.discard, context).one('from')}{introduce()}",))
 
 
-def _either(costs: Sequence[Cost], context: Context) -> Act:
-    prices = [price(cost, context) for cost in costs]
+@PRICES.says(Either)
+def _either(cost: Either, context: Context) -> Act:
+    prices = [price(one, context) for one in cost.either]
     if all(one.spends for one in prices):
         return Act((SPEND + listed((one.command.removeprefix(SPEND) for one in prices), "or"),), spends=True)
     return Act((f"either {listed((one.command for one in prices), 'or')}",))
 
 
-PRICES: dict[str, Part[Price]] = {
-    "magic": part(_magic),
-    "boost": part(_boost),
-    "damage": part(_damage),
-    "destroy": part(_destroy),
-    "discard": part(_discard),
-    "either": part(_either),
-}
-
-
 def price(cost: Cost, context: Context) -> Act:
     """The paying of a cost."""
-    key, words = pick(PRICES, cost, "cost")
-    return words(cost[key], context)
+    return PRICES[cost](cost, context)

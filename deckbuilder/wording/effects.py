@@ -1,6 +1,6 @@
 """Effects that are one act each: what happens to which cards. Those that hold other effects are in `blocks`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from deckbuilder.wording.about import About
@@ -11,46 +11,80 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.english import between, number, plural
 from deckbuilder.wording.modifiers import statements
-from deckbuilder.wording.parts import Part, look_up, part
-from deckbuilder.wording.selectors import Cards, described, each, near, subject
+from deckbuilder.wording.parts import Table
+from deckbuilder.wording.selectors import described, each, near, subject
+from engine.games.summoner_wars.words.effects import (
+    AttackEffect,
+    BoostEffect,
+    DamageEffect,
+    Force,
+    Heal,
+    MagicEffect,
+    MoveEffect,
+    Reroll,
+    Roll,
+    Transfer,
+)
+from engine.language.words.effects import (
+    Choose,
+    Control,
+    Destroy,
+    Discard,
+    Draw,
+    Exchange,
+    Gain,
+    Pay,
+    Place,
+    Put,
+    Return,
+)
+from engine.language.words.selectors import AdjacentSpaces, Space
 
-Effect = Mapping[str, Any]
-Renderer = Callable[[Effect, Context], Act]
+ACTS: Table[Callable[[Any, Context], Act]] = Table()
+SPACES: Table[Callable[[Any, Context], str]] = Table()
 
 SPANS = {"turn": "until the end of the turn", "attack": "for this attack"}
 
-
-def _damage(effect: Effect, context: Context) -> Act:
-    words = quantity(effect["damage"], context)
-    return act(f"add {words.number} damage to {each(effect['on'], context)}{words.after('damage')}")
+ACTS.says(Choose)(choose)
 
 
-def _heal(effect: Effect, context: Context) -> Act:
-    words = quantity(effect["heal"], context)
-    return act(f"remove {words.number} damage from {each(effect['on'], context)}{words.after('damage')}")
+@ACTS.says(DamageEffect)
+def _damage(effect: DamageEffect, context: Context) -> Act:
+    words = quantity(effect.damage, context)
+    return act(f"add {words.number} damage to {each(effect.on, context)}{words.after('damage')}")
 
 
-def _boost(effect: Effect, context: Context) -> Act:
-    words = quantity(effect["boost"], context)
+@ACTS.says(Heal)
+def _heal(effect: Heal, context: Context) -> Act:
+    words = quantity(effect.heal, context)
+    return act(f"remove {words.number} damage from {each(effect.on, context)}{words.after('damage')}")
+
+
+@ACTS.says(BoostEffect)
+def _boost(effect: BoostEffect, context: Context) -> Act:
+    words = quantity(effect.boost, context)
     verb, preposition = ("remove", "from") if words.number < 0 else ("add", "to")
-    return act(f"{verb} {words.size} boost {preposition} {each(effect['on'], context)}{words.after('boost')}")
+    return act(f"{verb} {words.size} boost {preposition} {each(effect.on, context)}{words.after('boost')}")
 
 
-def _draw(effect: Effect, context: Context) -> Act:
-    words = quantity(effect["draw"], context)
+@ACTS.says(Draw)
+def _draw(effect: Draw, context: Context) -> Act:
+    words = quantity(effect.draw, context)
     return act(f"draw {number(words.size, 'card')}{words.after('cards')}")
 
 
-def _magic(effect: Effect, context: Context) -> Act:
-    words = quantity(effect["magic"], context)
+@ACTS.says(MagicEffect)
+def _magic(effect: MagicEffect, context: Context) -> Act:
+    words = quantity(effect.magic, context)
     return act(f"{'lose' if words.number < 0 else 'gain'} {words.size} magic{words.after('magic')}")
 
 
-def _pay(effect: Effect, context: Context) -> Act:
-    return price(effect["pay"], context)
+@ACTS.says(Pay)
+def _pay(effect: Pay, context: Context) -> Act:
+    return price(effect.pay, context)
 
 
-def spaces(distance: int | Sequence[int], noun: str = "space") -> str:
+def spaces(distance: int | tuple[int, ...], noun: str = "space") -> str:
     """`1 space`, `1 or 2 spaces`, `up to 3 spaces`."""
     least, most = (distance, distance) if isinstance(distance, int) else distance
     if least == 0:
@@ -58,114 +92,98 @@ def spaces(distance: int | Sequence[int], noun: str = "space") -> str:
     return number(most, noun) if least == most else f"{between(least, most)} {plural(noun)}"
 
 
-def _force(effect: Effect, context: Context) -> Act:
-    words = f"force {each(effect['force'], context)} {spaces(effect['spaces'])}"
-    for way, preposition in (("toward", "toward"), ("away", "away from")):
-        if way in effect:
-            words += f" {preposition} {each(effect[way], context)}"
-    if "through" in effect:
-        kinds = " and ".join(map(plural, effect["through"].split(" or ")))
+@ACTS.says(Force)
+def _force(effect: Force, context: Context) -> Act:
+    words = f"force {each(effect.force, context)} {spaces(effect.spaces)}"
+    for other, preposition in ((effect.toward, "toward"), (effect.away, "away from")):
+        if other is not None:
+            words += f" {preposition} {each(other, context)}"
+    if effect.through is not None:
+        kinds = " and ".join(map(plural, effect.through.split(" or ")))
         words += f" (it may pass through {kinds})"
     return act(words)
 
 
-def _move(effect: Effect, context: Context) -> Act:
-    return act(f"move {each(effect['move'], context)} {spaces(effect['spaces'], 'clear straight space')}")
+@ACTS.says(MoveEffect)
+def _move(effect: MoveEffect, context: Context) -> Act:
+    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, 'clear straight space')}")
 
 
-def _place(effect: Effect, context: Context) -> Act:
-    card = each(effect["place"], context)
-    where = look_up(SPACES, next(iter(effect["on"])), "space")(next(iter(effect["on"].values())), context)
-    return act(f"place {card} on {where}")
+@ACTS.says(Place)
+def _place(effect: Place, context: Context) -> Act:
+    return act(f"place {each(effect.place, context)} on {SPACES[effect.on](effect.on, context)}")
 
 
-def _beside(cards: Cards, context: Context) -> str:
-    return f"a space adjacent to {near(cards, context)}"
+@SPACES.says(AdjacentSpaces)
+def _beside(spaces: AdjacentSpaces, context: Context) -> str:
+    return f"a space adjacent to {near(spaces.adjacent, context)}"
 
 
-def _same_space(ref: str, context: Context) -> str:
-    return f"{context.noun(ref).one}'s space"
+@SPACES.says(Space)
+def _same_space(spaces: Space, context: Context) -> str:
+    return f"{context.noun(spaces.space.name).one}'s space"
 
 
-SPACES: dict[str, Callable[[Any, Context], str]] = {"adjacent": _beside, "space": _same_space}
-
-
-def _exchange(effect: Effect, context: Context) -> Act:
-    one, other = effect["exchange"]
+@ACTS.says(Exchange)
+def _exchange(effect: Exchange, context: Context) -> Act:
+    one, other = effect.exchange
     return Act(("exchange places",), who=f"{each(one, context)} and {each(other, context)}", several=True)
 
 
-def _destroy(effect: Effect, context: Context) -> Act:
-    return act(f"destroy {each(effect['destroy'], context)}")
+@ACTS.says(Destroy)
+def _destroy(effect: Destroy, context: Context) -> Act:
+    return act(f"destroy {each(effect.destroy, context)}")
 
 
-def _discard(effect: Effect, context: Context) -> Act:
-    return act(f"discard {each(effect['discard'], context)}")
+@ACTS.says(Discard)
+def _discard(effect: Discard, context: Context) -> Act:
+    return act(f"discard {each(effect.discard, context)}")
 
 
-def _return(effect: Effect, context: Context) -> Act:
-    hand = "your hand" if context.noun(effect["return"]).hidden else "its owner's hand"
-    return act(f"return {each(effect['return'], context)} to {hand}")
+@ACTS.says(Return)
+def _return(effect: Return, context: Context) -> Act:
+    hand = "your hand" if context.noun(effect.return_.name).hidden else "its owner's hand"
+    return act(f"return {each(effect.return_, context)} to {hand}")
 
 
-def _put(effect: Effect, context: Context) -> Act:
-    return act(f"put {each(effect['put'], context)} under {each(effect['under'], context)}")
+@ACTS.says(Put)
+def _put(effect: Put, context: Context) -> Act:
+    return act(f"put {each(effect.put, context)} under {each(effect.under, context)}")
 
 
-def _transfer(effect: Effect, context: Context) -> Act:
-    token = look_up({"boost": "boost"}, effect["transfer"], "token")
-    return act(f"move all {token} from {each(effect['from'], context)} to {each(effect['to'], context)}")
+@ACTS.says(Transfer)
+def _transfer(effect: Transfer, context: Context) -> Act:
+    return act(f"move all {effect.transfer} from {each(effect.from_, context)} to {each(effect.to, context)}")
 
 
-def _control(effect: Effect, context: Context) -> Act:
-    span = look_up(SPANS, effect["until"], "duration") if "until" in effect else ""
-    return act(f"gain control of {each(effect['control'], context)}", span=span)
+@ACTS.says(Control)
+def _control(effect: Control, context: Context) -> Act:
+    span = SPANS[effect.until] if effect.until else ""
+    return act(f"gain control of {each(effect.control, context)}", span=span)
 
 
-def _gain(effect: Effect, context: Context) -> Act:
-    cards, until = effect["on"], effect["until"]
-    about = About(context, cards, *subject(cards, context), attack=until == "attack")
-    first, *others = statements(effect["gain"], about, look_up(SPANS, until, "duration"))
+@ACTS.says(Gain)
+def _gain(effect: Gain, context: Context) -> Act:
+    about = About(context, effect.on, *subject(effect.on, context), attack=effect.until == "attack")
+    first, *others = statements(effect.gain, about, SPANS[effect.until])
     return Act(first.phrases, first.who, first.several, first.span, also=tuple(others))
 
 
-def _roll(effect: Effect, _context: Context) -> Act:
-    return act("roll 1 die" if effect["roll"] == 1 else f"roll {effect['roll']} dice")
+@ACTS.says(Roll)
+def _roll(effect: Roll, _context: Context) -> Act:
+    return act("roll 1 die" if effect.roll == 1 else f"roll {effect.roll} dice")
 
 
-def _reroll(effect: Effect, _context: Context) -> Act:
-    return act(f"re-roll {look_up({'dice': 'all of those dice'}, effect['reroll'], 'roll')}")
+@ACTS.says(Reroll)
+def _reroll(effect: Reroll, _context: Context) -> Act:
+    return act(f"re-roll all of those {effect.reroll}")
 
 
-def _attack(effect: Effect, context: Context) -> Act:
-    who, several = subject(effect["attack"], context)
+@ACTS.says(AttackEffect)
+def _attack(effect: AttackEffect, context: Context) -> Act:
+    who, several = subject(effect.attack, context)
     apiece = " each" if several else ""
-    target = f" against {described(effect['at'], context).one()}" if "at" in effect else ""
-    verb = "may make" if effect.get("may") else "make"
+    target = f" against {described(effect.at, context).one()}" if effect.at else ""
+    verb = "may make" if effect.may else "make"
     told = f"make 1 extra attack{apiece} with {who}{target}"
-    return Act((f"{verb} 1 extra attack{apiece}{target}",), who, several, told="" if effect.get("may") else told)
-
-
-ACTS: dict[str, Part[Renderer]] = {
-    "choose": part(choose, "as", "number"),
-    "damage": part(_damage, "on"),
-    "heal": part(_heal, "on"),
-    "boost": part(_boost, "on"),
-    "draw": part(_draw),
-    "magic": part(_magic),
-    "pay": part(_pay),
-    "force": part(_force, "spaces", "through", "toward", "away"),
-    "move": part(_move, "spaces"),
-    "place": part(_place, "on"),
-    "exchange": part(_exchange),
-    "destroy": part(_destroy),
-    "discard": part(_discard),
-    "return": part(_return),
-    "put": part(_put, "under"),
-    "transfer": part(_transfer, "from", "to"),
-    "control": part(_control, "until"),
-    "gain": part(_gain, "on", "until"),
-    "roll": part(_roll),
-    "reroll": part(_reroll),
-    "attack": part(_attack, "at", "may"),
-}
+    return Act((f"{verb} 1 extra attack{apiece}{target}",), who, several, told="" if effect.may else told)

@@ -1,49 +1,39 @@
 """Clauses of something that happens: when, under which condition, for which price, and what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from deckbuilder.wording.acts import Act
 from deckbuilder.wording.blocks import Fragments, bought, offered, plain, scoped
-from deckbuilder.wording.conditions import holds, listing
+from deckbuilder.wording.conditions import holds
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
-from deckbuilder.wording.parts import UnknownPart
-from deckbuilder.wording.triggers import PLAYED, Trigger, idle, in_your_turn, moment, of_itself, replaces, started
-
-Clause = Mapping[str, Any]
-
-
-def triggers_of(clause: Clause) -> list[Trigger]:
-    """Its triggers; none for what happens when an event is played."""
-    when = clause["when"]
-    if when == PLAYED:
-        return []
-    if isinstance(when, str):
-        raise UnknownPart("trigger", when)
-    return [when] if isinstance(when, Mapping) else list(when)
+from deckbuilder.wording.selectors import noted
+from deckbuilder.wording.triggers import idle, in_your_turn, moment, of_itself, replaces, started
+from engine.language.words.amounts import Turn
+from engine.language.words.clauses import Clause, Triggered
+from engine.language.words.effects import Pay
+from engine.language.words.triggers import During, Trigger
 
 
 def of_its_end(clause: Clause) -> bool:
     """Whether it works when its own card is discarded: then it can't be said to work while the card is active."""
-    return "when" in clause and any(map(of_itself, triggers_of(clause)))
+    return isinstance(clause, Triggered) and any(map(of_itself, clause.triggers))
 
 
-def triggered(clause: Clause, context: Context) -> Fragments:
+def triggered(clause: Triggered, context: Context) -> Fragments:
     """The sentences of such a clause."""
-    triggers = triggers_of(clause)
-    doing = frozenset(key for effect in clause["do"] for key in effect)
-    said, context = moment(triggers, replace(context, doing=doing))
-    conditions = listing(clause.get("if", ()))
-    known = [one for one in conditions if "turn" in one and _sayable(triggers)]
-    others = [one for one in conditions if one not in known]
+    triggers = clause.triggers
+    said, context = moment(triggers, replace(context, doing=frozenset(map(type, clause.do))))
+    context = context.called(**{note.as_: noted(note.cards, context) for note in clause.note})
+    known = [one for one in clause.if_ if isinstance(one, Turn) and _sayable(triggers)]
+    others = [one for one in clause.if_ if one not in known]
     leads = [
-        "once per turn" if clause.get("once") else "",
-        f"{_how_often(clause, triggers)}{said}{_in_turn(triggers) if known else ''}",
+        "once per turn" if clause.once else "",
+        f"{_how_often(clause)}{said}{_in_turn(triggers) if known else ''}",
         f"if {holds(others, context)}" if others else "",
     ]
-    first, *more = _body(clause, triggers, context, conditional=bool(others))
+    first, *more = _body(clause, context, conditional=bool(others))
     return [", ".join([*filter(None, leads), first]), *more]
 
 
@@ -56,19 +46,20 @@ def _in_turn(triggers: Sequence[Trigger]) -> str:
     return "" if all(map(in_your_turn, triggers)) else " during your turn"
 
 
-def _how_often(clause: Clause, triggers: Sequence[Trigger]) -> str:
+def _how_often(clause: Triggered) -> str:
     """What a player starts in a phase can be started again and again."""
-    return "" if clause.get("once") or not any("during" in trigger for trigger in triggers) else "any number of times "
+    at_will = any(isinstance(trigger, During) for trigger in clause.triggers)
+    return "any number of times " if at_will and not clause.once else ""
 
 
-def _body(clause: Clause, triggers: Sequence[Trigger], context: Context, *, conditional: bool) -> Fragments:
+def _body(clause: Triggered, context: Context, *, conditional: bool) -> Fragments:
     """What happens, without when."""
-    instead = "instead " if any(map(replaces, triggers)) else ""
-    optional = bool(clause.get("may")) or any(map(started, triggers))
-    cost = [{"pay": clause["cost"]}] if "cost" in clause else []
-    effects = [*cost, *clause["do"]]
-    if not clause["do"]:
-        return [_nothing_more(clause, triggers, context, instead, optional=optional)]
+    instead = "instead " if any(map(replaces, clause.triggers)) else ""
+    optional = clause.may or any(map(started, clause.triggers))
+    cost = [Pay(pay=clause.cost)] if clause.cost else []
+    effects = [*cost, *clause.do]
+    if not clause.do:
+        return [_nothing_more(clause, context, instead, optional=optional)]
     if optional:
         return offered(effects, context, instead)
     if cost:
@@ -77,11 +68,9 @@ def _body(clause: Clause, triggers: Sequence[Trigger], context: Context, *, cond
     return [f"{instead}{first}", *more]
 
 
-def _nothing_more(
-    clause: Clause, triggers: Sequence[Trigger], context: Context, instead: str, *, optional: bool
-) -> str:
+def _nothing_more(clause: Triggered, context: Context, instead: str, *, optional: bool) -> str:
     """Where nothing is done: what else would happen does not."""
-    act: Act = idle(triggers, context)
-    if "cost" in clause:
-        act = price(clause["cost"], context).buying(act)
+    act: Act = idle(clause.triggers, context)
+    if clause.cost:
+        act = price(clause.cost, context).buying(act)
     return act.option(instead) if optional else f"{instead}{act.command}"

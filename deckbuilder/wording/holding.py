@@ -1,71 +1,67 @@
 """Clauses of something that holds as long as the card is there: for cards, or for attacks."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from deckbuilder.wording.about import About
 from deckbuilder.wording.acts import together
-from deckbuilder.wording.conditions import holds, listing
+from deckbuilder.wording.conditions import holds
 from deckbuilder.wording.context import Context
-from deckbuilder.wording.modifiers import statements
-from deckbuilder.wording.parts import look_up, only
+from deckbuilder.wording.modifiers import ATTACKED, statements
 from deckbuilder.wording.selectors import described, each, subject
 from deckbuilder.wording.triggers import attack
+from engine.games.summoner_wars.words.modifiers import Cannot
+from engine.games.summoner_wars.words.triggers import Attacks, OfAttacks
+from engine.language.words.amounts import Turn
+from engine.language.words.clauses import Continuous
+from engine.language.words.kinds import Condition, Modifier, Selector
+from engine.language.words.selectors import AdjacentFilter, Within
+from engine.language.words.values import Reference
 
-Clause = Mapping[str, Any]
-
+ATTACKER = Reference(name="attacker")
 # How long, and of which cards, for what holds only while a card moves: near to something means when the move began.
-MOVING = {"move": ("while moving", "for that move", "that begin a move ")}
+WHILE_MOVING, FOR_THAT_MOVE, BEGUN = "while moving", "for that move", "that begin a move "
 
 
-def continuous(clause: Clause, context: Context) -> list[str]:
+def continuous(clause: Continuous, context: Context) -> list[str]:
     """`friendly Ember units adjacent to this unit have 1 more strength`."""
-    cards = clause.get("of", "self")
+    cards = clause.of
     who, several = subject(cards, context)
-    span = ""
-    if isinstance(cards, Mapping):
+    span = WHILE_MOVING if clause.for_ else ""
+    if isinstance(cards, Selector):
         words = described(cards, context)
-        if "for" in clause and {"within", "adjacent"} & cards.keys():
-            span, words = _moving(clause)[1], replace(words, place=f"{_moving(clause)[2]}{words.place}")
-        who, several = words.many("" if "cannot" in clause["modify"] else "all "), True
-    if "for" in clause:
-        span = span or _moving(clause)[0]
-    about = About(context, cards, who, several, clause.get("by"))
-    return [f"{_while(clause, context)}{_stated(clause, about, span)}"]
+        if clause.for_ and (cards.find(Within) or cards.find(AdjacentFilter)):
+            span, words = FOR_THAT_MOVE, replace(words, place=f"{BEGUN}{words.place}")
+        forbids = any(isinstance(modifier, Cannot) for modifier in clause.modify)
+        who, several = words.many("" if forbids else "all "), True
+    about = About(context, cards, who, several, clause.by)
+    return [f"{_while(clause.if_, context)}{_stated(clause.modify, about, span)}"]
 
 
-def _moving(clause: Clause) -> tuple[str, str, str]:
-    return look_up(MOVING, clause["for"], "time")
-
-
-def of_attacks(clause: Clause, context: Context) -> list[str]:
+def of_attacks(clause: OfAttacks, context: Context) -> list[str]:
     """`when this unit attacks, it has 1 more strength`."""
-    spec = clause["attack"]
-    only(spec, ("by", "on", "first"), "attack")
-    said, context = attack(spec, context)
-    condition = f", if {holds(clause['if'], context)}" if "if" in clause else ""
-    about = About(context, "attacker", each("attacker", context), attack=True)
-    return [f"{_which(clause['attack'], said, context)}{condition}, {_stated(clause, about)}"]
+    said, context = attack(clause.attack.by, clause.attack.on, context)
+    condition = f", if {holds(clause.if_, context)}" if clause.if_ else ""
+    about = About(context, ATTACKER, each(ATTACKER, context), attack=True)
+    return [f"{_which(clause.attack, said, context)}{condition}, {_stated(clause.modify, about)}"]
 
 
-def _which(spec: Clause, said: str, context: Context) -> str:
+def _which(attacks: Attacks, said: str, context: Context) -> str:
     """Every attack, or the first on a card in a turn."""
-    if not spec.get("first"):
+    if not attacks.first:
         return f"when {said}"
-    if "by" not in spec and "on" in spec:
+    if attacks.by is None and attacks.on is not None:
         return f"the first time each turn that {said}"
-    return f"when {said}, if it is the first attack on {each('attacked', context)} this turn"
+    return f"when {said}, if it is the first attack on {each(ATTACKED, context)} this turn"
 
 
-def _while(clause: Clause, context: Context) -> str:
+def _while(conditions: Sequence[Condition], context: Context) -> str:
     """`while this unit has no boost, `."""
-    conditions = listing(clause.get("if", ()))
-    in_turn = "during your turn, " if any("turn" in one for one in conditions) else ""
-    others = [one for one in conditions if "turn" not in one]
+    others = [one for one in conditions if not isinstance(one, Turn)]
+    in_turn = "during your turn, " if len(others) < len(conditions) else ""
     return f"{in_turn}{f'while {holds(others, context)}, ' if others else ''}"
 
 
-def _stated(clause: Clause, about: About, span: str = "") -> str:
-    said, *also = statements(clause["modify"], about, span)
+def _stated(modifiers: Sequence[Modifier], about: About, span: str = "") -> str:
+    said, *also = statements(modifiers, about, span)
     return together(said.command, also)

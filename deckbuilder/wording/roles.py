@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from deckbuilder.wording.context import Context, Noun
-from deckbuilder.wording.selectors import Cards, kind
+from deckbuilder.wording.selectors import Meant, kind, single
 from deckbuilder.wording.speech import introduce
 
 
@@ -15,18 +15,25 @@ class Role:
     words: str
     otherwise: str = "card"
 
-    def noun(self, cards: Cards | None, context: Context) -> Noun:
+    def noun(self, cards: Meant | None, context: Context) -> Noun:
         """What the card is called from now on."""
-        if isinstance(cards, str) and not context.noun(cards).several:
-            return context.noun(cards)
+        known = self._known(cards, context)
+        if known is not None:
+            return known
         what = kind(cards, context, self.otherwise)
         return Noun(self.words.format(what), kind=what)
 
-    def bind(self, cards: Cards | None, context: Context) -> tuple[Context, str]:
+    def bind(self, cards: Meant | None, context: Context) -> tuple[Context, str]:
         """The context in which it has that name, and the mark that it has come up."""
         noun = self.noun(cards, context)
-        silent = "" if isinstance(cards, str) and not context.noun(cards).several else introduce(noun.words)
+        silent = "" if self._known(cards, context) else introduce(noun.words)
         return context.called(**{self.name: noun}), silent
+
+    def _known(self, cards: Meant | None, context: Context) -> Noun | None:
+        """What a single card is called that is meant by its name."""
+        name = single(cards)
+        noun = context.noun(name) if name else None
+        return None if noun is None or noun.several else noun
 
 
 ATTACKER = Role("attacker", "the attacker", "unit")

@@ -1,79 +1,104 @@
 """The context in which an ability is read: what its card is called there, and the cards that it knows of."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
-from deckbuilder.wording.choices import bind, name_of, names_in
+from deckbuilder.wording.choices import bind
 from deckbuilder.wording.context import Context, Noun, kind_of
+from deckbuilder.wording.holding import ATTACKER
 from deckbuilder.wording.modifiers import bearer
-from deckbuilder.wording.triggers import PLAYED
+from deckbuilder.wording.selectors import Meant
+from engine.games.summoner_wars.words.effects import Force
+from engine.games.summoner_wars.words.modifiers import Movement
+from engine.games.summoner_wars.words.triggers import OfAttacks
+from engine.language.node import Node, walk
+from engine.language.words.clauses import Ability, Continuous, Triggered
+from engine.language.words.effects import Choose, Gain, Put
+from engine.language.words.kinds import Modifier
+from engine.language.words.modifiers import Have
+from engine.language.words.values import Reference
 
-Ability = Mapping[str, Any]
-Card = Mapping[str, Any]
+
+@dataclass(frozen=True)
+class Card:
+    """A card as far as its abilities speak of it: its class words, whether it stays as an active event."""
+
+    classes: str
+    active: bool
+    abilities: tuple[Ability, ...]
+
+    @cached_property
+    def nodes(self) -> list[Node]:
+        """Every part of its abilities."""
+        return [node for ability in self.abilities for node in walk(ability)]
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """The names of its abilities."""
+        return frozenset(ability.name for ability in self.abilities if ability.name)
+
+    @cached_property
+    def uses(self) -> Mapping[str, int]:
+        """How often its abilities speak of a card by each name."""
+        return Counter(node.name for node in self.nodes if isinstance(node, Reference))
+
+    @cached_property
+    def hosts(self) -> list[Choose]:
+        """The choices of the cards under which it is put."""
+        under = {node.under.name for node in self.nodes if isinstance(node, Put)}
+        return [node for node in self.nodes if isinstance(node, Choose) and node.as_ in under]
 
 
 def scene(ability: Ability, card: Card, me: str) -> Context:
     """The context of an ability of something that calls itself `me`."""
-    abilities = card.get("abilities") or [ability]
-    context = Context(
-        me=me,
-        own=frozenset(one["name"] for one in abilities if "name" in one),
-        uses=Counter(names_in(abilities)),
-    )
+    context = Context(me=me, own=card.own, uses=card.uses)
     return context.called(passed=_passed(ability), host=_host(card, context))
 
 
 def chosen_when_played(card: Card, context: Context) -> Context:
     """The context with the names that playing the event has given to cards."""
-    for ability in card.get("abilities", ()):
-        for clause in ability.get("does", (ability,)):
-            if clause.get("when") == PLAYED:
-                for effect in clause["do"]:
+    for ability in card.abilities:
+        for clause in ability.clauses:
+            if isinstance(clause, Triggered) and clause.played:
+                for effect in clause.do:
                     context = bind(effect, context)
     return context
 
 
-def bearer_of(ability: Ability, card: Card, context: Context) -> str | None:
-    """What those call themselves to whom an ability of the card gives this one; None where it is the card's own."""
-    abilities = card.get("abilities", ())
-    if ability in abilities:
-        return None
+def bearer_of(ability: Ability, card: Card, context: Context) -> str:
+    """What those call themselves to whom an ability of the card gives this one."""
     context = chosen_when_played(card, context)
-    for key, whose, otherwise in (("modify", "of", "self"), ("gain", "on", "self")):
-        for found in _holding(key, abilities):
-            if ability in found[key].get("have", ()):
-                cards = "attacker" if "attack" in found else found.get(whose, otherwise)
-                return bearer(cards, context)
-    return None
+    for found in card.nodes:
+        cards: Meant
+        if isinstance(found, Continuous):
+            modifiers, cards = found.modify, found.of
+        elif isinstance(found, OfAttacks):
+            modifiers, cards = found.modify, ATTACKER
+        elif isinstance(found, Gain):
+            modifiers, cards = found.gain, found.on
+        else:
+            continue
+        if _gives(modifiers, ability):
+            return bearer(cards, context)
+    raise ValueError(f"no ability of the card gives {ability.name}")
+
+
+def _gives(modifiers: tuple[Modifier, ...], ability: Ability) -> bool:
+    return any(isinstance(modifier, Have) and ability in modifier.have for modifier in modifiers)
 
 
 def _passed(ability: Ability) -> Noun:
     """The cards that are passed through, by what the ability lets a card pass through."""
-    kind = kind_of(next((found["through"] for found in _holding("through", ability)), "card"))
+    ways = (node.through for node in walk(ability) if isinstance(node, Force | Movement) and node.through)
+    kind = kind_of(next(ways, "card"))
     return Noun(kind, several=True, tail=" passed through", kind=kind)
 
 
 def _host(card: Card, context: Context) -> Noun:
     """The card that this one is put under."""
-    abilities = card.get("abilities", ())
-    under = {found["under"] for found in _holding("put", abilities)}
-    kinds = {
-        bind(found, context).noun(name_of(found)).kind
-        for found in _holding("choose", abilities)
-        if name_of(found) in under
-    }
+    kinds = {bind(choice, context).noun(choice.as_).kind for choice in card.hosts}
     kind = kinds.pop() if len(kinds) == 1 else "card"
     lying = "this event" if context.me == "this event" else "this card"
     return Noun(f"the {kind} that {lying} is under", kind=kind)
-
-
-def _holding(key: str, data: Any) -> Iterator[Mapping[str, Any]]:
-    """Every mapping in a definition that has a key."""
-    if isinstance(data, Mapping):
-        if key in data:
-            yield data
-        data = data.values()
-    if not isinstance(data, str) and hasattr(data, "__iter__"):
-        for item in data:
-            yield from _holding(key, item)

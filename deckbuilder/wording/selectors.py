@@ -1,62 +1,86 @@
 """Which cards are meant: the noun phrases of selectors and names."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.text import listed
-from deckbuilder.wording.context import Context, kind_of
+from deckbuilder.wording.context import Context, Noun, kind_of
 from deckbuilder.wording.english import a, number, plural
-from deckbuilder.wording.parts import look_up, only
+from deckbuilder.wording.parts import Table
 from deckbuilder.wording.speech import introduce
+from engine.games.summoner_wars.words.tokens import BoostFilter
+from engine.language.words.effects import UpTo
+from engine.language.words.kinds import Selector
+from engine.language.words.selectors import (
+    AdjacentFilter,
+    Among,
+    Behind,
+    CostFilter,
+    Different,
+    Except,
+    Has,
+    In,
+    Most,
+    Named,
+    Or,
+    Within,
+)
+from engine.language.words.values import SELF, Reference
 
-Cards = str | Sequence[str] | Mapping[str, Any]  # a name, several names, or a selector
+Meant = Selector | Reference | tuple[Reference, ...]  # cards that are described, or have names
+HowMany = int | str | UpTo
 
 SIDES = {"friendly": "friendly", "enemy": "enemy", "any": ""}
 ZONES = {"hand": "your hand", "discard": "your discard pile", "draw": "your draw pile"}
 
-Words = Callable[[Any, Mapping[str, Any], Context], str]
+# What a card has (`with cost 0 and no boost`), and where it is.
+Phrase = Callable[[Any, Context], str]
+TRAITS: Table[Phrase] = Table()
+PLACES: Table[Phrase] = Table()
+ELSEWHERE = (Named, In, Or, Except)  # filters that are said in a place of their own
 
 
-def _cost(value: Any, _selector: Mapping[str, Any], _context: Context) -> str:
-    return f"cost {value['most']} or less" if isinstance(value, Mapping) else f"cost {value}"
+@TRAITS.says(CostFilter)
+def _cost(asked: CostFilter, _context: Context) -> str:
+    return f"cost {asked.cost.most} or less" if isinstance(asked.cost, Most) else f"cost {asked.cost}"
 
 
-def _boost(value: int, _selector: Mapping[str, Any], _context: Context) -> str:
-    return f"exactly {value} boost" if value else "no boost"
+@TRAITS.says(BoostFilter)
+def _boost(asked: BoostFilter, _context: Context) -> str:
+    return f"exactly {asked.boost} boost" if asked.boost else "no boost"
 
 
-def _different(value: str, _selector: Mapping[str, Any], _context: Context) -> str:
-    return f"different {value}"
+@TRAITS.says(Has)
+def _has(asked: Has, _context: Context) -> str:
+    return asked.has
 
 
-def _has(value: str, _selector: Mapping[str, Any], _context: Context) -> str:
-    return value
+@TRAITS.says(Different)
+def _different(asked: Different, _context: Context) -> str:
+    return f"different {asked.different}"
 
 
-def _within(value: int, selector: Mapping[str, Any], context: Context) -> str:
-    clear = "clear straight " if selector.get("straight") else ""
-    return f"within {number(value, f'{clear}space')} of {near(selector.get('of', 'self'), context)}"
-
-
-def _adjacent(value: Cards, _selector: Mapping[str, Any], context: Context) -> str:
-    return f"adjacent to {near(value, context)}"
-
-
-def _behind(value: Cards, _selector: Mapping[str, Any], context: Context) -> str:
-    return f"behind {near(value, context)}"
-
-
-def _among(value: str, _selector: Mapping[str, Any], context: Context) -> str:
-    noun = context.noun(value)
+@PLACES.says(Among)
+def _among(asked: Among, context: Context) -> str:
+    noun = context.noun(asked.among.name)
     return noun.tail.strip() or (f"among {noun.all}" if noun.several else f"which is {noun.all}")
 
 
-# What a card has (`with cost 0 and no boost`), and where it is.
-TRAITS: dict[str, Words] = {"cost": _cost, "boost": _boost, "has": _has, "different": _different}
-PLACES: dict[str, Words] = {"among": _among, "within": _within, "adjacent": _adjacent, "behind": _behind}
-OTHER_KEYS = ("named", "of", "straight", "in", "or", "except")
-KEYS = (*SIDES, *TRAITS, *PLACES, *OTHER_KEYS)
+@PLACES.says(Within)
+def _within(asked: Within, context: Context) -> str:
+    clear = "clear straight " if asked.straight else ""
+    return f"within {number(asked.within, f'{clear}space')} of {near(asked.of, context)}"
+
+
+@PLACES.says(AdjacentFilter)
+def _adjacent(asked: AdjacentFilter, context: Context) -> str:
+    return f"adjacent to {near(asked.adjacent, context)}"
+
+
+@PLACES.says(Behind)
+def _behind(asked: Behind, context: Context) -> str:
+    return f"behind {near(asked.behind, context)}"
 
 
 @dataclass(frozen=True)
@@ -114,79 +138,108 @@ class Described:
         also = f"{self.also} and " if self.also else ""
         return f"{also}{'' if self.side else every}{self.bare(several=True)}"
 
-    def chosen(self, how_many: Any, preposition: str) -> str:
+    def chosen(self, how_many: HowMany, preposition: str) -> str:
         """As what somebody chooses: `up to 3 friendly structures`."""
         if how_many == 1:
             return self.one(preposition)
-        several = how_many != {"most": 1}
+        several = how_many != UpTo(most=1)
         words = "any number of" if how_many == "any" else _limit(how_many)
         also = f", {self.also} among them if you like" if self.also else ""
         return f"{words} {self.bare(several=several, preposition=preposition)}{also}"
 
 
-def _limit(how_many: Any) -> str:
-    return f"up to {how_many['most']}" if isinstance(how_many, Mapping) else str(how_many)
+def _limit(how_many: HowMany) -> str:
+    return f"up to {how_many.most}" if isinstance(how_many, UpTo) else str(how_many)
 
 
-def described(selector: Mapping[str, Any], context: Context) -> Described:
+def described(selector: Selector, context: Context) -> Described:
     """A selector, put into words piece by piece."""
-    only(selector, KEYS, "selector")
-    side = look_up({key: key for key in SIDES}, next((key for key in SIDES if key in selector), None), "selector")
-    zone = look_up(ZONES, selector["in"], "zone") if "in" in selector else ""
-    traits = [words(selector[key], selector, context) for key, words in TRAITS.items() if key in selector]
-    places = [words(selector[key], selector, context) for key, words in PLACES.items() if key in selector]
-    mine = selector.get("except") == "self"
-    besides = f" other than {near(selector['except'], context)}" if "except" in selector and not mine else ""
+    named, lying = selector.find(Named), selector.find(In)
+    also, but = selector.find(Or), selector.find(Except)
+    traits = _said(TRAITS, selector, context)
+    places = _said(PLACES, selector, context)
+    mine = but is not None and but.except_ == SELF
+    besides = f" other than {near(but.except_, context)}" if but and not mine else ""
+    side = "" if lying and selector.side == "friendly" else SIDES[selector.side]
     return Described(
-        side=" ".join(filter(None, ("other" if mine else "", "" if zone and side == "friendly" else SIDES[side]))),
-        named=selector.get("named", ""),
-        classes=selector[side],
+        side=" ".join(filter(None, ("other" if mine else "", side))),
+        named=named.named if named else "",
+        classes=selector.classes,
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
         besides=besides,
-        also=_also(selector["or"], context) if "or" in selector else "",
-        zone=zone,
+        also=_also(also.or_, context) if also else "",
+        zone=ZONES[lying.in_] if lying else "",
         gone=_gone(selector, context),
     )
 
 
-def _also(ref: str, context: Context) -> str:
+def noted(cards: Selector | tuple[Reference, ...], context: Context) -> Noun:
+    """What cards are called that are looked up at a moment: `enemy unit that was adjacent to it`."""
+    if not isinstance(cards, Selector):
+        return context.noun(cards[0].name)
+    found = described(cards, context)
+    words = f"{found.core(several=False)}{found.traits}{found.besides}"
+    return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes))
+
+
+def _said(table: Table[Phrase], selector: Selector, context: Context) -> list[str]:
+    """What a selector asks, in the order in which it is said."""
+    order = list(table.renderers)
+    asked = sorted((one for one in selector.filters if one in table), key=lambda one: order.index(type(one)))
+    return [table[one](one, context) for one in asked]
+
+
+def _also(ref: Reference, context: Context) -> str:
     """A card that is meant too; always by its name, since what follows is near to it."""
-    noun = context.noun(ref)
+    noun = context.noun(ref.name)
     return noun.one if noun.several else f"{noun.words}{introduce(noun.words)}"
 
 
-def _gone(selector: Mapping[str, Any], context: Context) -> bool:
+def _gone(selector: Selector, context: Context) -> bool:
     """Whether the cards are described by where a card was that is not there any more."""
-    of = selector.get("of", "self") if "within" in selector else None
-    return bool(context.gone & {name for name in (of, selector.get("adjacent")) if isinstance(name, str)})
+    within, beside = selector.find(Within), selector.find(AdjacentFilter)
+    names = {single(within.of) if within else "", single(beside.adjacent) if beside else ""}
+    return bool(context.gone & names)
 
 
-def kind(cards: Cards | None, context: Context, otherwise: str) -> str:
+def names(cards: Meant | None) -> tuple[str, ...]:
+    """The names by which cards are meant; none where they are described."""
+    if isinstance(cards, Reference):
+        return (cards.name,)
+    return tuple(ref.name for ref in cards) if isinstance(cards, tuple) else ()
+
+
+def single(cards: Meant | None) -> str:
+    """The name by which cards are meant, where it is one."""
+    found = names(cards)
+    return found[0] if len(found) == 1 else ""
+
+
+def kind(cards: Meant | None, context: Context, otherwise: str) -> str:
     """The class noun of what a name or a selector means."""
-    if isinstance(cards, Mapping):
-        return kind_of(next(value for side, value in cards.items() if side in SIDES))
-    return context.noun(cards).kind if isinstance(cards, str) else otherwise
+    if isinstance(cards, Selector):
+        return kind_of(cards.classes)
+    name = single(cards)
+    return context.noun(name).kind if name else otherwise
 
 
-def near(cards: Cards, context: Context) -> str:
+def near(cards: Meant, context: Context) -> str:
     """As something to be near to, where one of several will do: `your summoner`, `a friendly structure`."""
-    if isinstance(cards, Mapping):
+    if isinstance(cards, Selector):
         return described(cards, context).one()
-    names = [cards] if isinstance(cards, str) else cards
-    return listed((context.noun(name).one for name in names), "or")
+    return listed((context.noun(name).one for name in names(cards)), "or")
 
 
-def each(cards: Cards, context: Context) -> str:
+def each(cards: Meant, context: Context) -> str:
     """As what something happens to, each of them: `the target`, `each friendly unit adjacent to it`."""
-    if isinstance(cards, Mapping):
+    if isinstance(cards, Selector):
         return f"{described(cards, context).each()}{introduce()}"
-    names = [cards] if isinstance(cards, str) else cards
-    return listed(context.noun(name).each for name in names)
+    return listed(context.noun(name).each for name in names(cards))
 
 
-def subject(cards: Cards, context: Context) -> tuple[str, bool]:
+def subject(cards: Meant, context: Context) -> tuple[str, bool]:
     """As who does something, each of them, and whether that is a plural."""
-    if isinstance(cards, Mapping):
-        return each(cards, context), "or" in cards
-    return each(cards, context), not isinstance(cards, str) and len(cards) > 1
+    if isinstance(cards, Selector):
+        return each(cards, context), cards.find(Or) is not None
+    return each(cards, context), len(names(cards)) > 1

@@ -194,7 +194,7 @@ def _add(position: Position, index: Index, frame: Frame, abilities: Sequence[Abi
 def _hold(index: Index, modifier: Modifier, frame: Frame) -> None:
     kind = modifier.kind
     index.kinds.add(kind)
-    if modifier.of_self and modifier.attack is None:
+    if modifier.of_self and modifier.occasion is None:
         index.own.setdefault((kind, frame.card), []).append((modifier, frame))
     else:
         insort(index.modifiers.setdefault(kind, []), (modifier, frame), key=_holder)

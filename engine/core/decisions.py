@@ -21,10 +21,6 @@ class PickCard(Option):
         return (game.name(self.card), f"{game.name(self.card)}@{label}")
 
 
-class PickTarget(PickCard):
-    """A card to attack."""
-
-
 class PickSquare(Option):
     """A square."""
 

@@ -30,6 +30,10 @@ class Endless(Exception):
     """Abilities that set each other off without end; the message names the card."""
 
 
+class NoDice(Exception):
+    """A roll for which no scripted die is left."""
+
+
 # Deciding
 
 
@@ -325,6 +329,10 @@ class Rules:
     def hide(self, game: "Game", player: int) -> None:
         """Blank, in a copy of a game, what a player can't know; chance falls otherwise there."""
         raise NotImplementedError
+
+    def number(self, position: Position, card: int, name: str) -> int | None:
+        """A number of a card as it is now, such as its strength; None for a name that the game does not know."""
+        return None
 
     def stands(self, definition: Definition) -> bool:
         """Whether a card can stand on the board."""

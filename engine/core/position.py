@@ -90,16 +90,15 @@ class Condition:
 class Modifier:
     """One change of something as long as its card is there: what kind, for whom, when, and how much or what.
 
-    Which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` says it depends on the kind. `attack`
-    tells of which attacks it speaks, if it speaks of attacks. `settled`: it holds for the same cards wherever they stand.
-    `fickle`: more than cards coming and going can change what it says. `lowers`: it may lower a number. `of_attacks`: its kind says something
-    of attacks only.
+    Which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` says it depends on the kind. `occasion`
+    tells of which events under way it speaks, if it speaks of such. `settled`: it holds for the same cards wherever they stand.
+    `fickle`: more than cards coming and going can change what it says. `lowers`: it may lower a number. `of_occasions`: its kind says something
+    something under way only.
     """
 
     __slots__ = (
         "abilities",
         "amount",
-        "attack",
         "by",
         "cards",
         "condition",
@@ -108,8 +107,9 @@ class Modifier:
         "kind",
         "lowers",
         "match",
+        "occasion",
         "of",
-        "of_attacks",
+        "of_occasions",
         "of_host",
         "of_self",
         "settled",
@@ -125,10 +125,10 @@ class Modifier:
         self.index: int = -1
         self.of: Match | None = None  # None: the card itself
         self.of_self: bool = True
-        self.of_attacks: bool = False
+        self.of_occasions: bool = False
         self.of_host: bool = False
         self.by: Match | None = None
-        self.attack: AttackTerms | None = None
+        self.occasion: Occasion | None = None
         self.condition: Condition | None = None
         self.settled: bool = True
         self.fickle: bool = False
@@ -142,7 +142,7 @@ class Modifier:
         self.word: str = ""
 
     def holds_for(self, position: "Position", frame: Frame, card: int) -> bool:
-        """Whether a change that is not of attacks holds for a card."""
+        """Whether a change that is of no occasion holds for a card."""
         if self.of is None:
             if card != frame.card:
                 return False
@@ -150,17 +150,16 @@ class Modifier:
             return False
         return self.condition is None or self.condition.holds(position, frame)
 
-    def holds_in_attack(self, position: "Position", frame: Frame) -> bool:
-        """Whether a change of attacks holds for the attack of which the frame tells."""
-        attack = self.attack
-        if attack is None:
+    def holds_in(self, position: "Position", frame: Frame, actor: int) -> bool:
+        """Whether a change of occasions holds for the one of which the frame tells, in which a card acts."""
+        occasion = self.occasion
+        if occasion is None or (occasion.fact and not frame.fact(occasion.fact)):
             return False
-        if attack.by is not None and not attack.by.matches(position, frame, frame.named("attacker")):
+        if occasion.own and frame.card != actor:
             return False
-        if attack.on is not None and not attack.on.matches(position, frame, frame.named("attacked")):
-            return False
-        if attack.first and not frame.fact("first"):
-            return False
+        for role, match in occasion.roles:
+            if not match.matches(position, frame, frame.named(role)):
+                return False
         return self.condition is None or self.condition.holds(position, frame)
 
     def number(self, position: "Position", frame: Frame) -> int:
@@ -168,15 +167,18 @@ class Modifier:
         return 0 if self.amount is None else self.amount.value(position, frame)
 
 
-class AttackTerms:
-    """Of which attacks a modifier speaks: by whom, on whom, only the first one on a card in a turn."""
+class Occasion:
+    """Of which events under way a modifier speaks: what those who take part must be, and a fact that must be so.
 
-    __slots__ = ("by", "first", "on")
+    `own`: only of what its own card does.
+    """
 
-    def __init__(self, by: Match | None, on: Match | None, *, first: bool) -> None:
-        self.by = by
-        self.on = on
-        self.first = first
+    __slots__ = ("fact", "own", "roles")
+
+    def __init__(self, roles: tuple[tuple[str, Match], ...] = (), fact: str = "", *, own: bool = False) -> None:
+        self.roles = roles
+        self.fact = fact
+        self.own = own
 
 
 class Trigger:
@@ -252,7 +254,7 @@ class Clause:
         return self.condition is None or self.condition.holds(position, frame)
 
     def waits_for(self, event: str) -> bool:
-        """Whether the event sets it off, or it stands for the event: instead of moving, instead of attacking."""
+        """Whether the event sets it off, or it stands for the event: such as a move that it replaces."""
         return any(trigger.event == event for trigger in self.triggers)
 
     @property

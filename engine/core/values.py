@@ -24,10 +24,10 @@ def speaks(index: Index, kind: str, card: int) -> bool:
     return kind in index.kinds and (kind in index.modifiers or (kind, card) in index.own)
 
 
-def held(position: Position, kind: str, card: int, attack: Frame | None = None) -> list[Held]:
-    """The modifiers of a kind that hold for a card; those of attacks only where the card is attacking.
+def held(position: Position, kind: str, card: int, occasion: Frame | None = None) -> list[Held]:
+    """The modifiers of a kind that hold for a card; those of occasions only where the card's own is under way.
 
-    `attack`: the frame of the attack under way, in which `attacker` and `attacked` have names.
+    `occasion`: the frame of what is under way, in which those who take part have names; its card is the one that acts.
     """
     index = in_force(position)
     found: list[Held] = []
@@ -38,27 +38,26 @@ def held(position: Position, kind: str, card: int, attack: Frame | None = None) 
                 found.append((modifier, frame))
     others = index.modifiers.get(kind)
     if others is not None:
-        attacking = attack is not None and attack.named("attacker") == card
         for modifier, frame in others:
-            if modifier.attack is None:
+            if modifier.occasion is None:
                 if modifier.holds_for(position, frame, card):
                     found.append((modifier, frame))
-            elif attacking and attack is not None:
-                known = knowing(frame, attack)
-                if modifier.holds_in_attack(position, known):
+            elif occasion is not None and occasion.card == card:
+                known = knowing(frame, occasion)
+                if modifier.holds_in(position, known, occasion.card):
                     found.append((modifier, known))
     return found
 
 
-def attack_modifiers(position: Position, kind: str, attack: Frame) -> list[Held]:
-    """The modifiers of a kind that hold for an attack under way."""
+def occasional(position: Position, kind: str, occasion: Frame) -> list[Held]:
+    """The modifiers of a kind that hold for something under way."""
     found: list[Held] = []
     others = in_force(position).modifiers.get(kind)
     if others is not None:
         for modifier, frame in others:
-            if modifier.attack is not None:
-                known = knowing(frame, attack)
-                if modifier.holds_in_attack(position, known):
+            if modifier.occasion is not None:
+                known = knowing(frame, occasion)
+                if modifier.holds_in(position, known, occasion.card):
                     found.append((modifier, known))
     return found
 
@@ -70,7 +69,7 @@ def has(position: Position, kind: str, card: int) -> bool:
 
 
 def cannot(position: Position, card: int, what: str) -> bool:
-    """Whether something forbids a card to `move`, `attack`, `be attacked` or `be forced`."""
+    """Whether something forbids a card to do, or be done to, what a word says."""
     return has(position, f"cannot {what}", card)
 
 

@@ -2,13 +2,23 @@
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Final
 
 from engine.core.game import Library
+from engine.core.state import Layout
 
 # The rule sets that can be played, and the module that makes their libraries.
 GAMES: Final[Mapping[str, str]] = {"summoner-wars-2e": "engine.games.summoner_wars.second_edition.rules"}
 PLAYABLE: Final = tuple(GAMES)
+
+
+def layout_of(ruleset: str) -> Layout:
+    """What the states of a game count. Raises ValueError for a rule set that can't be played."""
+    layout = _module(ruleset).LAYOUT
+    if not isinstance(layout, Layout):
+        raise TypeError(f"the layout of {ruleset} is {layout}")
+    return layout
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
@@ -17,10 +27,14 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
     Each card's document has its `key`, and its abilities written out. Raises ValueError for a rule set that can't be
     played, and LanguageError for a definition that makes no sense.
     """
-    module = GAMES.get(ruleset["ruleset"])
-    if module is None:
-        raise ValueError(f"games of '{ruleset['ruleset']}' can't be played yet; those of {', '.join(GAMES)} can")
-    made = import_module(module).library(ruleset, cards, seats)
+    made = _module(ruleset["ruleset"]).library(ruleset, cards, seats)
     if not isinstance(made, Library):
-        raise TypeError(f"{module} makes no library")
+        raise TypeError(f"what {ruleset['ruleset']} makes is no library but {made}")
     return made
+
+
+def _module(ruleset: str) -> ModuleType:
+    module = GAMES.get(ruleset)
+    if module is None:
+        raise ValueError(f"games of '{ruleset}' can't be played yet; those of {', '.join(GAMES)} can")
+    return import_module(module)

@@ -4,7 +4,7 @@ A form is told by the type of a field: `str | None` by what it is without None, 
 words by whichever word it is. What a type can't say is added with `Annotated`: bounds, patterns, lengths.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -132,6 +132,13 @@ class Doc:
     text: str
 
 
+def values_of(form: Form) -> tuple[Any, ...]:
+    """The words that may stand in a form of chosen words, or in a list of them."""
+    if isinstance(form, Items):
+        return values_of(form.item)
+    return form.values if isinstance(form, Choice) else ()
+
+
 def form_of(type_: Any) -> Form:
     """The form that a type stands for."""
     origin, args = get_origin(type_), get_args(type_)
@@ -166,6 +173,3 @@ def _annotated(type_: Any, marks: tuple[Any, ...]) -> Form:
         elif isinstance(mark, Def):
             form = Defined(mark.name, form or form_of(type_))
     return form or form_of(type_)
-
-
-Lists = Mapping[str, tuple[str, ...]]  # words that rule sets list, by the name of the form

@@ -22,6 +22,7 @@ class Key:
     field: str
     form: Form
     required: bool
+    default: Any  # MISSING where it is required
     doc: str
     role: str = ""
     example: str = ""
@@ -63,10 +64,14 @@ class About:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key, inline))
 class Node:
-    """A part of a definition. `path`: where it stands in the document; equal parts may stand in different places."""
+    """A part of a definition. `path`: where it stands in the document; equal parts may stand in different places.
 
-    path: Path = ()
+    Subclasses are frozen dataclasses; what a dataclass would write as code for each of them is here once, for all.
+    """
 
+    __slots__ = ("__dict__", "path")  # `vars` are the fields alone
+
+    path: Path
     about: ClassVar[About] = About()
 
     def __init_subclass__(
@@ -80,9 +85,32 @@ class Node:
         why: str = "",
     ) -> None:
         super().__init_subclass__()
-        dataclass(frozen=True, kw_only=True)(cls)
+        dataclass(init=False, repr=False, eq=False, kw_only=True, match_args=False)(cls)
         above = cls.about
         cls.about = About(kind or above.kind, bool(kind), title or above.title, one_of, any_of, example, why)
+
+    def __init__(self, **values: Any) -> None:
+        known = shape(type(self))
+        if not known.required <= values.keys() <= known.fields.keys():
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(known.fields)}, not {', '.join(values)}")
+        object.__setattr__(self, "path", ())
+        vars(self).update(known.fields)
+        vars(self).update(values)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *vars(self).values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise dataclasses.FrozenInstanceError(f"{type(self).__name__} can't be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise dataclasses.FrozenInstanceError(f"{type(self).__name__} can't be changed")
 
 
 N = TypeVar("N", bound=Node)
@@ -99,10 +127,16 @@ class Inline:
 
 @dataclass(frozen=True)
 class Shape:
-    """The keys that a class declares, by name, and the field that takes those that it does not know."""
+    """What mappings of a class look like: the keys that it declares, and the field that takes those it does not know.
+
+    `fields`: all of them with their defaults; `required`: those that have none; `needed`: the keys that must be there.
+    """
 
     keys: dict[str, Key]
     inline: Inline | None
+    fields: dict[str, Any]
+    required: frozenset[str]
+    needed: frozenset[str]
 
 
 _SHAPES: dict[type[Node], Shape] = {}
@@ -125,14 +159,25 @@ def _shape(node: type[Node]) -> Shape:
     types = get_type_hints(node, include_extras=True)
     found: dict[str, Key] = {}
     inner: Inline | None = None
-    for field in dataclasses.fields(node):  # type: ignore[arg-type] # __init_subclass__ makes it one
+    fields = dataclasses.fields(node)  # type: ignore[arg-type] # __init_subclass__ makes it one
+    for field in fields:
         said, form, required = field.metadata, form_of(types[field.name]), field.default is MISSING
         if "inline" in said:
             inner = Inline(field.name, form, required)
         elif said:
             name = field.name.rstrip("_")
-            found[name] = Key(name, field.name, form, required, **{**said, "doc": said["doc"] or summary(node)})
-    return Shape(found, inner)
+            found[name] = Key(
+                name, field.name, form, required, field.default, **{**said, "doc": said["doc"] or summary(node)}
+            )
+    without = frozenset(field.name for field in fields if field.default is MISSING)
+    needed = frozenset(name for name, declared in found.items() if declared.required)
+    return Shape(found, inner, {field.name: field.default for field in fields}, without, needed)
+
+
+def placed(node: N, path: Path) -> N:
+    """A new node, told where it stands."""
+    object.__setattr__(node, "path", path)
+    return node
 
 
 def summary(node: type[Node]) -> str:
@@ -143,29 +188,33 @@ def summary(node: type[Node]) -> str:
 def parts(node: Node) -> Iterator[tuple[str, Node]]:
     """The nodes directly inside a node, each with the field in which it is."""
     for field, value in vars(node).items():
-        for inner in _nodes(value) if field != "path" else ():
-            yield field, inner
+        if isinstance(value, Node):
+            yield field, value
+        elif isinstance(value, tuple):
+            yield from ((field, inner) for inner in _listed(value))
 
 
-def _nodes(value: Any) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _nodes(item)
+def _listed(value: tuple[Any, ...]) -> Iterator[Node]:
+    """The nodes in a list, and in lists within it."""
+    for item in value:
+        if isinstance(item, Node):
+            yield item
+        elif isinstance(item, tuple):
+            yield from _listed(item)
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> list[Node]:
     """The nodes directly inside a node."""
-    for _, inner in parts(node):
-        yield inner
+    return [inner for _, inner in parts(node)]
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """A node and all nodes inside of it, from the outside in."""
-    yield node
-    for inner in children(node):
-        yield from walk(inner)
+    """A node and all nodes inside of it, from the outside in, in their order."""
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        yield found
+        waiting.extend(reversed(children(found)))
 
 
 def each_of(kind: type[N], *nodes: Node) -> Iterator[N]:

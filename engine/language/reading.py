@@ -17,8 +17,9 @@ from engine.language.forms import (
     Text,
     Together,
     Whole,
+    values_of,
 )
-from engine.language.node import Inline, Key, N, Node, keys, shape
+from engine.language.node import About, N, Node, keys, placed, shape
 from engine.language.vocabulary import Vocabulary
 
 Data = Mapping[str, Any]
@@ -62,11 +63,11 @@ class _Reader:
     # Values
 
     def whole(self, form: Whole, data: Any, path: Path) -> int:
-        if type(data) is not int:
+        if not _is_whole(data):
             raise self.error(path, f"{_shown(data)} is no whole number")
         if not form.least <= data <= form.most:
             raise self.error(path, f"{data} is not possible here; it must be from {form.least} to {form.most}")
-        return data
+        return int(data)
 
     def text(self, form: Text, data: Any, path: Path) -> Any:
         if not isinstance(data, str):
@@ -156,9 +157,9 @@ class _Reader:
         """Which of several words with the same first key, by what that says."""
         first = value[0] if isinstance(value, list) and value else value
         for word in words:
-            if first in _values(keys(word)[head].form):
+            if first in values_of(keys(word)[head].form):
                 return word
-        raise self.no_such([name for word in words for name in _values(keys(word)[head].form)], value, (*path, head))
+        raise self.no_such([name for word in words for name in values_of(keys(word)[head].form)], value, (*path, head))
 
     def known(self, node: type[Node]) -> set[str]:
         """Every key that may stand in a mapping of a class."""
@@ -169,44 +170,48 @@ class _Reader:
 
     def made(self, node: type[Node], data: Data, path: Path) -> Node:
         """A node of a class from the keys of a mapping."""
-        known, inner, values = keys(node), shape(node).inline, dict[str, Any]()
+        looks, values, left = shape(node), dict[str, Any](), dict[str, Any]()
         for name, value in data.items():
-            declared = known.get(name)
+            declared = looks.keys.get(name)
             if declared is not None:
                 values[declared.field] = self.read(declared.form, value, (*path, name))
-            elif inner is None:
-                raise self.unknown(known, name, path)
-        self.check(node, known, data, path)
-        if inner is not None:
-            self.take(inner, {name: value for name, value in data.items() if name not in known}, path, values)
-        made = node(**values)
-        object.__setattr__(made, "path", path)
-        return made
+            elif looks.inline is not None:
+                left[name] = value
+            else:
+                raise self.unknown(looks.keys, name, path)
+        if not looks.needed <= data.keys():
+            name = next(name for name in looks.keys if name in looks.needed and name not in data)
+            raise self.error(path, f"'{name}' is missing{_described(looks.keys[name].doc)}")
+        if node.about.one_of or node.about.any_of:
+            self.check(node.about, data, path)
+        if looks.inline is not None:
+            if not data:
+                raise self.error(path, f"it is empty; it needs one of {_all(self.heads(node))}")
+            if left or looks.inline.required:
+                values[looks.inline.field] = self.read(looks.inline.form, left, path)
+        return placed(node(**values), path)
 
-    def take(self, inner: Inline, data: Data, path: Path, values: dict[str, Any]) -> None:
-        """Read a field from the keys that are left."""
-        if data or inner.required:
-            values[inner.field] = self.read(inner.form, data, path)
-
-    def check(self, node: type[Node], known: Mapping[str, Key], data: Data, path: Path) -> None:
-        """Refuse a mapping without what it needs, or with two of what there is one of."""
-        for name, declared in known.items():
-            if declared.required and name not in data:
-                raise self.error(path, f"'{name}' is missing{_described(declared.doc)}")
-        given = [name for name in data if name in node.about.one_of]
+    def check(self, about: About, data: Data, path: Path) -> None:
+        """Refuse a mapping without one of the keys that it needs, or with two of those of which there is one."""
+        given = [name for name in data if name in about.one_of]
         if len(given) > 1:
             raise self.error((*path, given[1]), f"'{given[1]}' can't stand beside '{given[0]}'")
-        needed = node.about.one_of or node.about.any_of
-        if needed and not any(name in data for name in needed):
+        needed = about.one_of or about.any_of
+        if not any(name in data for name in needed):
             raise self.error(path, f"it needs one of {_all(needed)}")
+
+    def heads(self, node: type[Node]) -> list[str]:
+        """The keys with which a mapping of a class, or what it takes in, begins."""
+        inner = shape(node).inline
+        kind = _kind(inner.form) if inner else None
+        return [*keys(node), *(self.vocabulary.by_head(kind) if kind else ())]
 
     def unknown(self, known: Iterable[str], name: Any, path: Path) -> LanguageError:
         return self.error((*path, name), f"'{name}' means nothing here; it must be one of {_all(known)}")
 
     def together(self, form: Together, data: Any, path: Path) -> tuple[Node, ...]:
         """The words of a mapping that holds several, in its order."""
-        words = self.vocabulary.of_kind(form.node)
-        owners = {name: word for word in words for name in keys(word)}
+        owners = self.vocabulary.by_key(form.node)
         found: dict[type[Node], dict[str, Any]] = {}
         for name, value in self.mapping(data, path).items():
             if name not in owners:
@@ -221,19 +226,17 @@ def _shown(value: Any) -> str:
     return f"'{value}'" if isinstance(value, str) else str(value)
 
 
+def _is_whole(data: Any) -> bool:
+    """Whether it is a whole number to JSON Schema: 1.0 is one, true is none."""
+    return type(data) is int or (isinstance(data, float) and data.is_integer())
+
+
 def _all(known: Iterable[Any]) -> str:
     return ", ".join(str(word).lower() if isinstance(word, bool) else str(word) for word in known)
 
 
 def _described(doc: str) -> str:
     return f": {doc[0].lower()}{doc[1:].rstrip('.')}" if doc else ""
-
-
-def _values(form: Form) -> tuple[Any, ...]:
-    """The words that may stand in a form of chosen words."""
-    if isinstance(form, Items):
-        return _values(form.item)
-    return form.values if isinstance(form, Choice) else ()
 
 
 def _kind(form: Form) -> type[Node] | None:
@@ -248,7 +251,7 @@ def _could_be(form: Form, data: Any) -> bool:
     if isinstance(form, Alternatives):
         return any(_could_be(one, data) for one in form.forms)
     if isinstance(form, Whole):
-        return type(data) is int
+        return _is_whole(data)
     if isinstance(form, Text | Choice | Listed):
         return isinstance(data, str | bool)
     if isinstance(form, Items):

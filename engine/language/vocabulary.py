@@ -16,6 +16,7 @@ class Vocabulary:
         self.words = tuple(dict.fromkeys(words))
         self.lists = {name: tuple(dict.fromkeys(listed)) for name, listed in (lists or {}).items()}
         self._by_head: dict[Word, dict[str, tuple[Word, ...]]] = {}
+        self._by_key: dict[Word, dict[str, Word]] = {}
 
     @classmethod
     def of(cls, *modules: Mapping[str, Any]) -> "Vocabulary":
@@ -50,6 +51,13 @@ class Vocabulary:
                 for head in self.heads(word):
                     found[head] = (*found.get(head, ()), word)
             self._by_head[kind] = found
+        return found
+
+    def by_key(self, kind: Word) -> Mapping[str, Word]:
+        """The words of a kind that stand side by side in one mapping, by each of their keys."""
+        found = self._by_key.get(kind)
+        if found is None:
+            found = self._by_key[kind] = {name: word for word in self.of_kind(kind) for name in keys(word)}
         return found
 
     def heads(self, word: Word) -> tuple[str, ...]:

@@ -14,10 +14,11 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.opening import open_catalogue
-from deckbuilder.data import shipped
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault
 from deckbuilder.query import parse
+from deckbuilder.settings import shipped
+from tests.shipped import numbered
 
 CARD = """
 card: {name}
@@ -131,7 +132,7 @@ def test_a_house_folder_comes_and_goes(folder: Path, tmp_path: Path) -> None:
 def test_a_house_folder_stands_beside_the_shipped_cards(tmp_path: Path) -> None:
     write(tmp_path / "house", "Snow Owl")
     catalogue = open_catalogue(tmp_path / "c.db", Sources([tmp_path / "house"]))
-    assert catalogue.count(parse("")) == 591
+    assert catalogue.count(parse("")) == numbered() + 1
     assert names(catalogue).count("Snow Owl") == 1
 
 
@@ -243,10 +244,10 @@ def one(catalogue: Catalogue, sql: str, *values: str) -> object:
     return catalogue.connection.execute(sql, values).fetchone()[0]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "cards"), [("summoner-wars-2e", 98), ("summoner-wars-1e", 402), ("summoners-chess", 90)]
-)
-def test_each_rule_set_has_its_cards(ruleset: str, cards: int, catalogue: Catalogue) -> None:
+@pytest.mark.parametrize("ruleset", ["summoner-wars-2e", "summoner-wars-1e", "summoners-chess"])
+def test_each_rule_set_has_its_cards(ruleset: str, catalogue: Catalogue) -> None:
+    cards = numbered(ruleset=ruleset)
+    assert cards > 0
     assert one(catalogue, "SELECT count(*) FROM cards WHERE ruleset = ?", ruleset) == cards
     assert catalogue.count(parse(f"ruleset:{ruleset}", catalogue.vocabulary())) == cards
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckbuilder.collection import Collection, Holdings, Offer, offers, short
-from deckbuilder.decks.legal import legal_for
+from deckbuilder.collection import Collection, Holdings, NextDeck, next_decks, short
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.sets import legal_for
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from tests.decks.helpers import shipped
@@ -180,7 +180,7 @@ def test_offers_of_a_small_collection(resolver: Resolver) -> None:
     """Who owns the Polar Dwarves and wants two cards of the Tundra Orcs is told to get these."""
     owned = shipped("polar-dwarves", resolver).cards()
     wanted = shipped("polar-dwarves", resolver, "commons: 4 Frost Shaman, 0 Ice Smith; champions: 1 Targan, 0 Ollag")
-    found = offers(resolver.catalogue, owned, resolver, TWO, wanted)
+    found = next_decks(owned, resolver, TWO, wanted)
     assert len(found) == 8
     assert found[0].deck == "tundra-orcs"
     assert found[0].leaders == ("Grognack",)
@@ -191,19 +191,19 @@ def test_offers_of_a_small_collection(resolver: Resolver) -> None:
     orcs = set(load_shipped("tundra-orcs", resolver).deck.cards())
     assert found[0].new == len(orcs - set(owned))
     assert found[0].usable == len({card for card in orcs - set(owned) if legal.matches(card)}) > 0
-    assert Offer("polar-dwarves", 0, 0, (), 5) in found
+    assert NextDeck("polar-dwarves", 0, 0, (), 5) in found
 
 
 def test_what_a_wanted_deck_lacks_comes_before_what_is_useful(resolver: Resolver) -> None:
     owned = shipped("polar-dwarves", resolver).cards()
-    found = offers(resolver.catalogue, owned, resolver, TWO, shipped("vanguards", resolver))
+    found = next_decks(owned, resolver, TWO, shipped("vanguards", resolver))
     assert (found[0].deck, found[0].still_short, found[0].usable) == ("vanguards", 0, 0)
     assert found[1].deck == "tundra-orcs"
 
 
 def test_without_a_wanted_deck_the_most_useful_comes_first(resolver: Resolver) -> None:
     owned = shipped("polar-dwarves", resolver).cards()
-    found = offers(resolver.catalogue, owned, resolver, TWO, None)
+    found = next_decks(owned, resolver, TWO, None)
     assert [offer.usable for offer in found] == sorted((offer.usable for offer in found), reverse=True)
     assert found[0].deck == "tundra-orcs"  # they share water with Svara
     assert {offer.still_short for offer in found} == {None}
@@ -211,6 +211,6 @@ def test_without_a_wanted_deck_the_most_useful_comes_first(resolver: Resolver) -
 
 def test_an_empty_collection_can_use_nothing_yet(resolver: Resolver) -> None:
     for ruleset, count in ((TWO, 8), (ONE, 24), ("summoners-chess", 7)):
-        found = offers(resolver.catalogue, {}, resolver, ruleset, None)
+        found = next_decks({}, resolver, ruleset, None)
         assert len(found) == count
         assert all(offer.usable == 0 and len(offer.leaders) == 1 and offer.new > 0 for offer in found)

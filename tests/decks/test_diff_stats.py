@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.diff import Change, diff
+from deckbuilder.decks.deck import Change, Deck, diff
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.stats import Stats, stats, tally
 from deckbuilder.errors import Fault

@@ -5,17 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.decks.begin import begin
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.edit import change, change_all
-from deckbuilder.decks.problems import Kind
+from deckbuilder.decks.edit import begin, change, change_all
+from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Names, Resolver
 from deckbuilder.decks.suggest import Completion
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from tests.decks.helpers import plain, reading_of, shipped
 
-MENDED_BY_ADDING = {Kind.SECTION, Kind.TOTAL, Kind.SETUP}
+MENDED_BY_ADDING = {ProblemKind.SECTION, ProblemKind.TOTAL, ProblemKind.SETUP}
 LEADERS = {
     "summoner-wars-1e": 24,
     "summoner-wars-2e": 8,

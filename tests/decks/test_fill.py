@@ -8,13 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.begin import begin
-from deckbuilder.decks.deck import Cards, Deck
-from deckbuilder.decks.diff import diff
+from deckbuilder.decks.deck import Copies, Deck, diff
+from deckbuilder.decks.edit import begin
 from deckbuilder.decks.judge import Judge
-from deckbuilder.decks.legal import legal_for, legal_in
-from deckbuilder.decks.problems import Kind
+from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.sets import legal_for, legal_in
 from deckbuilder.decks.suggest import Completion
 from deckbuilder.errors import Fault
 from deckbuilder.model.ruleset import Belonging
@@ -22,7 +21,7 @@ from deckbuilder.query.parse import Search
 from tests.decks.helpers import changed, reading_of, shipped, verdict, without
 from tests.decks.strategies import cards_of
 
-MENDED_BY_ADDING = {Kind.SECTION, Kind.TOTAL, Kind.SETUP}
+MENDED_BY_ADDING = {ProblemKind.SECTION, ProblemKind.TOTAL, ProblemKind.SETUP}
 LEADERS = [
     *((name, "summoner-wars-2e") for name in ("Abua Shi", "Grognack", "Queen Maldaria", "Ret-Talus")),
     *((name, "summoner-wars-2e") for name in ("Sera Eldwyn", "Sneeks", "Svara", "Tacullu")),
@@ -35,7 +34,7 @@ LEADERS = [
 ]
 
 
-def completion(deck: Deck, resolver: Resolver, owned: Cards | None = None) -> Completion:
+def completion(deck: Deck, resolver: Resolver, owned: Copies | None = None) -> Completion:
     return Completion(reading_of(deck, resolver), resolver, owned)
 
 
@@ -66,7 +65,7 @@ def test_the_deck_of_every_leader_is_filled_to_a_legal_one(leader: str, ruleset:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 def test_a_deck_is_filled_with_what_it_lacks_and_the_same_for_a_seed(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(partial_decks(resolver))
     seed = data.draw(st.integers(0, 2**32))
@@ -87,7 +86,7 @@ def test_a_whole_deck_is_not_touched(resolver: Resolver) -> None:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 def test_who_owns_one_deck_gets_that_deck(data: st.DataObject, resolver: Resolver) -> None:
     name = data.draw(st.sampled_from(resolver.catalogue.deck_names()))
     whole = shipped(name, resolver)
@@ -175,7 +174,7 @@ def test_a_pool_that_is_too_small_is_a_fault(resolver: Resolver) -> None:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=12)
 def test_suggested_are_exactly_the_cards_that_may_be_added(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(partial_decks(resolver))
     made = completion(deck, resolver)
@@ -193,7 +192,7 @@ def test_suggested_are_exactly_the_cards_that_may_be_added(data: st.DataObject, 
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=10)
 def test_suggestions_come_in_the_order_of_their_scores_and_have_reasons(
     data: st.DataObject, resolver: Resolver
 ) -> None:
@@ -205,7 +204,8 @@ def test_suggestions_come_in_the_order_of_their_scores_and_have_reasons(
         assert all(s.section == section.name and s.room > 0 and all(s.reasons) for s in found)
 
 
-def test_the_reasons_say_what_speaks_for_a_card(resolver: Resolver) -> None:
+def test_the_reasons_say_what_speaks_for_a_card(sample: Catalogue) -> None:
+    resolver = Resolver(sample)
     deck = shipped("polar-dwarves", resolver, "champions: 0 Ollag, 0 Jarmund; commons: 0 Ice Smith")
     made = completion(deck, resolver)
     champions = {s.card.name: s for s in made.suggestions(made.judge.format.sections[5])}

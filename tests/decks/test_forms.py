@@ -19,7 +19,7 @@ from deckbuilder.errors import Fault
 from tests.decks.helpers import shipped
 from tests.decks.strategies import deck_names, decks
 
-QUICK = settings(deadline=None, max_examples=150)
+QUICK = settings(deadline=None, max_examples=60)
 
 
 def read(text: str, form: str, resolver: Resolver) -> Reading:

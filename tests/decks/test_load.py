@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.collection import Collection, Holdings, offers
-from deckbuilder.decks.begin import begin
+from deckbuilder.collection import Collection, Holdings, next_decks
 from deckbuilder.decks.code import write_code
+from deckbuilder.decks.edit import begin
 from deckbuilder.decks.forms import SUFFIXES, WRITERS
 from deckbuilder.decks.load import load, load_shipped, read_file, save
 from deckbuilder.decks.resolve import Resolver, listing
@@ -110,7 +110,7 @@ def test_a_folder_or_file_called_like_a_shipped_deck_does_not_take_its_place(
     assert load("vanguards", resolver).leader != load_shipped("vanguards", resolver).leader
     owned = Collection(tmp_path / "c.yaml", {"summoner-wars-2e": Holdings({HERE: 1, "vanguards": 1})}).copies(resolver)
     assert sum(owned.values()) == 2 * 34
-    assert len(offers(resolver.catalogue, owned, resolver, "summoner-wars-2e", None)) == 8
+    assert len(next_decks(owned, resolver, "summoner-wars-2e", None)) == 8
     assert Completion(begin("Svara", resolver), resolver).filled(1).size == 34
 
 

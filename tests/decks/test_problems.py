@@ -5,116 +5,125 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.decks.problems import HINTS, MESSAGES, Kind, Problem
+from deckbuilder.decks.problems import HINTS, MESSAGES, Problem, ProblemKind
 
 
 @pytest.mark.parametrize(
     ("problem", "message", "hint"),
     [
         (
-            Problem(Kind.SECTION, "R", "commons", None, 12, 16),
+            Problem(ProblemKind.SECTION, "R", "commons", None, 12, 16),
             "commons: 12 cards, 16 required",
             "add 4 more",
         ),
         (
-            Problem(Kind.SECTION, "R", "commons", None, 0, 16),
+            Problem(ProblemKind.SECTION, "R", "commons", None, 0, 16),
             "commons: 0 cards, 16 required",
             "add 16 more",
         ),
         (
-            Problem(Kind.SECTION, "R", "champions", None, 1, 3),
+            Problem(ProblemKind.SECTION, "R", "champions", None, 1, 3),
             "champions: 1 card, 3 required",
             "add 2 more",
         ),
         (
-            Problem(Kind.SECTION, "R", "commons", None, 18, 16),
+            Problem(ProblemKind.SECTION, "R", "commons", None, 18, 16),
             "commons: 18 cards, 16 required",
             "take out 2",
         ),
         (
-            Problem(Kind.SECTION, "R", "gates", None, 2, 4, missing={"Ten-Life Gate": 1, "Five-Life Gate": 1}),
+            Problem(ProblemKind.SECTION, "R", "gates", None, 2, 4, missing={"Ten-Life Gate": 1, "Five-Life Gate": 1}),
             "gates: 2 cards, 4 required",
             "add 1 Ten-Life Gate and 1 Five-Life Gate",
         ),
         (
-            Problem(Kind.TOTAL, "R", None, None, 31, 32),
+            Problem(ProblemKind.TOTAL, "R", None, None, 31, 32),
             "the deck has 31 cards, 32 required",
             "add 1 more",
         ),
         (
-            Problem(Kind.TOTAL, "R", None, None, 40, 32),
+            Problem(ProblemKind.TOTAL, "R", None, None, 40, 32),
             "the deck has 40 cards, 32 required",
             "take out 8",
         ),
         (
-            Problem(Kind.MISPLACED, "R", "champions", "Ice Smith", 1, 0, near=("starting units", "commons")),
+            Problem(ProblemKind.MISPLACED, "R", "champions", "Ice Smith", 1, 0, near=("starting units", "commons")),
             "Ice Smith does not belong under champions",
             "it goes under starting units or commons",
         ),
         (
-            Problem(Kind.MISPLACED, "R", "commons", "Phoenix", 1, 0),
+            Problem(ProblemKind.MISPLACED, "R", "commons", "Phoenix", 1, 0),
             "Phoenix does not belong under commons",
             "it goes into no deck",
         ),
         (
-            Problem(Kind.DICTATED, "R", "epic events", "For Glory", 1, 0, missing={"Ice Ram": 1}),
+            Problem(ProblemKind.DICTATED, "R", "epic events", "For Glory", 1, 0, missing={"Ice Ram": 1}),
             "epic events: 1 For Glory, 0 prescribed",
             "put in 1 Ice Ram instead",
         ),
         (
-            Problem(Kind.DICTATED, "R", "epic events", "For Glory", 1, 0),
+            Problem(ProblemKind.DICTATED, "R", "epic events", "For Glory", 1, 0),
             "epic events: 1 For Glory, 0 prescribed",
             "take it out",
         ),
         (
-            Problem(Kind.COPIES, "R", "commons", "Frost Mage", 7, 4),
+            Problem(ProblemKind.COPIES, "R", "commons", "Frost Mage", 7, 4),
             "7 copies of Frost Mage, 4 allowed",
             "take out 3",
         ),
         (
-            Problem(Kind.FOREIGN, "R", "commons", "Ember Archer", 4, 0, "Svara", ("martial", "logic", "water")),
+            Problem(ProblemKind.FOREIGN, "R", "commons", "Ember Archer", 4, 0, "Svara", ("martial", "logic", "water")),
             "Ember Archer does not belong to Svara",
             "Svara has martial, logic and water",
         ),
         (
-            Problem(Kind.GUESTS, "R", None, None, 7, 6),
+            Problem(ProblemKind.GUESTS, "R", None, None, 7, 6),
             "7 cards of other factions as guests, 6 allowed",
             "take out 1",
         ),
         (
-            Problem(Kind.SETUP, "R", None, "Berserker", 1, 2, "Torgan"),
+            Problem(ProblemKind.SETUP, "R", None, "Berserker", 1, 2, "Torgan"),
             "the starting set-up needs 2 Berserker, the deck has 1",
             "add 1",
         ),
         (
-            Problem(Kind.POOL, "R", "minions", "Line Spearman", 4, 3),
+            Problem(ProblemKind.POOL, "R", "minions", "Line Spearman", 4, 3),
             "4 Line Spearman, the pool holds 3",
             "take out 1",
         ),
         (
-            Problem(Kind.NO_POOL, "R", "pool", None, 0),
+            Problem(ProblemKind.NO_POOL, "R", "pool", None, 0),
             "a limited deck lists the pool that it was built from; this one lists none",
             "add a Pool section",
         ),
         (
             Problem(
-                Kind.UNKNOWN, "unknown-card", "commons", "Frost Mge", 4, near=("Frost Mage",), line=7, detail=" in X"
+                ProblemKind.UNKNOWN,
+                "unknown-card",
+                "commons",
+                "Frost Mge",
+                4,
+                near=("Frost Mage",),
+                line=7,
+                detail=" in X",
             ),
             "line 7: no card is called 'Frost Mge' in X",
             "did you mean Frost Mage?",
         ),
         (
-            Problem(Kind.UNKNOWN, "unknown-card", None, "a\x1bb", 4),
+            Problem(ProblemKind.UNKNOWN, "unknown-card", None, "a\x1bb", 4),
             "no card is called 'a\ufffdb'",
             "",
         ),
         (
-            Problem(Kind.AMBIGUOUS, "ambiguous-card", None, "Archer", 1, near=("Archer (A)", "Archer (B)"), line=2),
+            Problem(
+                ProblemKind.AMBIGUOUS, "ambiguous-card", None, "Archer", 1, near=("Archer (A)", "Archer (B)"), line=2
+            ),
             "line 2: several cards are called 'Archer'",
             "write Archer (A) or Archer (B)",
         ),
         (
-            Problem(Kind.SYNTAX, "syntax", line=3, detail="'???' is no card line"),
+            Problem(ProblemKind.SYNTAX, "syntax", line=3, detail="'???' is no card line"),
             "line 3: '???' is no card line",
             "",
         ),
@@ -126,12 +135,12 @@ def test_the_sentence_and_the_hint_of_a_problem(problem: Problem, message: str, 
 
 
 def test_every_kind_of_problem_has_a_sentence_and_a_hint() -> None:
-    assert MESSAGES.keys() == HINTS.keys() == set(Kind)
+    assert MESSAGES.keys() == HINTS.keys() == set(ProblemKind)
 
 
 def test_problems_are_values() -> None:
-    problem = Problem(Kind.COPIES, "2E-DECK-3", "commons", "Frost Mage", 5, 4)
-    assert problem == Problem(Kind.COPIES, "2E-DECK-3", "commons", "Frost Mage", 5, 4)
+    problem = Problem(ProblemKind.COPIES, "2E-DECK-3", "commons", "Frost Mage", 5, 4)
+    assert problem == Problem(ProblemKind.COPIES, "2E-DECK-3", "commons", "Frost Mage", 5, 4)
     assert problem != replace(problem, found=6)
     with pytest.raises(FrozenInstanceError):
         problem.found = 6  # type: ignore[misc]
@@ -141,12 +150,12 @@ def test_problems_are_values() -> None:
     ("problem", "shape"),
     [
         (
-            Problem(Kind.FOREIGN, "2E-DECK-2", "commons", "Ember Archer", 4, 0, "Svara", ("water",)),
+            Problem(ProblemKind.FOREIGN, "2E-DECK-2", "commons", "Ember Archer", 4, 0, "Svara", ("water",)),
             {"rule": "2E-DECK-2", "section": "commons", "card": "Ember Archer", "count": 4, "required": 0, "line": None}
             | {"message": "Ember Archer does not belong to Svara", "hint": "Svara has water"},
         ),
         (
-            Problem(Kind.SYNTAX, "syntax", line=3, detail="'?' is no card line"),
+            Problem(ProblemKind.SYNTAX, "syntax", line=3, detail="'?' is no card line"),
             {"rule": "syntax", "section": None, "card": None, "count": None, "required": None, "line": 3}
             | {"message": "line 3: '?' is no card line", "hint": None},
         ),

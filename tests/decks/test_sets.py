@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import save
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.sets import DeckSets
@@ -36,8 +37,8 @@ def test_a_deck_stands_for_its_cards(resolver: Resolver, tmp_path: Path) -> None
     assert names(own) == {"Ember Archer"}
 
 
-def test_a_leader_stands_for_what_its_decks_may_hold(resolver: Resolver) -> None:
-    cards = found("for:svara class:champion", resolver)
+def test_a_leader_stands_for_what_its_decks_may_hold(resolver: Resolver, sample: Catalogue) -> None:
+    cards = found("for:svara class:champion", Resolver(sample))
     assert names(cards) == {"Jarmund", "Nadiana", "Ollag", "Ragnor", "Targan"}
     assert names(found("for:Torgan class:summoner", resolver)) == {"Torgan"}
     assert "Vine Wall" not in names(found("for:Mugglug", resolver))

@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.deck import Deck, Entry
-from deckbuilder.decks.diff import diff
+from deckbuilder.decks.deck import Deck, Entry, diff
 from deckbuilder.decks.resolve import Reading, Resolver, listing
 from deckbuilder.decks.textlist import read_text, write_text
 from tests.decks.helpers import shipped

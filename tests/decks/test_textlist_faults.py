@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.begin import begin
+from deckbuilder.decks.edit import begin
 from deckbuilder.decks.forms import READERS, WRITERS
 from deckbuilder.decks.resolve import Reading, Resolver, listing
 from deckbuilder.decks.textlist import read_text

@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 from deckbuilder.documents.schemas import KINDS, PARTS, faults, gate, schema
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
-from engine.language import amounts, blocks, costs, modifiers, selectors, triggers
+from engine.language import LanguageError
+from engine.language.node import each_of
+from engine.language.reading import parse
+from engine.language.words.clauses import Ability
+from tests.documents.language import published
 
 CARD = "card: X\nruleset: some-game\nclass: unit\nabilities:\n"  # what follows begins in line 5
 RULES = "ruleset: some-game\nabilities:\n"  # what follows begins in line 3
@@ -54,7 +58,7 @@ KEYS = [
     (played("»{gain: {strength: 1}, on: self}"), "'until' is missing: until the end of the turn, or of the attack"),
     ("- {when: {»aftr: attack}, do: []}", "'aftr' is no moment; did you mean 'after'?"),
     ("- {when: {after: attack, »start: move}, do: []}", "'abilities > entry 1 > when > start' can't stand beside 'after': there is one of them at a time"),
-    ("- {when: »{by: self}, do: []}", "'abilities > entry 1 > when' needs 'start', 'end', 'during', 'before', 'after' or 'instead'"),
+    ("- {when: »{by: self}, do: []}", "'abilities > entry 1 > when' needs 'start', 'end', 'during', 'after', 'instead' or 'before'"),
     ("- {when: {after: attack, »bye: self}, do: []}", "'bye' is not a key here; did you mean 'by'?"),
     ("- {when: {after: attack, »of: self}, do: []}", "'of' is not a key here; what fits: after, by, on"),
     ("- {when: »{after: away, of: self}, do: []}", "'from' is missing: the card that it was adjacent to"),
@@ -62,7 +66,7 @@ KEYS = [
     ("- {name: A, »whn: played, do: []}", "'whn' is no part of an ability; did you mean 'when'?"),
     ("- {name: A, »txt: It flies.}", "'txt' is no part of an ability; did you mean 'text'?"),
     ("- {name: A, text: It flies., »modify: {range: 1}}", "'abilities > entry 1 > modify' can't stand beside 'text': there is one of them at a time"),
-    ("- »{name: A, do: [{draw: 1}]}", "'abilities > entry 1' needs 'text', 'when', 'modify', 'attack' or 'does'"),
+    ("- »{name: A, do: [{draw: 1}]}", "'abilities > entry 1' needs 'text', 'when', 'modify', 'does' or 'attack'"),
     ("- »{when: played}", "'do' is missing: what happens, in this order"),
     ("- »{attack: {by: self}}", "'modify' is missing: what changes for such attacks"),
     ("- {attack: {by: self}, modify: {recoil: true}, »of: self}", "'of' is not a key here; what fits: name, attack, modify, if"),
@@ -73,7 +77,7 @@ KEYS = [
     ("- {modify: {»strenght: 1}}", "'strenght' is not a key here; did you mean 'strength'?"),
     ("- {modify: {summon: {»ajacent: self}}}", "'ajacent' is not a key here; did you mean 'adjacent'?"),
     ("- {modify: {strength: {»bost: self}}}", "'bost' is not a key here; did you mean 'boost'?"),
-    ("- {modify: {strength: »{most: 5}}}", "'abilities > entry 1 > modify > strength' needs 'boost', 'damage', 'count', 'rolled', 'magic', 'line', 'dealt' or 'destroyed'"),
+    ("- {modify: {strength: »{most: 5}}}", "'abilities > entry 1 > modify > strength' needs 'count', 'destroyed', 'boost', 'damage', 'rolled', 'magic', 'line' or 'dealt'"),
     ("- {modify: {strength: {boost: self, »by: self}}}", "'abilities > entry 1 > modify > strength > by' says nothing without 'destroyed'"),
     ("- {modify: {range: 4}, if: »{rolled: special}}", "'abilities > entry 1 > if' needs 'least' or 'most'"),
     ("- {modify: {range: 4}, if: {rolled: special, »lest: 1}}", "'lest' is not a key here; did you mean 'least'?"),
@@ -94,7 +98,7 @@ VALUES = [
     ("- {when: {during: »turn}, do: []}", "'abilities > entry 1 > when > during' is \"turn\"; what fits: summon, move, build, attack, magic, draw"),
     ("- {when: {after: »atack, by: self}, do: []}", "'abilities > entry 1 > when > after' is \"atack\"; did you mean 'attack'?"),
     ("- {when: {after: [move, »attack], of: self}, do: []}", "'abilities > entry 1 > when > after > entry 2' is \"attack\"; what fits: move, force"),
-    ("- {when: {instead: »fatal}, do: []}", "'abilities > entry 1 > when > instead' is \"fatal\"; what fits: move, attack, lethal, destruction, discard"),
+    ("- {when: {instead: »fatal}, do: []}", "'abilities > entry 1 > when > instead' is \"fatal\"; what fits: destruction, discard, move, attack, lethal"),
     ("- {when: played, once: »false, do: []}", "'abilities > entry 1 > once' is false; what fits: true"),
     ("- {when: played, may: »yes, do: []}", "'abilities > entry 1 > may' is \"yes\"; it must be true or false"),
     ("- {when: played, cost: {boost: »0}, do: []}", "'abilities > entry 1 > cost > boost' is 0; it must be at least 1"),
@@ -128,7 +132,7 @@ def test_a_misuse_is_told_in_one_sentence_at_its_place(ability: str, sentence: s
 
 def test_an_effect_that_resembles_none_is_told_with_all_that_there_are() -> None:
     (found,) = told(CARD + played("{zap: 1, on: target}"))
-    assert found.startswith("5:24: 'zap' is no effect; it must be one of choose, damage, heal, ")
+    assert found.startswith("5:24: 'zap' is no effect; it must be one of choose, draw, pay, ")
     verbs = [branch["required"][0] for branch in schema("ability")["$defs"]["effect"]["oneOf"]]
     assert found.endswith(", ".join(verbs))
     assert told(CARD + played("{on: target}"))[0].startswith(
@@ -197,6 +201,30 @@ JUNK: list[Any] = [
 ]
 
 
+def reads(ability: Any) -> bool:
+    """Whether the engine takes an ability as one of the published language."""
+    try:
+        parse(ability, Ability, published())
+    except LanguageError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    "ability", [each for each in (*WRITTEN, *(each for each, _ in (*KEYS, *VALUES))) if "text" not in each]
+)
+def test_reading_refuses_what_the_schema_refuses(ability: str) -> None:
+    (data,) = read_one(CARD + ability.replace("»", ""), "f.yaml").data["abilities"]
+    assert reads(data) == gate("ability").is_valid(data)
+
+
+def test_words_that_have_been_rendered_are_read_beside_a_definition() -> None:
+    given = {"name": "Flight", "text": "It flies.", "modify": {"move": {"spaces": 1}}}
+    outer = {"text": "All fly.", "modify": {"have": [given]}, "of": {"friendly": "unit"}}
+    assert not gate("ability").is_valid(outer)
+    assert [found.text for found in each_of(Ability, parse(outer, Ability, published()))] == ["All fly.", "It flies."]
+
+
 @settings(max_examples=400, deadline=None)
 @given(data=st.data())
 def test_the_gate_and_the_explainer_agree_on_any_definition(data: st.DataObject) -> None:
@@ -222,6 +250,7 @@ def test_the_gate_and_the_explainer_agree_on_any_definition(data: st.DataObject)
     document.data = card
     found = list(faults(document, "card"))
     assert bool(found) != gate("card").is_valid(card)
+    assert all(reads(each) == gate("ability").is_valid(each) for each in abilities)
     assert not any("is not valid under" in fault.message or "oneOf" in fault.message for fault in found)
 
 
@@ -247,26 +276,3 @@ def test_alternatives_are_told_apart_by_their_first_required_key(kind: str) -> N
         assert closed or part["title"]
     for part in schemas(schema(kind), "anyOf"):
         assert all(branch["required"] for branch in part["anyOf"])
-
-
-def words_of(name: str) -> set[str]:
-    """The keys by which the alternatives of a part are told apart."""
-    return {branch["required"][0] for branch in schema("ability")["$defs"][name]["oneOf"]}
-
-
-def keys_of(name: str) -> set[str]:
-    return set(schema("ability")["$defs"][name]["properties"])
-
-
-def test_the_schema_and_the_engine_know_the_same_words() -> None:
-    assert words_of("effect") == set(blocks.VERBS)
-    assert words_of("trigger") == set(triggers.TIMINGS)
-    assert words_of("condition") == {*amounts.SOURCES, "turn", "in_play"}
-    assert words_of("cost") == {*costs.SIMPLE, *costs.CHOSEN, "either"}
-    assert words_of("selector") == set(selectors.SIDES)
-    assert keys_of("modifiers") == set(modifiers.KEYS)
-    assert keys_of("selector") == set(selectors.KEYS)
-    assert set(schema("ability")["$defs"]["amount"]["then"]["properties"]) == {*amounts.SOURCES, *amounts.SHAPES}
-    inside = {branch["required"][0]: branch["properties"] for branch in schema("ability")["$defs"]["trigger"]["oneOf"]}
-    events = set(inside["after"]["after"]["else"]["enum"]) | set(inside["instead"]["instead"]["enum"])
-    assert events == {event.partition(" ")[2] for event in (*triggers.ROLES, *triggers.STARTED)}

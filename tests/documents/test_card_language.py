@@ -1,45 +1,56 @@
-"""docs/card-language.md against the cards: every part is listed, with the number of cards that use it."""
+"""What is written from the words of the language is up to date, and its examples say what they show."""
 
-import re
+from typing import Any
 
 import pytest
 
-from deckbuilder.catalogue import Catalogue
-from tests.conftest import ROOT
-from tests.documents.language_parts import counted
+from deckbuilder.documents.yaml12 import read_one
+from engine.games.vocabulary import VOCABULARY
+from engine.language.node import Node, walk
+from engine.language.reading import parse
+from engine.language.words.kinds import Filter, Selector
+from tests.documents.language import (
+    DOCUMENT,
+    SCHEMA,
+    TABLE,
+    TABLES,
+    Row,
+    count,
+    published,
+    rows,
+    written_document,
+    written_schema,
+)
 
-SECTIONS = {
-    "Triggers": "trigger",
-    "Terms of a clause": "clause",
-    "Selectors": "selector",
-    "Amounts and conditions": "amount",
-    "Costs": "cost",
-    "Effects": "effect",
-    "Modifiers": "modifier",
-    "Durations": "until",
-}
-CONDITIONS = {"least", "most", "turn", "in_play"}
-ROW = re.compile(r"^\| `([^`]+)` \| `(.+)` \| (\d+) \| (.*)\|$")
-
-
-def rows() -> list[tuple[str, str, int, str]]:
-    """(part, example, cards, reason) of every table row."""
-    found, kind = [], ""
-    for line in (ROOT / "docs" / "card-language.md").read_text("utf-8").splitlines():
-        if line.startswith("### "):
-            kind = SECTIONS[line[4:].partition(":")[0]]
-        elif row := ROW.match(line):
-            name = "condition" if kind == "amount" and row[1] in CONDITIONS else kind
-            found.append((f"{name} {row[1]}", row[2], int(row[3]), row[4].strip()))
-    return found
+ROWS = [row for table in TABLES for row in rows(table)]
 
 
-def test_every_part_is_listed_with_its_number_of_cards(catalogue: Catalogue) -> None:
-    counts = counted(catalogue, "summoner-wars-2e")
-    listed = {part: number for part, _, number, _ in rows()}
-    assert listed == {part: number for part, number in counts.items() if not part.startswith("spaces ")}
+def names(row: Any) -> str:
+    return f"{row.kind.__name__} {row.part}"
 
 
-@pytest.mark.parametrize("part", [part for part, _, number, _ in rows() if number == 1])
-def test_a_part_of_one_card_has_a_reason(part: str) -> None:
-    assert {name: reason for name, _, _, reason in rows()}[part]
+def test_the_schema_is_what_the_words_say() -> None:
+    assert SCHEMA.read_text("utf-8") == written_schema()
+
+
+def test_the_tables_are_what_the_words_say() -> None:
+    assert DOCUMENT.read_text("utf-8") == written_document()
+    assert [found[2] for found in TABLE.finditer(DOCUMENT.read_text("utf-8"))] == list(TABLES)
+
+
+@pytest.mark.parametrize("word", VOCABULARY.words, ids=lambda word: word.__name__)
+def test_every_word_says_what_it_means_and_shows_it(word: type[Node]) -> None:
+    assert word.__doc__
+    assert word.about.example or word.__name__ == "Comparison"  # what it adds to an amount is shown key by key
+
+
+@pytest.mark.parametrize("row", ROWS, ids=names)
+def test_an_example_is_what_it_shows(row: Row) -> None:
+    kind = Selector if row.kind is Filter else row.kind
+    node = parse(read_one(f"example: {row.example}", "f.yaml").data["example"], kind, published())
+    assert any(map(row.uses, walk(node)))
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if count(row) <= 1], ids=names)
+def test_a_part_of_one_card_has_a_reason(row: Row) -> None:
+    assert row.why

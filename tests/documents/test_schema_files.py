@@ -9,13 +9,13 @@ import jsonschema_rs
 import pytest
 from jsonschema import Draft202012Validator
 
-from deckbuilder.data import shipped
 from deckbuilder.documents.schemas import KINDS, PARTS, gate, kind_of, schema
 from deckbuilder.documents.sources import Sources, yaml_files
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import Fault
 from deckbuilder.model.pattern import NOTHING, TILES, UNIT
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.settings import shipped
 from deckbuilder.text import UNPRINTABLE, listed
 from tests.conftest import Cli
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckbuilder.data import shipped
 from deckbuilder.documents import sense
 from deckbuilder.documents.abilities import resolve
 from deckbuilder.documents.schemas import check, faults
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.settings import shipped
 
 FILE = shipped("cards") / "summoner-wars-2e" / "ruleset.yaml"
 RULES = read_one(FILE.read_text("utf-8"), "ruleset.yaml")

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.catalogue.build import documents
-from deckbuilder.data import shipped
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
 from deckbuilder.errors import Fault, Place
+from deckbuilder.settings import shipped
 
 TREE = {
     "b/ruleset.yaml": "ruleset: b",

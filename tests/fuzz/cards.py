@@ -9,8 +9,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.play.library import engine_deck, library_of
-from engine.library import Library
-from engine.setup import Deck
+from engine.core.game import Deck, Library
 
 NAMES = (
     "breakers",

@@ -13,9 +13,10 @@ from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.model.card import Card
 from deckbuilder.odds.condition import HandCondition, parse_condition
-from deckbuilder.odds.exact import classes, probabilities, probability
+from deckbuilder.odds.dealing import deal
+from deckbuilder.odds.exact import classes, probabilities
 from deckbuilder.odds.hands import draw_pile
-from engine import Generator, deal
+from engine import Generator
 
 
 def made(name: str, cost: int | None = 0, symbols: Sequence[str] = (), class_: str = "common unit") -> Card:
@@ -77,13 +78,7 @@ WATER, LOGIC = "[symbol:water]", "[symbol:logic]"
     ],
 )
 def test_odds_worked_out_by_hand(pile: dict[str, int], condition: str, draws: int, expected: Fraction) -> None:
-    assert probability(pile_of(**pile), parse_condition(condition), draws) == expected
-
-
-@pytest.mark.parametrize("draws", [-1, 8])
-def test_more_cards_than_the_pile_has_cannot_be_drawn(draws: int) -> None:
-    with pytest.raises(ValueError, match=f"{draws} cards cannot be drawn from 7"):
-        probability(pile_of(x=7), parse_condition("[]=1"), draws)
+    assert probabilities(pile_of(**pile), parse_condition(condition))[draws] == expected
 
 
 def test_cards_that_no_group_tells_apart_form_one_class() -> None:
@@ -149,7 +144,7 @@ def test_odds_of_a_few_cards_are_the_first_of_all_odds(pile: list[Card], text: s
 def test_a_few_cards_of_an_enormous_pile_take_no_time() -> None:
     # At least one of 2000 among 2 of 10000: 1 - (8000 * 7999) / (10000 * 9999).
     pile = pile_of(w=2000, x=8000)
-    assert probability(pile, parse_condition(f"{WATER}>=1"), 2) == 1 - Fraction(8000 * 7999, 10_000 * 9_999)
+    assert probabilities(pile, parse_condition(f"{WATER}>=1"), 2)[2] == 1 - Fraction(8000 * 7999, 10_000 * 9_999)
 
 
 @given(pile=st.lists(CARDS, max_size=30), text=CONDITIONS)
@@ -165,7 +160,7 @@ def test_a_condition_and_its_opposite_together_are_certain(pile: list[Card], tex
 @settings(deadline=None, max_examples=60)
 def test_the_odds_of_all_exact_numbers_add_to_one(pile: list[Card], query: str, data: st.DataObject) -> None:
     draws = data.draw(st.integers(min_value=0, max_value=len(pile)))
-    parts = [probability(pile, parse_condition(f"[{query}]={number}"), draws) for number in range(draws + 1)]
+    parts = [probabilities(pile, parse_condition(f"[{query}]={number}"))[draws] for number in range(draws + 1)]
     assert sum(parts) == 1
 
 
@@ -203,6 +198,6 @@ def test_drawn_hands_agree_with_the_exact_odds(resolver: Resolver, deck: str, co
     for number in range(hands):
         hand, _ = deal(pile, draws, Generator(1, number))
         good += wanted.condition.holds([sum(column) for column in zip(*(member[card] for card in hand), strict=True)])
-    chance = float(probability(pile, wanted, draws))
+    chance = float(probabilities(pile, wanted, draws)[draws])
     standard_error = sqrt(chance * (1 - chance) / hands)
     assert abs(good / hands - chance) < 4 * standard_error

@@ -59,7 +59,7 @@ def test_the_same_cards_make_one_library_whatever_their_order(catalogue: Catalog
 @pytest.mark.rule("2E-ATK-7")
 def test_the_die_shows_what_the_rule_says(catalogue: Catalogue) -> None:
     faces = Counter(library(catalogue, playable_ruleset(catalogue, "2e"), []).faces)
-    assert faces == {"melee ranged": 3, "ranged special": 1, "melee special": 1, "melee": 1}
+    assert faces == {("melee", "ranged"): 3, ("ranged", "special"): 1, ("melee", "special"): 1, ("melee",): 1}
 
 
 def test_a_card_that_does_not_exist_is_a_fault(catalogue: Catalogue) -> None:

@@ -10,6 +10,8 @@ from deckbuilder.play.scenario import Scenario, read
 from tests.conftest import ROOT
 from tests.play.helpers import BASE, STEPS, case
 
+MELEE, RANGED_SPECIAL = 5, 3  # faces of the die, in the order of the rule set
+
 
 @pytest.fixture
 def reading(tmp_path: Path, resolver: Resolver) -> "Reader":
@@ -39,7 +41,7 @@ def test_a_scenario_is_read_into_values(reading: Reader) -> None:
     found = reading(BASE + STEPS + "turn: 9\nactive: 2\nseed: 3\nexpect: {phase: move}\n")
     assert (found.name, found.seed, found.active, found.turn) == ("a small position", 3, 1, 9)
     assert found.phases[found.phase] == "attack"
-    assert found.dice == ("melee", "ranged special")
+    assert found.dice == (MELEE, RANGED_SPECIAL)
     assert [(found.squares.names[placed.square], placed.card.name) for placed in found.board] == [
         ("d1", "Svara"),
         ("c4", "Ice Smith"),
@@ -57,7 +59,7 @@ def test_what_is_left_out_has_its_usual_value(reading: Reader) -> None:
 
 
 def test_the_symbols_of_a_face_may_stand_in_any_order(reading: Reader) -> None:
-    assert reading(BASE.replace("ranged special", "special ranged")).dice == ("melee", "ranged special")
+    assert reading(BASE.replace("ranged special", "special ranged")).dice == (MELEE, RANGED_SPECIAL)
 
 
 def test_numbers_are_answers_and_spaces_do_not_count(reading: Reader) -> None:

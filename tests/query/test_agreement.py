@@ -39,7 +39,7 @@ def same_order(search: Search, catalogue: Catalogue, cards: list[Card]) -> None:
     assert [fold(card.name) for card in search.sorted(card for card in cards if search.matches(card))] == by_rows
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=50)
 @given(data=st.data())
 def test_sql_finds_the_shipped_cards_that_match(
     data: st.DataObject, catalogue: Catalogue, cards: list[Card], phrases: Phrases
@@ -48,7 +48,7 @@ def test_sql_finds_the_shipped_cards_that_match(
     agree(search, catalogue, cards)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=50)
 @given(data=st.data(), documents=house_cards())
 def test_sql_finds_the_house_cards_that_match(data: st.DataObject, documents: list[Data]) -> None:
     catalogue = house_catalogue(documents)

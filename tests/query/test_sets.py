@@ -8,7 +8,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.judge import Judge
-from deckbuilder.decks.problems import Kind
+from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.decks.sets import DeckSets
 from deckbuilder.model.card import Card
@@ -35,9 +35,10 @@ def vocabulary(resolver: Resolver, owned: dict[Card, int]) -> Vocabulary:
 
 
 @pytest.fixture(scope="module")
-def found(catalogue: Catalogue, vocabulary: Vocabulary) -> Callable[[str], set[str]]:
-    """The names of the cards that a query finds."""
-    return lambda query: {card.name for card in catalogue.search(parse(query, vocabulary))}
+def found(sample: Catalogue, owned: dict[Card, int]) -> Callable[[str], set[str]]:
+    """The names of the cards of the shipped decks that a query finds."""
+    vocabulary = sample.vocabulary(DeckSets(Resolver(sample), lambda: owned))
+    return lambda query: {card.name for card in sample.search(parse(query, vocabulary))}
 
 
 # deck:
@@ -72,7 +73,11 @@ def verdict(judge: Judge, leader: Card, cards: list[Card]) -> set[str]:
         here = {card: 1 for card in cards if section.name in judge.homes(card)}
         held = {section.name: here} | {judge.ruleset.leader: {leader: 1}}
         problems = judge.judge(Deck("", judge.ruleset.id, judge.format.name, held))
-        wrong = {p.card for p in problems if p.section == section.name and p.kind in (Kind.FOREIGN, Kind.MISPLACED)}
+        wrong = {
+            p.card
+            for p in problems
+            if p.section == section.name and p.kind in (ProblemKind.FOREIGN, ProblemKind.MISPLACED)
+        }
         if section.dictated:
             wrong |= {card.name for card in here if card.name not in (section.dictates(leader) or {})}
         refused -= {card.name for card in here} - wrong

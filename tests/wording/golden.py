@@ -32,14 +32,17 @@ def _entry(card: Card) -> str:
 
 def main() -> int:
     """Write the file, and say whether it has changed."""
-    before = GOLDEN.read_text("utf-8") if GOLDEN.is_file() else ""
     with tempfile.TemporaryDirectory() as folder:
         catalogue = open_catalogue(Path(folder) / "cards.db", Sources())
-        after = golden(catalogue)
+        _write(GOLDEN, golden(catalogue))
         catalogue.connection.close()
-    GOLDEN.write_text(after, "utf-8")
-    print(f"{GOLDEN.name} is {'as it was' if before == after else 'new: read what git diff shows'}", file=sys.stderr)  # noqa: T201
     return 0
+
+
+def _write(path: Path, after: str) -> None:
+    before = path.read_text("utf-8") if path.is_file() else ""
+    path.write_text(after, "utf-8")
+    print(f"{path.name} is {'as it was' if before == after else 'new: read what git diff shows'}", file=sys.stderr)  # noqa: T201
 
 
 if __name__ == "__main__":

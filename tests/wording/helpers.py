@@ -15,12 +15,14 @@ AT_END: Data = {"end": "turn"}
 
 def text(ability: Data, card: Data = UNIT) -> str:
     """The text of the only ability of a card."""
-    return render(ability, {**card, "abilities": [ability]})
+    (said,) = texts(ability, card=card)
+    return said
 
 
 def texts(*abilities: Data, card: Data) -> list[str]:
     """The texts of all abilities of a card."""
-    return [render(ability, {**card, "abilities": list(abilities)}) for ability in abilities]
+    said = render({**card, "abilities": list(abilities)})
+    return [said["abilities", number] for number in range(len(abilities))]
 
 
 def done(*effects: Data, **clause: Any) -> str:

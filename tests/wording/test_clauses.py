@@ -1,10 +1,9 @@
 """Abilities of several clauses, events, and what is refused."""
 
-from typing import Any
-
 import pytest
 
-from deckbuilder.wording import UnknownPart, render
+from deckbuilder.wording import render
+from engine.language import LanguageError
 from tests.wording.helpers import ACTIVE, EVENT, UNIT, Data, text, texts
 
 PLAYED: Data = {"when": "played", "do": [{"choose": {"any": "common or champion"}}]}
@@ -89,35 +88,21 @@ def test_an_event_may_be_played_for_a_price_or_under_a_condition() -> None:
     assert text(clause, EVENT) == "If you have at least 3 magic, you may spend 2 magic to draw 2 cards."
 
 
-def test_a_text_that_is_there_already_is_not_looked_at() -> None:
-    assert text({"name": "Growth", "text": "Something else.", "modify": {"life": 1}}) == "This unit has 1 more life."
+def test_the_name_of_a_shared_ability_has_no_words_here() -> None:
+    given = [{"name": "Flight"}, {"name": "Gift", "modify": {"have": [{"name": "Flight"}]}}]
+    assert render({**UNIT, "abilities": given}) == {("abilities", 1): "This unit has Flight."}
 
 
-@pytest.mark.parametrize(
-    ("ability", "sentence"),
-    [
-        ({"name": "Flight"}, "there are no words for the ability without a definition 'Flight'"),
-        ({"modify": {"wings": 2}}, "there are no words for the modifier 'wings'"),
-        ({"modify": {"strength": 1}, "unless": {}}, "there are no words for the clause 'modify, unless'"),
-        ({"when": "sometimes", "do": []}, "there are no words for the trigger 'sometimes'"),
-        ({"when": {"after": "lunch"}, "do": []}, "there are no words for the trigger 'lunch'"),
-        ({"when": {"after": "discard", "of": "self", "by": "self"}, "do": []}, "there are no words for the part of a trigger 'by'"),
-        ({"when": "played", "do": [{"sing": 1}]}, "there are no words for the effect 'sing'"),
-        ({"when": "played", "do": [{"draw": 1, "on": "self"}]}, "there are no words for the effect 'draw, on'"),
-        ({"when": "played", "do": [{"draw": {"cards": 1}}]}, "there are no words for the amount 'cards'"),
-        ({"when": "played", "do": [{"destroy": {"ugly": "unit"}}]}, "there are no words for the selector 'ugly'"),
-        ({"when": "played", "do": [{"destroy": {"within": 2}}]}, "there are no words for the selector 'None'"),
-        ({"when": "played", "cost": {"blood": 1}, "do": []}, "there are no words for the cost 'blood'"),
-        ({"when": "played", "if": {"weather": "fine"}, "do": []}, "there are no words for the condition 'weather'"),
-        ({"when": "played", "do": [{"place": "self", "on": {"top": "self"}}]}, "there are no words for the space 'top'"),
-        ({"when": "played", "do": [{"control": "self", "until": "tea"}]}, "there are no words for the duration 'tea'"),
-        ({"modify": {"summon": {"near": "self"}}}, "there are no words for the way of summoning 'near'"),
-        ({"modify": {"cannot": ["sneeze"]}}, "there are no words for the restriction 'sneeze'"),
-        ({"modify": {"life": 1}, "for": "supper"}, "there are no words for the time 'supper'"),
-        ({"does": [], "do": []}, "there are no words for the ability 'do'"),
-    ],
-)  # fmt: skip
-def test_a_part_without_words_is_refused(ability: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(UnknownPart) as fault:
-        render(ability, EVENT)
-    assert str(fault.value) == sentence
+def test_words_that_are_there_already_stay_and_those_of_what_is_given_are_told_too() -> None:
+    glow = {"name": "Glow", "modify": {"life": 1}}
+    given = {"text": "All glow.", "modify": {"have": [glow]}, "of": {"friendly": "unit"}}
+    assert render({**UNIT, "abilities": [given]}) == {
+        ("abilities", 0): "All glow.",
+        ("abilities", 0, "modify", "have", 0): "This unit has 1 more life.",
+    }
+
+
+def test_what_is_no_definition_is_refused() -> None:
+    with pytest.raises(LanguageError) as fault:
+        render({"card": "Wizard", **EVENT, "abilities": [{"when": "played", "do": [{"sing": 1}]}]})
+    assert str(fault.value).startswith("Wizard: abilities.0.do.0: this is no effect; it must have one of choose, ")

@@ -1,88 +1,71 @@
-"""Everything that the schema of abilities allows has words, key by key."""
+"""Every word of the card language has words, by the class of its node."""
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable
 from typing import Any
+
+import pytest
 
 from deckbuilder.wording.amounts import SOURCES
 from deckbuilder.wording.blocks import CONTROL
 from deckbuilder.wording.clauses import CLAUSES
-from deckbuilder.wording.conditions import STATEMENTS as CONDITIONS
+from deckbuilder.wording.conditions import COMPARED, STATEMENTS
 from deckbuilder.wording.costs import PRICES
 from deckbuilder.wording.effects import ACTS, SPACES, SPANS
-from deckbuilder.wording.modifiers import PERMISSIONS, PHRASES, RESTRICTIONS, STATEMENTS
-from deckbuilder.wording.parts import Part
-from deckbuilder.wording.selectors import KEYS, ZONES
-from deckbuilder.wording.summoning import SUMMONING
-from deckbuilder.wording.triggers import AFTER, BEFORE, INSTEAD, OWN_ACTIONS, TIMINGS
-from tests.conftest import ROOT
-from tests.wording.helpers import Data
-
-SCHEMA: dict[str, Any] = json.loads((ROOT / "schemas" / "ability.schema.json").read_text("utf-8"))["$defs"]
-
-
-def keys(table: Mapping[str, Part[Any]]) -> dict[str, set[str]]:
-    """What a table knows: each key with all that may stand beside it."""
-    return {key: {key, *entry.beside} for key, entry in table.items()}
-
-
-def test_effects() -> None:
-    allowed = {kind["required"][0]: set(kind["properties"]) for kind in SCHEMA["effect"]["oneOf"]}
-    assert keys({**ACTS, **CONTROL}) == allowed
+from deckbuilder.wording.modifiers import CAN, PHRASES
+from deckbuilder.wording.modifiers import STATEMENTS as DOINGS
+from deckbuilder.wording.parts import Table, UnknownPart
+from deckbuilder.wording.selectors import ELSEWHERE, PLACES, SIDES, TRAITS, ZONES
+from deckbuilder.wording.triggers import MOMENTS, MOTIONS, OWN_ACTIONS
+from engine.games.summoner_wars.words.modifiers import Can
+from engine.games.summoner_wars.words.triggers import AfterMotion, InsteadOfActing
+from engine.games.vocabulary import VOCABULARY
+from engine.language.forms import values_of
+from engine.language.node import Node, keys
+from engine.language.words.clauses import Clause
+from engine.language.words.effects import Draw, Gain
+from engine.language.words.kinds import Condition, Cost, Effect, Filter, Modifier, Selector, Source, Spaces
+from engine.language.words.selectors import In
+from engine.language.words.triggers import Trigger
 
 
-def test_modifiers() -> None:
-    allowed = SCHEMA["modifiers"]["properties"]
-    assert PHRASES.keys() | STATEMENTS.keys() == allowed.keys()
-    assert SUMMONING.keys() == allowed["summon"]["properties"].keys()
-    assert sorted(RESTRICTIONS) == sorted(allowed["cannot"]["items"]["enum"])
-    assert sorted(PERMISSIONS) == sorted(allowed["can"]["items"]["enum"])
+@pytest.mark.parametrize(
+    ("kind", "tables", "others"),
+    [
+        (Effect, [ACTS, CONTROL], ()),
+        (Modifier, [PHRASES, DOINGS], ()),
+        (Source, [SOURCES], ()),
+        (Source, [COMPARED], ()),
+        (Condition, [STATEMENTS], ()),
+        (Cost, [PRICES], ()),
+        (Filter, [TRAITS, PLACES], ELSEWHERE),
+        (Spaces, [SPACES], ()),
+        (Trigger, [MOMENTS], ()),
+        (Clause, [CLAUSES], ()),
+    ],
+)
+def test_every_word_of_a_kind_is_said(kind: type[Node], tables: list[Table[Any]], others: Iterable[type[Node]]) -> None:
+    said = [*others, *(word for table in tables for word in table.renderers)]
+    assert sorted(said, key=str) == sorted(VOCABULARY.of_kind(kind), key=str)
 
 
-def test_amounts_and_conditions() -> None:
-    amounts = SCHEMA["amount"]["then"]
-    shapes = {"per", "times", "most"}
-    assert keys(SOURCES) == {
-        key: {key, *shapes, *(["by"] if key == "destroyed" else [])}
-        for key in amounts["properties"].keys() - shapes - {"by"}
-    }
-    compared = {"per", "times", "least", "most"}
-    alone = {"turn", "in_play"}
-    assert keys(CONDITIONS) == {
-        key: {key} if key in alone else {key, *compared, *(["by"] if key == "destroyed" else [])}
-        for key in SCHEMA["condition"]["properties"].keys() - compared - {"by"}
-    }
+@pytest.mark.parametrize(
+    ("word", "key", "table"),
+    [
+        (In, "in", ZONES),
+        (Gain, "until", SPANS),
+        (Can, "can", CAN),
+        (AfterMotion, "after", MOTIONS),
+        (InsteadOfActing, "instead", OWN_ACTIONS),
+    ],
+)
+def test_what_a_key_may_say_has_words(word: type[Node], key: str, table: dict[str, Any]) -> None:
+    assert table.keys() == set(values_of(keys(word)[key].form))
 
 
-def test_costs_selectors_and_spaces() -> None:
-    assert PRICES.keys() == SCHEMA["cost"]["properties"].keys()
-    assert set(KEYS) == SCHEMA["selector"]["properties"].keys()
-    assert sorted(ZONES) == sorted(SCHEMA["selector"]["properties"]["in"]["enum"])
-    assert SPACES.keys() == SCHEMA["spaces"]["properties"].keys()
-    gain = next(kind for kind in SCHEMA["effect"]["oneOf"] if kind["required"][0] == "gain")
-    assert sorted(SPANS) == sorted(gain["properties"]["until"]["enum"])
+def test_every_side_has_words() -> None:
+    assert SIDES.keys() == set(Selector.about.one_of)
 
 
-def test_clauses() -> None:
-    kinds = [kind["properties"].keys() - {"name"} for kind in SCHEMA["definition"]["oneOf"]]
-    assert sorted(map(sorted, keys(CLAUSES).values())) == sorted(
-        sorted(kind) for kind in kinds if not {"does", "text"} & kind
-    )
-
-
-def test_triggers() -> None:
-    kinds = {timing: kind for kind in SCHEMA["trigger"]["oneOf"] for timing in TIMINGS if timing in kind["required"]}
-    assert kinds.keys() == TIMINGS.keys()
-    assert dict(_events(kinds["after"], "after")) == keys(AFTER)
-    assert dict(_events(kinds["instead"], "instead")) == keys(INSTEAD)
-    assert OWN_ACTIONS.keys() < INSTEAD.keys()
-    assert list(BEFORE) == kinds["before"]["properties"]["before"]["enum"]
-    assert keys(BEFORE)["attack"] == {"attack", *kinds["before"]["properties"].keys() - {"before"}}
-
-
-def _events(kind: Data, timing: str) -> Iterator[tuple[str, set[str]]]:
-    """The events of a timing, each with the keys that may stand beside it."""
-    for case in kind["allOf"]:
-        event = case["if"]["properties"][timing]
-        for name in event.get("enum") or event["then"]["enum"]:
-            yield name, {name, *case["then"]["properties"].keys() - {timing}}
+def test_a_word_without_words_is_noticed() -> None:
+    with pytest.raises(UnknownPart, match="there are no words for 'Draw'"):
+        Table[Any]()[Draw(draw=1)]

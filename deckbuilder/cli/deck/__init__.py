@@ -3,20 +3,7 @@
 import typer
 
 from deckbuilder.cli.context import example
-from deckbuilder.cli.deck import (
-    add,
-    diff,
-    export,
-    fill,
-    import_,
-    list_,
-    new,
-    remove,
-    show,
-    stats,
-    suggest,
-    validate,
-)
+from deckbuilder.cli.deck import build, exchange, look, validate
 
 app = typer.Typer(
     help="Make, change, judge, convert and compare decks.",
@@ -24,5 +11,5 @@ app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
 )
-for module in (list_, new, add, remove, show, validate, import_, export, diff, suggest, fill, stats):
+for module in (look, build, validate, exchange):
     module.register(app)

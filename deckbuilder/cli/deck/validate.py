@@ -72,8 +72,8 @@ def _verdict(state: Context, name: str, *, owned: bool, quiet: bool) -> tuple[di
 
 def _unreadable(name: str, fault: Fault) -> dict[str, Any]:
     from deckbuilder.decks.problems import UNREADABLE as RULES
-    from deckbuilder.decks.problems import Kind, Problem
+    from deckbuilder.decks.problems import Problem, ProblemKind
 
     line = fault.place.line if fault.place else 0
-    problem = Problem(Kind.SYNTAX, RULES[Kind.SYNTAX], line=line, detail=fault.message)
+    problem = Problem(ProblemKind.SYNTAX, RULES[ProblemKind.SYNTAX], line=line, detail=fault.message)
     return {"deck": name, "ruleset": None, "format": None, "legal": False, "problems": [problem.as_json()]}

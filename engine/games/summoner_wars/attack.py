@@ -8,7 +8,7 @@ from engine.core.position import Frame, Held, Position
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
 from engine.core.continuous import in_force
-from engine.core.values import attack_modifiers, cannot, held, sum_of
+from engine.core.values import occasional, cannot, held, sum_of
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import add_damage, heal, throw
 from engine.games.summoner_wars.edition import edition_of
@@ -28,14 +28,16 @@ def attack(game: Game, attacker: int, attacked: int) -> None:
     first = attacked not in state.notes[TARGETED]
     state.notes[TARGETED].append(attacked)
     edition_of(game).attacks(game, attacker, attacked)
-    game.stack.append(Attacking(attacker, state.control[attacker], attacked, state.control[attacked], first=first))
+    work = Attacking(attacker, state.control[attacker], attacked, state.control[attacked], first=first)
+    work.stays = ((attacker, state.arrival[attacker]), (attacked, state.arrival[attacked]))
+    game.stack.append(work)
 
 
 class Attacking(Work):
     """An attack under way, stage by stage: before it, the roll, the count, the damage, after it.
 
     `side`: who controlled the attacked card when it was attacked. `first`: it is the first attack on it this turn.
-    `rolled`: faces, by number. `dealt`: the damage, -1 before it is counted.
+    `stays`: attacker and attacked card with their arrivals. `rolled`: faces, by number. `dealt`: the damage, -1 before it is counted.
     """
 
     def __init__(self, attacker: int, player: int, attacked: int, side: int, *, first: bool) -> None:
@@ -43,6 +45,7 @@ class Attacking(Work):
         self.attacked = attacked
         self.side = side
         self.first = first
+        self.stays: tuple[tuple[int, int], ...] = ()
         self.rolled: tuple[int, ...] = ()
         self.dealt: int = -1
         self.replaced: bool = False
@@ -92,7 +95,7 @@ class Attacking(Work):
     def _count(self, game: Game) -> None:
         """Count the symbols; damage that would be lethal may be replaced."""
         frame = self.frame()
-        healing = attack_modifiers(game, "heals", frame)
+        healing = occasional(game, "heals", frame)
         if healing:
             modifier, _ = healing[0]
             heal(game, self.attacked, shown(game, self.rolled, {symbol for symbol, _, _ in modifier.symbols}))
@@ -110,8 +113,8 @@ class Attacking(Work):
             self.dealt = 0
             self.replaced = False
         frame, attacker, dealt = self.frame(), self.card, self.dealt
-        between = sum_of(attack_modifiers(game, "between", frame), game)
-        recoil = dealt > 0 and bool(attack_modifiers(game, "recoil", frame))
+        between = sum_of(occasional(game, "between", frame), game)
+        recoil = dealt > 0 and bool(occasional(game, "recoil", frame))
         add_damage(game, self.attacked, dealt, ATTACK, attacker, self.player)
         if between:
             place, board = game.state.place, game.state.board
@@ -132,6 +135,8 @@ class Attacking(Work):
             now, control[self.attacked] = control[self.attacked], self.side  # as it stood when it was attacked
             abilities = waiting(game, "after attack", self.names, self.facts)
             control[self.attacked] = now
+            for doing in abilities:
+                doing.stays = self.stays  # who has come anew since is not who took part (2E-TOK-2)
             push(game, abilities)
 
     def replace(self) -> None:
@@ -140,6 +145,7 @@ class Attacking(Work):
     def copy(self) -> "Attacking":
         new = Attacking(self.card, self.player, self.attacked, self.side, first=self.first)
         new.step = self.step
+        new.stays = self.stays
         new.rolled = self.rolled
         new.dealt = self.dealt
         new.replaced = self.replaced
@@ -147,7 +153,7 @@ class Attacking(Work):
 
     def key(self) -> tuple[Any, ...]:
         about = (self.card, self.player, self.attacked, self.side, self.first, self.step)
-        return (*about, self.rolled, self.dealt, self.replaced)
+        return (*about, self.stays, self.rolled, self.dealt, self.replaced)
 
 
 # Dice
@@ -191,14 +197,14 @@ def damage_of(position: Position, attack: Frame, rolled: tuple[int, ...]) -> int
     """The damage that a roll adds to the target, with all that changes it."""
     attacker = attack.named("attacker")
     counted = {position.definition(attacker).marks.get("attack", "melee")}
-    for modifier, _ in attack_modifiers(position, "hits", attack):
+    for modifier, _ in occasional(position, "hits", attack):
         counted = {symbol for symbol, _, _ in modifier.symbols}
     hits = shown(position, rolled, counted)
     for (symbol, other), number in _readings(held(position, "reads", attacker, attack)).items():
         if other in counted:
             hits += shown(position, rolled, {symbol}) * number
-    hits += sum_of(attack_modifiers(position, "damage", attack), position)
-    for modifier, frame in attack_modifiers(position, "damage_most", attack):
+    hits += sum_of(occasional(position, "damage", attack), position)
+    for modifier, frame in occasional(position, "damage_most", attack):
         hits = min(hits, modifier.number(position, frame))
     return max(0, hits)
 
@@ -265,7 +271,7 @@ def _passing(position: Position, card: int) -> list[Held]:
     """What lets the attacks of a unit pass through cards."""
     names: Names = {"attacker": (card,), "attacked": (-1,)}
     attempt = Frame(card, position.state.control[card], names, {"first": (0,)})
-    return attack_modifiers(position, "attack_through", attempt)
+    return held(position, "attack_through", card, attempt)
 
 
 def _lets_pass(position: Position, held_: Held, card: int) -> bool:

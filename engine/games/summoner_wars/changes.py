@@ -3,16 +3,12 @@
 from typing import Final
 
 from engine.core.changes import touch
-from engine.core.game import Game
+from engine.core.game import Game, NoDice
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.storage import BOOST, DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
 from engine.generator import Generator
 
 AVERAGE: Final = (-1,)  # in place of scripted faces: the faces of the die in turn, over and over
-
-
-class NoDice(Exception):
-    """A roll for which no scripted die is left."""
 
 
 def add_damage(game: Game, card: int, number: int, kind: int, source: int, player: int) -> None:

@@ -1,11 +1,17 @@
 """What an edition of Summoner Wars settles for itself, as the modules that both share ask it."""
 
 from engine.core.game import Game, Rules
-from engine.core.position import Definition
+from engine.core.position import Definition, Position
+from engine.games.summoner_wars.values import life, strength
 
 
 class Edition(Rules):
     """The rules of one edition."""
+
+    def number(self, position: Position, card: int, name: str) -> int | None:
+        if name == "strength":
+            return strength(position, card)
+        return life(position, card) if name == "life" else None
 
     def stands(self, definition: Definition) -> bool:
         return "life" in definition.numbers

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.core.decisions import card_label
+from engine.core.decisions import PickCard, card_label
 from engine.core.game import Game, Option
 
 
@@ -80,6 +80,10 @@ class FromHand(Option):
 
     def label(self, game: Game) -> str:
         return f"{self.verb} {game.name(self.card)}"
+
+
+class PickTarget(PickCard):
+    """A card to attack."""
 
 
 class Play(FromHand):

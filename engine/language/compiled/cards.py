@@ -142,7 +142,7 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
 def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
     """Whether the name and the cost of a card are as wanted; one without a printed cost does not cost 0 (2E-GEN-14)."""
     named, cost = node.find(words.Named), node.find(words.CostFilter)
-    if named is not None and not is_named(definition.name, named.named):
+    if named is not None and not words.is_named(definition.name, named.named):
         return False
     if cost is None:
         return True
@@ -150,11 +150,6 @@ def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
     if printed is None:
         return False
     return printed == cost.cost if isinstance(cost.cost, int) else printed <= cost.cost.most
-
-
-def is_named(name: str, wanted: str) -> bool:
-    """Whether a name holds the whole word or words (2E-GEN-7); a hyphen joins words that also stand alone."""
-    return any(f" {wanted} " in f" {form} " for form in (name, name.replace("-", " ")))
 
 
 # Selectors

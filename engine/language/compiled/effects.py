@@ -9,7 +9,7 @@ from engine.core.state import Lasting
 from engine.core.values import abilities
 from engine.language.compiled.amounts import some
 from engine.language.compiled.cards import cards_of, reference
-from engine.language.compiled.modifiers import for_one_attack, hold
+from engine.language.compiled.modifiers import for_one_occasion, hold
 from engine.language.compiled.registry import modifiers, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
@@ -187,8 +187,8 @@ def _gain(node: words.Gain, scope: Scope) -> Step:
         for modifier in modifiers.make(each, scope.block()):
             if modifier.kind in TAKEN and modifier.amount is not None:
                 numbers.append((modifier.kind, modifier.amount))
-            elif node.until == "attack":
-                indexes.append(for_one_attack(modifier, scope, each).index)
+            elif node.until != "turn":
+                indexes.append(for_one_occasion(modifier, scope, each).index)
             else:
                 indexes.append(hold(modifier, scope, each, of=None).index)
     return Gain(cards_of(node.on, scope), node.until, numbers, indexes, abilities_of)

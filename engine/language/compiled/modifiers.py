@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.core.position import AttackTerms, Cards, Condition, Match, Modifier
+from engine.core.position import Occasion, Cards, Condition, Match, Modifier
 from engine.language.compiled.amounts import Fixed, condition
-from engine.language.compiled.cards import Itself, Selector, cards_of, reference
+from engine.language.compiled.cards import Selector, cards_of, reference
 from engine.language.compiled.registry import abilities, clauses, modifiers
 from engine.language.compiled.scope import Scope
 from engine.language.words import modifiers as words
@@ -19,10 +19,10 @@ def changes(nodes: Sequence[ModifierNode], scope: Scope) -> list[Modifier]:
     return [modifier for node in nodes for modifier in modifiers.make(node, scope)]
 
 
-def flag(kind: str, scope: Scope, *, of_attacks: bool = False) -> Modifier:
+def flag(kind: str, scope: Scope, *, of_occasions: bool = False) -> Modifier:
     """A modifier of a kind."""
     found = Modifier(kind, scope.title)
-    found.of_attacks = of_attacks
+    found.of_occasions = of_occasions
     return found
 
 
@@ -32,15 +32,15 @@ def hold(
     node: ModifierNode,
     *,
     of: Match | None,
-    terms: AttackTerms | None = None,
+    terms: Occasion | None = None,
     under: Condition | None = None,
 ) -> Modifier:
-    """Say of a modifier for whom (None: its own card), in which attacks and when it holds; the library takes it."""
-    if modifier.of_attacks and terms is None:
+    """Say of a modifier for whom (None: its own card), on which occasions and when it holds; the library takes it."""
+    if modifier.of_occasions and terms is None:
         raise scope.error(node.path, f"'{modifier.kind}' changes an attack; say which with 'attack:'")
     modifier.of = of
     modifier.of_self = of is None
-    modifier.attack = terms
+    modifier.occasion = terms
     modifier.condition = under
     modifier.settled = under is None and (not isinstance(of, Selector) or of.settled)
     amount = modifier.amount
@@ -72,9 +72,9 @@ def _continuous(node: Continuous, scope: Scope) -> list[Modifier]:
     return found
 
 
-def for_one_attack(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:
-    """A modifier that a card has for the attack that it makes."""
-    return hold(modifier, scope, node, of=None, terms=AttackTerms(Itself(), None, first=False))
+def for_one_occasion(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:
+    """A modifier that a card has for what is under way in which it takes part."""
+    return hold(modifier, scope, node, of=None, terms=Occasion(own=True))
 
 
 @modifiers(words.Have)

@@ -7,13 +7,13 @@ from engine.language.words.kinds import Cards, Condition, Selector, Source
 from engine.language.words.values import SELF, Natural, Ref
 
 
-class Count(Source):
+class Count(Source, example="{count: {friendly: structure, within: 2}}"):
     """How many such cards there are, or have been chosen."""
 
     count: Cards = key()
 
 
-class Destroyed(Source):
+class Destroyed(Source, example="{destroyed: {any: unit}, by: self}", why="the only look back at the turn"):
     """How many such cards 'by' has destroyed this turn."""
 
     destroyed: Selector = key("How many such cards 'by' has destroyed this turn.")
@@ -23,18 +23,18 @@ class Destroyed(Source):
 class Comparison(Condition, any_of=("least", "most")):
     """An amount is large or small enough."""
 
-    least: Natural | None = key("At least so much.", default=None)
-    most: Natural | None = key("At most so much.", default=None)
+    least: Natural | None = key("At least so much.", default=None, example="{rolled: special, least: 1}")
+    most: Natural | None = key("At most so much.", default=None, example="{boost: self, most: 0}")
     amount: Source = inline()
 
 
-class Turn(Condition):
+class Turn(Condition, example="{turn: yours}"):
     """It is your turn."""
 
     turn: Literal["yours"] = key("yours: it is your turn.")
 
 
-class InPlay(Condition):
+class InPlay(Condition, example="{in_play: self}", why="whether a card is still there when its effect begins"):
     """The card is still on the battlefield."""
 
     in_play: Ref = key()

@@ -26,18 +26,31 @@ class Noted(Node):
     as_: Label = key("The name under which what follows speaks of them.")
 
 
-class Triggered(Clause):
+class Triggered(Clause, example="{when: {end: turn}, do: [{draw: 1}]}"):
     """Something that happens at a moment."""
 
     when: Played | Annotated[tuple[Trigger, ...], Length(1, alone=True)] = key(
         "When it works: played (an event is), a moment, or several."
     )
-    if_: Conditions = key("What must hold besides.", default=())
-    once: Yes = key("true: once a turn at most.", default=False)
-    may: Yes = key("true: you may, it does not happen by itself.", default=False)
-    cost: Cost | None = key("What it costs.", default=None)
+    if_: Conditions = key("What must hold besides.", default=(), example="{modify: {life: 1}, if: {turn: yours}}")
+    once: Yes = key(
+        "true: once a turn at most.",
+        default=False,
+        example="{when: {after: move, of: self}, once: true, do: [{draw: 1}]}",
+    )
+    may: Yes = key(
+        "true: you may, it does not happen by itself.",
+        default=False,
+        example="{when: {end: turn}, may: true, do: [{draw: 1}]}",
+    )
+    cost: Cost | None = key(
+        "What it costs.", default=None, example="{when: {end: turn}, cost: {boost: 1}, do: [{draw: 1}]}"
+    )
     note: Annotated[tuple[Noted, ...], Length(1, alone=True)] = key(
-        "What is looked up at the moment itself; everything else is looked up when it is done.", default=()
+        "What is looked up at the moment itself; everything else is looked up when it is done.",
+        default=(),
+        example="{when: {after: destruction, of: self}, note: {cards: {enemy: unit, adjacent: self}, as: near}, do: []}",
+        why="who stood beside a card when it was destroyed may have gone by the time its fire spreads",
     )
     do: Effects = key("What happens, in this order.")
 
@@ -52,17 +65,31 @@ class Triggered(Clause):
         return () if isinstance(self.when, str) else self.when
 
 
-class Continuous(Clause):
+class Continuous(Clause, example="{modify: {life: 1}}"):
     """Something that holds as long as the card is there."""
 
     modify: Modifiers = key("What changes as long as this card is there.")
-    of: Cards = key("Of which cards; of this one if left out.", default=(SELF,))
-    by: Cards | None = key("With 'ability_damage': by whose abilities.", default=None)
-    for_: Literal["move"] | None = key("move: only while the card moves.", default=None)
+    of: Cards = key(
+        "Of which cards; of this one if left out.",
+        default=(SELF,),
+        example="{modify: {life: 1}, of: {friendly: structure}}",
+    )
+    by: Cards | None = key(
+        "With 'ability_damage': by whose abilities.",
+        default=None,
+        example="{modify: {ability_damage: 1}, of: {enemy: unit}, by: {friendly: unit}}",
+        why="damage of abilities has a doer and a sufferer",
+    )
+    for_: Literal["move"] | None = key(
+        "move: only while the card moves.",
+        default=None,
+        example="{modify: {have: [{name: Flight}]}, for: move}",
+        why="an ability lent for one move must not be seen outside it",
+    )
     if_: Conditions = key("What must hold besides.", default=())
 
 
-class Several(Definition):
+class Several(Definition, example="{does: [{modify: {range: 4}}, {modify: {life: 1}}]}"):
     """Several of these under one name."""
 
     does: Annotated[tuple[Clause, ...], Length(1)] = key("Its parts.")

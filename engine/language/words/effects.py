@@ -16,7 +16,7 @@ class UpTo(Node):
     most: Positive = key("As many at most.")
 
 
-class Choose(Effect):
+class Choose(Effect, example="{choose: {friendly: unit, cost: 0}, as: gift, number: {most: 2}}"):
     """You choose targets; what follows speaks of them."""
 
     choose: Selector = key("Which cards can be chosen.")
@@ -24,64 +24,66 @@ class Choose(Effect):
     number: Positive | Literal["any"] | UpTo = key("How many: a number, {most: N}, or any; 1 if left out.", default=1)
 
 
-class Draw(Effect):
+class Draw(Effect, example="{draw: {rolled: special}}"):
     """You draw cards."""
 
     draw: Amount = key("How many cards you draw.")
 
 
-class Pay(Effect):
+class Pay(Effect, example="{pay: {boost: 1}}"):
     """Within 'one_of' or 'may': what follows is possible only if this is paid."""
 
     pay: Cost = key("What is paid.")
 
 
-class Place(Effect):
+class Place(Effect, example="{place: target, on: {adjacent: self}}"):
     """Places a card on an empty space."""
 
     place: Ref = key("The card that is placed.")
     on: Spaces = key("On which spaces.")
 
 
-class Exchange(Effect):
+class Exchange(
+    Effect, example="{exchange: [self, target]}", why="two placings at once, each onto a space that is not empty"
+):
     """Two cards exchange places."""
 
     exchange: Annotated[tuple[Ref, ...], Length(2, 2)] = key("The two cards.")
 
 
-class Destroy(Effect):
+class Destroy(Effect, example="{destroy: target}", why="destroying is neither damage nor discarding"):
     """Destroys cards."""
 
     destroy: Cards = key("Which cards.")
 
 
-class Discard(Effect):
+class Discard(Effect, example="{discard: target}"):
     """Puts a card on its owner's discard pile."""
 
     discard: Ref = key("Which card.")
 
 
-class Return(Effect):
+class Return(Effect, example="{return: target}"):
     """Returns a card to its owner's hand."""
 
     return_: Ref = key("Which card.")
 
 
-class Put(Effect):
+class Put(Effect, example="{put: self, under: target}"):
     """Puts a card under another one."""
 
     put: Ref = key("Which card.")
     under: Ref = key("Under which card.")
 
 
-class Control(Effect):
+class Control(Effect, example="{control: target, until: turn}"):
     """You gain control of a card."""
 
     control: Ref = key("Which card.")
     until: Literal["turn"] | None = key("turn: until your turn ends; for good if left out.", default=None)
 
 
-class Gain(Effect):
+class Gain(Effect, example="{gain: {strength: 1}, on: self, until: turn}"):
     """Changes something of cards for a time."""
 
     gain: Modifiers = key("What changes.")
@@ -89,32 +91,42 @@ class Gain(Effect):
     until: Literal["turn", "attack"] = key("Until the end of the turn, or of the attack.")
 
 
-class OneOf(Effect):
+class OneOf(Effect, example="{one_of: [[{boost: 1, on: self}], [{damage: 1, on: self}]]}"):
     """You choose one of several lists of effects."""
 
     one_of: Annotated[tuple[Effects, ...], Length(2)] = key("The lists of effects.")
 
 
-class May(Effect):
+class May(Effect, example="{may: [{force: target, spaces: 1}]}"):
     """You may do something."""
 
     may: Effects = key("The effects; those after a choice or a payment depend on it.")
 
 
-class Each(Effect):
+class Each(
+    Effect, example="{each: target, do: [{damage: 1, on: it}]}", why="something asked anew for every card chosen before"
+):
     """Does something for each of several cards."""
 
     each: Ref = key("The cards; 'do' speaks of each in turn as it.")
     do: Effects = key("What is done.")
 
 
-class Repeat(Effect):
+class Repeat(
+    Effect,
+    example="{repeat: [{choose: {friendly: unit}}, {boost: 1, on: target}]}",
+    why="any number of times, where the choices of each time depend on those before",
+):
     """Does something any number of times, as you like."""
 
     repeat: Effects = key("The effects.")
 
 
-class If(Effect):
+class If(
+    Effect,
+    example="{if: {rolled: special, least: 1}, then: [{draw: 1}]}",
+    why="a condition on a roll that the same ability makes",
+):
     """Does something under a condition."""
 
     if_: Conditions = key("What must hold.")

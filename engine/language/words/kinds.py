@@ -37,17 +37,25 @@ class Spaces(Node, kind="spaces"):
 class Source(Node, kind="amount"):
     """Where a number comes from that is not known when the card is written."""
 
-    per: Positive = key("Counts 1 for each full so many.", default=1)
-    times: Positive = key("Counts each so many times.", default=1)
-    most: Annotated[int, Whole(0, 99)] | None = key("But so much at most.", default=None)
+    per: Positive = key(
+        "Counts 1 for each full so many.", default=1, example="{magic: you, per: 2}", why="half of a number"
+    )
+    times: Positive = key(
+        "Counts each so many times.", default=1, example="{count: target, times: 2}", why="the counterpart of `per`"
+    )
+    most: Annotated[int, Whole(0, 99)] | None = key(
+        "But so much at most.", default=None, example="{boost: self, most: 5}"
+    )
 
 
 class Selector(Node, one_of=("friendly", "enemy", "any")):
     """Cards that are described. Exactly one of `friendly`, `enemy` and `any` says whose, and of which classes."""
 
-    friendly: Classes | None = key("Cards of yours of these classes.", default=None)
-    enemy: Classes | None = key("Cards of your opponent of these classes.", default=None)
-    any: Classes | None = key("Cards of either player of these classes.", default=None)
+    friendly: Classes | None = key(
+        "Cards of yours of these classes.", default=None, example="{friendly: common or champion}"
+    )
+    enemy: Classes | None = key("Cards of your opponent of these classes.", default=None, example="{enemy: unit}")
+    any: Classes | None = key("Cards of either player of these classes.", default=None, example="{any: structure}")
     filters: Annotated[tuple[Filter, ...], SideBySide()] = inline(default=())
 
     @property
@@ -65,7 +73,7 @@ class Selector(Node, one_of=("friendly", "enemy", "any")):
         return next((one for one in self.filters if isinstance(one, wanted)), None)
 
 
-Amount = Annotated[Annotated[int, Whole(-99, 99)] | Source, Def("amount")]
+Amount = Annotated[Annotated[int, Whole(-99, 99)] | Source, Def("number")]
 Cards = Annotated[Selector | References, Def("cards")]
 Conditions = Annotated[tuple[Condition, ...], Length(1, alone=True), Def("conditions")]
 Effects = Annotated[tuple[Effect, ...], Length(), Def("effects")]

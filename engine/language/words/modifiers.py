@@ -15,31 +15,31 @@ class GrantedAbility(Ability):
     name: Name = key("The name of the ability.")
 
 
-class Have(Modifier):
+class Have(Modifier, example="{have: [{name: Guarded}]}"):
     """Abilities that it has besides its own, each by the name of a shared one or written out."""
 
     have: Annotated[tuple[GrantedAbility, ...], Length(1)] = key()
 
 
-class Abilities(Modifier):
+class Abilities(Modifier, example="{abilities: target}", why="abilities that are not known when the card is written"):
     """It has the abilities of that card too."""
 
     abilities: Ref = key()
 
 
-class Share(Modifier):
+class Share(Modifier, example="{share: target}", why="the same between several cards, printed abilities only"):
     """Each of these cards has the abilities of the others."""
 
     share: Ref = key()
 
 
-class Lose(Modifier):
+class Lose(Modifier, example="{lose: abilities}", why="the counterpart of `have`"):
     """Something that it has no more."""
 
     lose: Literal["abilities"] = key("abilities: it has none of its abilities.")
 
 
-class Is(Modifier):
+class Is(Modifier, example="{is: gate}", why="class words decide where units are summoned and built"):
     """The class word that it counts as besides its own."""
 
     is_: Label = key()

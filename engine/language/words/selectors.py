@@ -7,21 +7,29 @@ from engine.language.words.kinds import Cards, Filter, Spaces
 from engine.language.words.values import SELF, Name, Natural, Positive, Ref, Yes
 
 
-class Named(Filter):
+class Named(Filter, example="{friendly: unit, named: Ember}"):
     """Only with this word in their name."""
 
     named: Name = key()
 
 
-class Within(Filter):
+class Within(Filter, example="{any: common, within: 2, of: summoner}"):
     """Only within so many spaces."""
 
     within: Positive = key()
-    of: Ref = key("With 'within': of this card; of the card itself if left out.", default=SELF)
-    straight: Yes = key("With 'within': true for clear straight spaces.", default=False)
+    of: Ref = key(
+        "With 'within': of this card; of the card itself if left out.",
+        default=SELF,
+        example="{any: common, within: 2, of: summoner}",
+    )
+    straight: Yes = key(
+        "With 'within': true for clear straight spaces.",
+        default=False,
+        example="{any: unit, within: 3, straight: true}",
+    )
 
 
-class AdjacentFilter(Filter):
+class AdjacentFilter(Filter, example="{enemy: unit, adjacent: {friendly: structure}}"):
     """Only adjacent to these cards."""
 
     adjacent: Cards = key()
@@ -33,61 +41,74 @@ class Most(Node):
     most: Natural = key("At most so much.")
 
 
-class CostFilter(Filter):
+class CostFilter(Filter, example="{friendly: unit, in: hand, cost: {most: 2}}"):
     """Only of this printed cost."""
 
     cost: Natural | Most = key()
 
 
-class Has(Filter):
+class Has(Filter, example="{any: unit, has: Protect}", why="abilities refer to each other by name"):
     """Only with the ability of this name."""
 
     has: Name = key()
 
 
-class In(Filter):
+class In(Filter, example="{friendly: unit, in: discard}"):
     """In your hand, discard pile or draw pile, not on the battlefield."""
 
     in_: Literal["hand", "discard", "draw"] = key()
 
 
-class Different(Filter):
+class Different(
+    Filter, example="{friendly: unit, in: hand, different: names}", why="a condition on the chosen cards together"
+):
     """No two of the chosen cards are alike."""
 
     different: Literal["names"] = key("names: no two of the chosen cards share a name.")
 
 
-class Behind(Filter):
+class Behind(
+    Filter, example="{enemy: unit, behind: attacked}", why="rows are told from the side of a player (2E-TOK-12)"
+):
     """Only behind these cards: in a row nearer to their controller."""
 
     behind: Ref = key()
 
 
-class Among(Filter):
+class Among(Filter, example="{any: common, among: passed}"):
     """Only among these cards."""
 
     among: Ref = key()
 
 
-class Or(Filter):
+class Or(Filter, example="{friendly: unit, adjacent: target, or: target}"):
     """This card too."""
 
     or_: Ref = key()
 
 
-class Except(Filter):
+class Except(
+    Filter,
+    example="{friendly: unit, adjacent: attacked, except: self}",
+    why='"other" where the card itself could be meant',
+):
     """But not this card."""
 
     except_: Ref = key()
 
 
-class AdjacentSpaces(Spaces):
+class AdjacentSpaces(Spaces, example="{adjacent: {friendly: structure}}"):
     """Those adjacent to these cards."""
 
     adjacent: Cards = key()
 
 
-class Space(Spaces):
+class Space(Spaces, example="{space: destroyed}"):
     """The one that the card had."""
 
     space: Ref = key()
+
+
+def is_named(name: str, wanted: str) -> bool:
+    """Whether a name holds the whole word or words (2E-GEN-7); a hyphen joins words that also stand alone."""
+    return any(f" {wanted} " in f" {form} " for form in (name, name.replace("-", " ")))

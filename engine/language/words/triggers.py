@@ -38,25 +38,25 @@ class Instead(Trigger, kind="trigger"):
     """Instead of something that is about to happen; instead of a move or an attack you start it yourself."""
 
 
-class Start(Trigger):
+class Start(Trigger, example="{start: move}"):
     """When your phase or turn begins."""
 
     start: PhaseOrTurn = key("The phase of yours, or your turn.")
 
 
-class End(Trigger):
+class End(Trigger, example="{end: turn}"):
     """When your phase or turn ends."""
 
     end: PhaseOrTurn = key("The phase of yours, or your turn.")
 
 
-class During(Trigger):
+class During(Trigger, example="{during: attack}"):
     """In your phase, whenever you like."""
 
     during: Phase = key("The phase of yours.")
 
 
-class AfterDestruction(After):
+class AfterDestruction(After, example="{after: destruction, of: {any: unit}, by: self}"):
     """After a card has been destroyed."""
 
     after: Literal["destruction"] = key("What has happened.")
@@ -64,21 +64,25 @@ class AfterDestruction(After):
     by: Cards | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
 
 
-class AfterLeave(After):
+class AfterLeave(After, example="{after: leave, of: target}", why="a card can leave without being destroyed"):
     """After a card has left the battlefield, by destruction or otherwise."""
 
     after: Literal["leave"] = key("What has happened.")
     of: Cards = key("To which cards it happens.", role="left")
 
 
-class AfterDiscard(After):
+class AfterDiscard(After, example="{after: discard, of: self}", why="an active event's end is no destruction"):
     """After an active event has been discarded."""
 
     after: Literal["discard"] = key("What has happened.")
     of: Cards = key("To which cards it happens.", role="discarded")
 
 
-class InsteadOfDestruction(Instead):
+class InsteadOfDestruction(
+    Instead,
+    example="{instead: destruction, of: {friendly: common}}",
+    why="what is replaced never happens, so nothing after it may see it",
+):
     """Instead of being destroyed."""
 
     instead: Literal["destruction"] = key("What does not happen.")
@@ -86,7 +90,9 @@ class InsteadOfDestruction(Instead):
     by: Cards | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
 
 
-class InsteadOfDiscard(Instead):
+class InsteadOfDiscard(
+    Instead, example="{instead: discard, of: self}", why="an event kept at the start of its owner's turn"
+):
     """Instead of being discarded at the start of its owner's turn."""
 
     instead: Literal["discard"] = key("What does not happen.")

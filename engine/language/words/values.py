@@ -2,18 +2,19 @@
 
 from typing import Annotated
 
+from engine.language.errors import Path
 from engine.language.forms import Choice, Length, Listed, Text, Whole
-from engine.language.node import Node
+from engine.language.node import Node, placed
 
 CONTROLS = (
     "control or invisible characters",
-    "[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]",
+    r"[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]",
 )
 CONTROLS_BUT_BREAKS = (
     "control or invisible characters",
-    "[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]",
+    r"[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]",
 )
-SPACES = "[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
+SPACES = r"[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 OUTER_SPACES = ("space at its begin or end", f"^{SPACES}|{SPACES}$")
 LABEL = "^[a-z]+(_[a-z]+)*$"
 
@@ -24,10 +25,8 @@ class Reference(Node):
     name: str
 
 
-def _reference(name: str, path: tuple[str | int, ...]) -> Reference:
-    found = Reference(name=name)
-    object.__setattr__(found, "path", path)
-    return found
+def _reference(name: str, path: Path) -> Reference:
+    return placed(Reference(name=name), path)
 
 
 SELF = Reference(name="self")

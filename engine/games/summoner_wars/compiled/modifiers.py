@@ -10,24 +10,24 @@ from engine.language.compiled.scope import Scope
 from engine.language.node import Node, keys
 
 
-def _number(word: type[Node], *, of_attacks: bool = False) -> None:
+def _number(word: type[Node], *, of_occasions: bool = False) -> None:
     """Register a modifier whose value is an amount."""
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
-        found = flag(kind, scope, of_attacks=of_attacks)
+        found = flag(kind, scope, of_occasions=of_occasions)
         found.amount = amount(getattr(node, kind), scope)
         return [found]
 
     modifiers(word)(make)
 
 
-def _flag(word: type[Node], *, of_attacks: bool = False) -> None:
+def _flag(word: type[Node], *, of_occasions: bool = False) -> None:
     """Register a modifier that is there or not."""
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
-        return [flag(kind, scope, of_attacks=of_attacks)]
+        return [flag(kind, scope, of_occasions=of_occasions)]
 
     modifiers(word)(make)
 
@@ -47,7 +47,7 @@ def _symbols(word: type[Node]) -> None:
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
-        found = flag(kind, scope, of_attacks=True)
+        found = flag(kind, scope, of_occasions=True)
         found.symbols = tuple([(symbol, "", 1) for symbol in getattr(node, kind)])
         return [found]
 
@@ -57,9 +57,9 @@ def _symbols(word: type[Node]) -> None:
 for _each in (words.Strength, words.BaseStrength, words.Weaken, words.Life, words.Range, words.AbilityDamage):
     _number(_each)
 for _of_attacks in (words.DamageModifier, words.DamageMost, words.Between):
-    _number(_of_attacks, of_attacks=True)
+    _number(_of_attacks, of_occasions=True)
 _flag(words.ExtraAttacker)
-_flag(words.Recoil, of_attacks=True)
+_flag(words.Recoil, of_occasions=True)
 _words(words.Can)
 _words(words.Cannot)
 _symbols(words.Hits)
@@ -77,7 +77,7 @@ def _move(node: words.MoveModifier, scope: Scope) -> list[Modifier]:
 
 @modifiers(words.AttackThrough)
 def _attack_through(node: words.AttackThrough, scope: Scope) -> list[Modifier]:
-    found = flag("attack_through", scope, of_attacks=True)
+    found = flag("attack_through", scope)
     if node.attack_through != "self":
         found.match = kinds(node.attack_through, scope)
     return [found]

@@ -1,11 +1,12 @@
 """Cards forced and moved in straight lines, and extra attacks: effects that choose squares or targets."""
 
-from engine.core.decisions import DONE, NO, PickCard, PickSquare, PickTarget
+from engine.core.decisions import DONE, NO, PickCard, PickSquare
 from engine.core.game import Decision, Doing, Game, Option, Step
 from engine.core.position import Cards, Frame, Match, Position
 from engine.core.values import cannot
 from engine.games.summoner_wars.attack import attack, targets
 from engine.games.summoner_wars.movement import slide
+from engine.games.summoner_wars.options import PickTarget
 from engine.games.summoner_wars.words import effects as words
 from engine.language.compiled.cards import Selector, cards_of, kinds, reference
 from engine.language.compiled.consent import Consenting

@@ -1,6 +1,6 @@
 """Moments of Summoner Wars, and what holds in attacks."""
 
-from engine.core.position import AttackTerms, Modifier, Trigger
+from engine.core.position import Occasion, Modifier, Trigger
 from engine.games.summoner_wars.movement import FromBeside
 from engine.games.summoner_wars.words import triggers as words
 from engine.language.compiled.amounts import condition
@@ -37,9 +37,11 @@ def _after_away(node: words.AfterAway, scope: Scope) -> list[Trigger]:
 def _of_attacks(node: words.OfAttacks, scope: Scope) -> list[Modifier]:
     inner = scope.block(("attacker", "attacked"))
     attack = node.attack
-    by = None if attack.by is None else cards_of(attack.by, inner)
-    on = None if attack.on is None else cards_of(attack.on, inner)
-    terms = AttackTerms(by, on, first=attack.first)
+    parts = (("attacker", attack.by), ("attacked", attack.on))
+    terms = Occasion(
+        tuple([(role, cards_of(wanted, inner)) for role, wanted in parts if wanted is not None]),
+        "first" if attack.first else "",
+    )
     under = condition(node.if_, inner)
     found = []
     for each in node.modify:

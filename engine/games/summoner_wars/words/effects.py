@@ -7,34 +7,34 @@ from engine.language.words.kinds import Amount, Cards, Effect, Selector
 from engine.language.words.values import Classes, Distance, Positive, Ref, Yes
 
 
-class DamageEffect(Effect):
+class DamageEffect(Effect, example="{damage: 2, on: target}"):
     """Adds damage to cards."""
 
     damage: Amount = key("How much damage is added.")
     on: Cards = key("To which cards.")
 
 
-class Heal(Effect):
+class Heal(Effect, example="{heal: 2, on: {friendly: structure}}"):
     """Removes damage from cards."""
 
     heal: Amount = key("How much damage is removed.")
     on: Cards = key("From which cards.")
 
 
-class BoostEffect(Effect):
+class BoostEffect(Effect, example="{boost: -2, on: self}"):
     """Adds boost to cards or removes it."""
 
     boost: Amount = key("How much boost is added; a negative number removes it.")
     on: Cards = key("On which cards.")
 
 
-class MagicEffect(Effect):
+class MagicEffect(Effect, example="{magic: {count: target}}", why="what a cost takes, an effect can give"):
     """You gain magic."""
 
     magic: Amount = key("How much magic you gain.")
 
 
-class Force(Effect):
+class Force(Effect, example="{force: attacked, spaces: 1, away: self}"):
     """Forces a card."""
 
     force: Ref = key("The card that is forced.")
@@ -44,14 +44,18 @@ class Force(Effect):
     away: Ref | None = key("Only away from this card.", default=None)
 
 
-class MoveEffect(Effect):
+class MoveEffect(
+    Effect, example="{move: self, spaces: [1, 4]}", why="a move in a straight line is still a move, and forcing is not"
+):
     """Moves a unit in a straight line through clear spaces."""
 
     move: Ref = key("The unit that moves.")
     spaces: Distance = key("How many spaces: a number, or [least, most].")
 
 
-class Transfer(Effect):
+class Transfer(
+    Effect, example="{transfer: boost, from: self, to: target}", why="all boost of one card, however much it is"
+):
     """Moves boost from one card to another."""
 
     transfer: Literal["boost"] = key("boost: all boost that is there, or as much as you like.")
@@ -59,19 +63,19 @@ class Transfer(Effect):
     to: Ref = key("To which card.")
 
 
-class Roll(Effect):
+class Roll(Effect, example="{roll: 1}"):
     """Rolls dice; 'rolled' counts their symbols."""
 
     roll: Positive = key("How many dice.")
 
 
-class Reroll(Effect):
+class Reroll(Effect, example="{reroll: dice}", why="the roll belongs to somebody else's work"):
     """Rolls dice again."""
 
     reroll: Literal["dice"] = key("dice: those of the roll that has just been made.")
 
 
-class AttackEffect(Effect):
+class AttackEffect(Effect, example="{attack: self, at: {enemy: card, adjacent: self}, may: true}"):
     """Units make an extra attack each."""
 
     attack: Cards = key("The units that attack.")

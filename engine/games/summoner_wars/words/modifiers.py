@@ -12,25 +12,25 @@ from engine.language.words.values import Classes, Natural, Positive, Yes
 Reading = Annotated[Mapping[Symbol, Positive], Doc("So many {} symbols.")]
 
 
-class Strength(Modifier):
+class Strength(Modifier, example="{strength: {damage: self}}"):
     """More strength."""
 
     strength: Amount = key()
 
 
-class BaseStrength(Modifier):
+class BaseStrength(Modifier, example="{base_strength: 2}", why="the strength that others add to (2E-ATK-5)"):
     """The strength itself, before what else changes it."""
 
     base_strength: Natural = key()
 
 
-class Weaken(Modifier):
+class Weaken(Modifier, example="{weaken: {rolled: special}}", why="lowers strength, but never below 1"):
     """Less strength, but not below 1."""
 
     weaken: Amount = key()
 
 
-class Life(Modifier):
+class Life(Modifier, example="{life: 1}"):
     """More life."""
 
     life: Amount = key()
@@ -43,97 +43,99 @@ class Movement(Node, any_of=("spaces", "through")):
     through: Classes | None = key("The classes of cards that it may pass through.", default=None)
 
 
-class MoveModifier(Modifier):
+class MoveModifier(Modifier, example="{move: {spaces: 1, through: structure}}"):
     """How it moves."""
 
     move: Movement = key()
 
 
-class Range(Modifier):
+class Range(Modifier, example="{range: 4}"):
     """It attacks at up to so many clear straight spaces."""
 
     range: Positive = key()
 
 
-class AttackThrough(Modifier):
+class AttackThrough(Modifier, example="{attack_through: unit}"):
     """The classes of cards that its attacks may go through; self: this card."""
 
     attack_through: Classes = key()
 
 
-class Between(Modifier):
+class Between(Modifier, example="{between: {rolled: special}}", why="damage on cards that are not the target"):
     """Damage to each unit that the attack goes through."""
 
     between: Amount = key()
 
 
-class Reads(Modifier):
+class Reads(Modifier, example="{reads: {special: {melee: 2}}}"):
     """How it reads dice: {special: {melee: 2}} counts each special symbol as 2 melee symbols."""
 
     reads: Annotated[Mapping[Symbol, Reading], Doc("What a {} symbol counts as.")] = key()
 
 
-class Hits(Modifier):
+class Hits(Modifier, example="{hits: special}"):
     """Only these symbols count, 1 damage each."""
 
     hits: Symbols = key()
 
 
-class Heals(Modifier):
+class Heals(Modifier, example="{heals: [melee, special]}", why="an attack that takes damage away"):
     """The attack adds no damage; it removes 1 damage for each of these symbols."""
 
     heals: Symbols = key()
 
 
-class DamageModifier(Modifier):
+class DamageModifier(Modifier, example="{damage: -1}"):
     """So much more damage by the attack; a negative number is less."""
 
     damage: Amount = key()
 
 
-class DamageMost(Modifier):
+class DamageMost(Modifier, example="{damage_most: 1}"):
     """The attack adds so much damage at most."""
 
     damage_most: Natural = key()
 
 
-class Recoil(Modifier):
+class Recoil(
+    Modifier, example="{recoil: true}", why="the attacker's damage comes at the moment of the target's (2E-ATK-8)"
+):
     """The attacker takes damage too."""
 
     recoil: Yes = key("true: the attacker takes as much damage as it deals.")
 
 
-class AbilityDamage(Modifier):
+class AbilityDamage(Modifier, example="{ability_damage: 1}", why="the counterpart of `damage` outside attacks"):
     """Abilities of 'by' add so much more damage."""
 
     ability_damage: Amount = key()
 
 
-class Can(Modifier):
+class Can(Modifier, example="{can: [move]}", why="lifts what the rules forbid a structure"):
     """What it can do although its class can't."""
 
     can: Annotated[tuple[Literal["move"], ...], Length(1, unique=True)] = key()
 
 
-class Cannot(Modifier):
+class Cannot(Modifier, example="{cannot: [move, attack, be attacked, be forced]}"):
     """What it can't do, or can't be done to it."""
 
     cannot: Annotated[tuple[Literal["move", "attack", "be attacked", "be forced"], ...], Length(1, unique=True)] = key()
 
 
-class ExtraAttacker(Modifier):
+class ExtraAttacker(Modifier, example="{extra_attacker: true}"):
     """It may attack beyond the number of units that may."""
 
     extra_attacker: Yes = key("true: it may attack beyond the number of units that may.")
 
 
-class NoReward(Modifier):
+class NoReward(Modifier, example="{no_reward: unit}", why="takes away a gain that the rules give"):
     """It gains you no magic by destroying enemy cards of these classes."""
 
     no_reward: Classes = key()
 
 
-class MustAttack(Modifier):
+class MustAttack(Modifier, example="{must_attack: {any: unit, has: Protect}}", why="narrows the targets of others"):
     """The only cards that it may attack, if it attacks."""
 
     must_attack: Selector = key()
@@ -147,7 +149,7 @@ class Summoning(Node, any_of=("adjacent", "replacing", "phases")):
     phases: Literal["any"] | None = key("any: in every phase.", default=None)
 
 
-class Summon(Modifier):
+class Summon(Modifier, example="{summon: {adjacent: summoner}}"):
     """Where and when units can be summoned besides the usual."""
 
     summon: Summoning = key()

@@ -11,61 +11,63 @@ Symbol = Annotated[str, Listed("symbol")]
 Symbols = Annotated[tuple[Symbol, ...], Length(1, unique=True, alone=True)]
 
 
-class BoostAmount(Source):
+class BoostAmount(Source, example="{boost: self, most: 5}"):
     """The boost on the card."""
 
     boost: Ref = key()
 
 
-class DamageAmount(Source):
+class DamageAmount(Source, example="{damage: self}", why="the other token"):
     """The damage on the card."""
 
     damage: Ref = key()
 
 
-class Rolled(Source):
+class Rolled(Source, example="{rolled: special}"):
     """How often these symbols have been rolled."""
 
     rolled: Symbols = key()
 
 
-class MagicAmount(Source):
+class MagicAmount(Source, example="{magic: you, per: 2}", why="a player's number, as boost is a card's"):
     """The magic of a player."""
 
     magic: Literal["you"] = key("you: the magic that you have.")
 
 
-class Line(Source):
+class Line(Source, example="{line: moved}", why="what a move was like is gone when it is over"):
     """The spaces that the card has just moved in one straight line."""
 
     line: Ref = key()
 
 
-class Dealt(Source):
+class Dealt(Source, example="{dealt: attacked}", why="the same for an attack"):
     """The damage that the attack has dealt to the card."""
 
     dealt: Ref = key()
 
 
-class MagicCost(Cost):
+class MagicCost(Cost, example="{magic: 1}"):
     """So much magic."""
 
     magic: Positive = key()
 
 
-class BoostCost(Cost):
+class BoostCost(Cost, example="{boost: 1}"):
     """So much boost of this card."""
 
     boost: Positive = key()
 
 
-class DamageCost(Cost):
+class DamageCost(Cost, example="{damage: 2}"):
     """So much damage to this card."""
 
     damage: Positive = key()
 
 
-class BoostFilter(Filter):
+class BoostFilter(
+    Filter, example="{any: common, boost: 0}", why="tokens are what players look for, as cost and name are"
+):
     """Only with exactly so much boost."""
 
     boost: Natural = key()

@@ -10,7 +10,7 @@ from engine.language.words.triggers import After, Instead, Trigger
 from engine.language.words.values import Ref, Yes
 
 
-class BeforeAttack(Trigger):
+class BeforeAttack(Trigger, example="{before: attack, by: self, on: {friendly: common or champion}}"):
     """Just before an attack."""
 
     before: Literal["attack"] = key("attack: before the dice are rolled.")
@@ -18,7 +18,7 @@ class BeforeAttack(Trigger):
     on: Cards | None = key("What is attacked.", default=None, role="attacked")
 
 
-class AfterAttack(After):
+class AfterAttack(After, example="{after: attack, by: self, on: {enemy: unit}}"):
     """After an attack."""
 
     after: Literal["attack"] = key("What has happened.")
@@ -26,7 +26,11 @@ class AfterAttack(After):
     on: Cards | None = key("What is attacked.", default=None, role="attacked")
 
 
-class AfterMotion(After):
+class AfterMotion(
+    After,
+    example="{after: [move, force], of: {friendly: unit}, from: self}",
+    why="forcing is not moving (2E-MOV-4), so there are two of it",
+):
     """After a card has moved or has been forced."""
 
     also_binds: ClassVar[tuple[str, ...]] = ("passed",)
@@ -39,7 +43,7 @@ class AfterMotion(After):
     from_: Ref | None = key("Only if it began adjacent to this card.", default=None)
 
 
-class AfterAway(After):
+class AfterAway(After, example="{after: away, of: {enemy: unit}, from: self}"):
     """After a step away from a card that it was adjacent to."""
 
     after: Literal["away"] = key("What has happened.")
@@ -47,27 +51,31 @@ class AfterAway(After):
     from_: Ref = key("The card that it was adjacent to.")
 
 
-class AfterSummon(After):
+class AfterSummon(After, example="{after: summon, of: self}"):
     """After a unit has been summoned."""
 
     after: Literal["summon"] = key("What has happened.")
     of: Cards = key("To which cards it happens.", role="summoned")
 
 
-class AfterRoll(After):
+class AfterRoll(
+    After, example="{after: roll, by: {friendly: unit, within: 3}}", why="the moment at which a roll can be made again"
+):
     """After dice have been rolled."""
 
     after: Literal["roll"] = key("What has happened.")
     by: Cards = key("Whose attack, destruction or roll it is.", role="roller")
 
 
-class InsteadOfActing(Instead):
+class InsteadOfActing(Instead, example="{instead: move}"):
     """Instead of moving or attacking with the unit."""
 
     instead: Literal["move", "attack"] = key("What does not happen.")
 
 
-class InsteadOfLethal(Instead):
+class InsteadOfLethal(
+    Instead, example="{instead: lethal, by: self, on: {enemy: unit}}", why="the moment between a roll and its damage"
+):
     """Instead of an attack's lethal damage."""
 
     instead: Literal["lethal"] = key("lethal: an attack's lethal damage.")
@@ -83,7 +91,7 @@ class Attacks(Node):
     first: Yes = key("true: only the first attack on the card each turn.", default=False)
 
 
-class OfAttacks(Clause):
+class OfAttacks(Clause, example="{attack: {by: summoner, on: target}, modify: {strength: 1}}"):
     """Something that holds for attacks."""
 
     attack: Attacks = key("Which attacks: by whom, on whom.")

@@ -1,0 +1,144 @@
+"""`deckbuilder collection`: what you own."""
+
+from typing import Annotated
+
+import typer
+
+from deckbuilder.cli.context import Context, JsonOption, complete_deck, context, example
+from deckbuilder.errors import Fault
+from deckbuilder.text import counted, listed, printable, slug
+
+app = typer.Typer(
+    help="Keep track of the decks and cards that you own.",
+    epilog=example("collection add polar-dwarves", "collection show", "collection next --deck ice.yaml"),
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
+
+WhatArgument = Annotated[str, typer.Argument(metavar="WHAT", help="A shipped deck, or the name of a card.")]
+CountOption = Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many of them.")]
+RulesetOption = Annotated[str | None, typer.Option(metavar="ID", help="The rule set, where a name is in several.")]
+
+
+@app.command(epilog=example("collection add polar-dwarves", 'collection add "Ember Archer" --count 2'))
+def add(
+    ctx: typer.Context,
+    what: WhatArgument,
+    count: CountOption = 1,
+    ruleset: RulesetOption = None,
+) -> None:
+    """Own more of a deck or a card."""
+    typer.echo(_change(context(ctx), what, ruleset, count))
+
+
+@app.command(epilog=example("collection remove polar-dwarves", 'collection remove "Ember Archer" --count 2'))
+def remove(
+    ctx: typer.Context,
+    what: WhatArgument,
+    count: CountOption = 1,
+    ruleset: RulesetOption = None,
+) -> None:
+    """Own fewer of a deck or a card."""
+    typer.echo(_change(context(ctx), what, ruleset, -count))
+
+
+def _change(state: Context, what: str, ruleset: str | None, by: int) -> str:
+    """Own more or fewer of a shipped deck or a card; says what is owned now. Raises Fault."""
+    from deckbuilder.decks.resolve import Names
+
+    catalogue = state.catalogue
+    data = catalogue.deck_document(what)
+    if data and ruleset in (None, data["ruleset"]):
+        now = state.collection.change(data["ruleset"], "deck", slug(what), by)
+        owned = counted(now, "deck")
+        name = data["deck"]
+    else:
+        rules = catalogue.ruleset(ruleset or _ruleset_of(state, what))
+        names = Names(catalogue, rules)
+        name = names.written(names.one(what))
+        now = state.collection.change(rules.id, "card", name, by)
+        owned = f"{counted(now, 'card')} besides whole decks"
+    state.collection.save()
+    return f"{name}: {owned}"
+
+
+def _ruleset_of(state: Context, what: str) -> str:
+    from deckbuilder.catalogue.lookup import find_cards
+
+    found = list(dict.fromkeys(card.ruleset for card in find_cards(what, state.catalogue)))
+    if len(found) > 1:
+        raise Fault(f"'{printable(what)}' is a card of several games; add --ruleset {listed(found, 'or')}")
+    return found[0]
+
+
+@app.command(epilog=example("collection show --json"))
+def show(ctx: typer.Context, json: JsonOption = False) -> None:
+    """Show what you own.
+
+    Whole decks and single cards, and how many copies of each card that makes.
+    """
+    state = context(ctx)
+    owned = state.owned
+    held = state.collection.holdings
+    if json:
+        decks = {name: number for part in held.values() for name, number in part.decks.items()}
+        copies = [
+            {"card": card.name, "ruleset": card.ruleset, "faction": card.faction, "count": count}
+            for card, count in owned.items()
+        ]
+        state.print_json({"decks": decks, "cards": copies})
+        return
+    from deckbuilder.display.console import shown, table
+
+    for ruleset, part in held.items():
+        made = table(state.console, ruleset, "Owned", numbers=("Owned",))
+        for name, number in {**part.decks, **part.cards}.items():
+            made.add_row(shown(name), str(number))
+        state.print(made)
+    state.print(f"{counted(sum(owned.values()), 'card')}, {len(owned)} different; kept in {state.collection.path}")
+
+
+@app.command("next", epilog=example("collection next", "collection next --deck ice.yaml"))
+def next_deck(
+    ctx: typer.Context,
+    deck: Annotated[
+        str | None,
+        typer.Option(metavar="DECK", help="A deck that you want to build.", autocompletion=complete_deck),
+    ] = None,
+    ruleset: Annotated[str, typer.Option(metavar="ID", help="The rule set.")] = "summoner-wars-2e",
+    json: JsonOption = False,
+) -> None:
+    """Tell what one more deck would allow.
+
+    New cards, new leaders, and with --deck how many cards of that deck would still be missing.
+    """
+    from deckbuilder.collection import next_decks
+
+    state = context(ctx)
+    wanted = state.deck(deck).must_be_readable() if deck else None
+    rules = wanted.ruleset if wanted else state.catalogue.ruleset(ruleset).id
+    found = next_decks(state.owned, state.resolver, rules, wanted)
+    if json:
+        rows = [
+            {
+                "deck": one.deck,
+                "new_cards": one.new,
+                "new_leaders": list(one.leaders),
+                "legal_decks": one.usable,
+                "still_short": one.still_short,
+            }
+            for one in found
+        ]
+        state.print_json(rows)
+        return
+    from deckbuilder.display.console import shown, table
+
+    headings = ("New cards", "More for your leaders", "Still short")
+    made = table(state.console, "One more", "New leader", *headings, numbers=headings)
+    for one in found:
+        leader = shown(", ".join(one.leaders) or "-")
+        missing = "-" if one.still_short is None else str(one.still_short)
+        made.add_row(one.deck, leader, str(one.new), str(one.usable), missing)
+    state.print(made)
+    if wanted:
+        state.print(shown(f"'Still short' counts the cards that {wanted.name} would still lack."))

@@ -1,0 +1,173 @@
+"""`deckbuilder deck new`, `add`, `remove`, `suggest`, `fill`: from a leader to a legal deck."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckbuilder.cli.context import (
+    CardsArgument,
+    CopiesOption,
+    DeckArgument,
+    FileArgument,
+    ForceOption,
+    JsonOption,
+    OwnedOption,
+    SeedOption,
+    chosen_seed,
+    context,
+    example,
+)
+from deckbuilder.errors import Fault, Place
+from deckbuilder.text import counted, slug
+
+
+def register(app: typer.Typer) -> None:
+    app.command(
+        epilog=example(
+            "deck new --summoner Svara",
+            "deck new wall.yaml --summoner 'Sneeks' --ruleset 1e",
+            "deck new s.yaml --general 'Marshal Oryn' --pool first-sealed",
+        )
+    )(new)
+    app.command(epilog=example('deck add ice.yaml "Bear Cavalry" --count 4', 'deck add ice.yaml "2 Parapet" Nadiana'))(
+        add
+    )
+    app.command(epilog=example('deck remove ice.yaml "Bear Cavalry" --count 2'))(remove)
+    app.command(epilog=example("deck suggest ice.yaml", "deck suggest ice.yaml --owned --limit 3"))(suggest)
+    app.command(epilog=example("deck fill ice.yaml --seed 1", "deck fill ice.yaml --output full.yaml"))(fill)
+
+
+def new(
+    ctx: typer.Context,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The new file; named after the leader if none.")
+    ] = None,
+    leader: Annotated[
+        str, typer.Option("--summoner", "--general", metavar="NAME", help="The card that the deck is built around.")
+    ] = ...,  # type: ignore[assignment]
+    ruleset: Annotated[
+        str | None, typer.Option(metavar="ID", help="The rule set, where several have that leader.")
+    ] = None,
+    format_: Annotated[
+        str | None, typer.Option("--format", metavar="NAME", help="The format; the usual one if left out.")
+    ] = None,
+    pool: Annotated[str | None, typer.Option(metavar="POOL", help="Limited: a pool file or a shipped pool.")] = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the deck.")] = None,
+) -> None:
+    """Begin a deck file around a summoner or general."""
+    from deckbuilder.decks.edit import begin
+
+    state = context(ctx)
+    reading = begin(leader, state.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
+    path = file or Path(f"{slug(reading.deck.name)}.yaml")
+    if path.exists():
+        raise Fault("exists already; name another file", Place(str(path)))
+    state.save(reading.deck, path)
+    state.print(f"{path}: {reading.deck.name}, {counted(reading.deck.size, 'card')} so far")
+
+
+def add(
+    ctx: typer.Context,
+    file: FileArgument,
+    cards: CardsArgument,
+    count: CopiesOption = 1,
+) -> None:
+    """Put cards into a deck file.
+
+    What that breaks is told; the deck is saved in any case.
+    """
+    from deckbuilder.decks.edit import change_all
+
+    state = context(ctx)
+    path = state.deck_file(file)
+    results = change_all(state.deck(file), cards, count, state.resolver)
+    state.save(results[-1].deck, path)
+    for result in results:
+        state.print(f"{result.section}: {result.now} {result.card.name}")
+        for problem in result.new_problems:
+            state.print(f"  now: {problem}")
+
+
+def remove(
+    ctx: typer.Context,
+    file: FileArgument,
+    cards: CardsArgument,
+    count: CopiesOption = 1,
+) -> None:
+    """Take cards out of a deck file."""
+    from deckbuilder.decks.edit import change_all
+
+    state = context(ctx)
+    path = state.deck_file(file)
+    results = change_all(state.deck(file), cards, -count, state.resolver)
+    state.save(results[-1].deck, path)
+    for result in results:
+        state.print(f"{result.section}: {result.now} {result.card.name}")
+
+
+def suggest(
+    ctx: typer.Context,
+    deck: DeckArgument,
+    owned: OwnedOption = False,
+    limit: Annotated[int, typer.Option(metavar="N", min=1, help="So many cards for each section.")] = 8,
+    json: JsonOption = False,
+) -> None:
+    """Suggest legal cards for what a deck lacks.
+
+    The best come first, each with the reasons for its place.
+    """
+    from deckbuilder.decks.suggest import Completion
+
+    state = context(ctx)
+    completion = Completion(state.deck(deck), state.resolver, state.owned if owned else None)
+    gaps = completion.gaps()
+    found = {
+        section.name: completion.suggestions(section)[:limit]
+        for section in completion.judge.format.sections
+        if gaps.get(section.name)
+    }
+    if json:
+        sections = {
+            name: {
+                "missing": gaps[name],
+                "cards": [
+                    {"card": s.card.name, "room": s.room, "score": s.score, "why": list(s.reasons)} for s in rows
+                ],
+            }
+            for name, rows in found.items()
+        }
+        state.print_json(sections)
+        return
+    from deckbuilder.display.decks import suggestions_view
+
+    if not found:
+        state.print("The deck lacks nothing.")
+    for name, rows in found.items():
+        state.print(f"{name.title()}: {gaps[name]} more", suggestions_view(state.console, rows), "")
+
+
+def fill(
+    ctx: typer.Context,
+    file: FileArgument,
+    seed: SeedOption = None,
+    owned: OwnedOption = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to another file.")
+    ] = None,
+    force: ForceOption = False,
+) -> None:
+    """Complete a deck file to a legal deck."""
+    from deckbuilder.decks.deck import diff
+    from deckbuilder.decks.suggest import Completion
+    from deckbuilder.display.decks import changes_view
+
+    state = context(ctx)
+    path = state.new_file(output, force=force) if output else state.deck_file(file)
+    chosen = chosen_seed(seed)
+    reading = state.deck(file)
+    filled = Completion(reading, state.resolver, state.owned if owned else None).filled(chosen)
+    state.save(filled, path)
+    added = diff(reading.deck, filled)
+    what = counted(sum(change.by for change in added), "card")
+    state.print(f"{path}: {what} added (seed {chosen}), legal", changes_view(state.console, added))

@@ -1,0 +1,144 @@
+"""Reading: data becomes nodes that know where they stand; what is none is refused in one sentence, at its place."""
+
+from typing import Any
+
+import pytest
+
+from engine.games.summoner_wars.words.tokens import BoostAmount
+from engine.games.vocabulary import VOCABULARY
+from engine.language import LanguageError
+from engine.language.node import Node, each_of, keys, placed, walk
+from engine.language.reading import parse
+from engine.language.vocabulary import Vocabulary
+from engine.language.words import VOCABULARY as ANY_GAME
+from engine.language.words.clauses import Ability, Continuous
+from engine.language.words.effects import Choose, Draw, UpTo
+from engine.language.words.kinds import Effect, Selector
+from engine.language.words.selectors import Within
+from engine.language.words.values import SELF, Reference
+
+RULES = VOCABULARY.listing(phase=("move", "attack"), symbol=("melee", "special"))
+REFUSED = [
+    ({}, "", "it is empty; it needs one of name, text, when, modify, does, attack"),
+    ("Flight", "", "'Flight' is no mapping"),
+    ({"modify": {"wings": 2}}, "modify.wings", "'wings' means nothing here; it must be one of have, "),
+    ({"modify": {}}, "modify", "it needs one of have, "),
+    ({"modify": {"life": 1}, "unless": {}}, "unless", "'unless' means nothing here; it must be one of modify, of, by, for, if"),
+    ({"when": "sometimes", "do": []}, "when", "'sometimes' means nothing here; it must be one of played"),
+    ({"when": 3, "do": []}, "when", "3 is nothing that can stand here"),
+    ({"when": {"after": "lunch"}, "do": []}, "when.after", "'lunch' means nothing here; it must be one of destruction, "),
+    ({"when": {"start": "build"}, "do": []}, "when.start", "'build' means nothing here; it must be one of move, attack, turn"),
+    ({"when": {"after": "discard", "of": "self", "by": "self"}, "do": []}, "when.by", "'by' means nothing here; it must be one of after, of"),
+    ({"when": {"after": ["move", "move"], "of": "self"}, "do": []}, "when.after", "the list holds something twice"),
+    ({"when": "played"}, "", "'do' is missing: what happens, in this order"),
+    ({"when": "played", "do": {"draw": 1}}, "do", "{'draw': 1} is no list"),
+    ({"when": "played", "do": [{"sing": 1}]}, "do.0", "this is no effect; it must have one of choose, "),
+    ({"when": "played", "do": [{"draw": 1, "on": "self"}]}, "do.0.on", "'on' means nothing here; it must be one of draw"),
+    ({"when": "played", "do": [{"draw": 1, "heal": 1}]}, "do.0.heal", "'heal' can't stand beside 'draw': there is one of them at a time"),
+    ({"when": "played", "do": [{"draw": {"cards": 1}}]}, "do.0.draw", "this is no amount; it must have one of count, "),
+    ({"when": "played", "do": [{"draw": True}]}, "do.0.draw", "True is nothing that can stand here"),
+    ({"when": "played", "do": [{"draw": 100}]}, "do.0.draw", "100 is not possible here; it must be from -99 to 99"),
+    ({"when": "played", "do": [{"destroy": {"ugly": "unit"}}]}, "do.0.destroy", "it needs one of friendly, enemy, any"),
+    ({"when": "played", "do": [{"destroy": {"any": "unit", "enemy": "unit"}}]}, "do.0.destroy.enemy", "'enemy' can't stand beside 'any'"),
+    ({"when": "played", "do": [{"destroy": {"any": "unit", "of": "self"}}]}, "do.0.destroy", "'within' is missing: only within so many spaces"),
+    ({"when": "played", "do": [{"destroy": {"any": "Unit"}}]}, "do.0.destroy.any", "'Unit' must look like: class words such as "),
+    ({"when": "played", "do": [{"one_of": [[{"draw": 1}]]}]}, "do.0.one_of", "a list here has 2 or more entries"),
+    ({"when": "played", "do": [{"exchange": ["self"]}]}, "do.0.exchange", "a list here has 2 or more entries, and 2 at most"),
+    ({"when": "played", "cost": {"blood": 1}, "do": []}, "cost", "this is no cost; it must have one of destroy, "),
+    ({"when": "played", "if": {"weather": "fine"}, "do": []}, "if", "this is no condition; it must have one of "),
+    ({"when": "played", "if": {"boost": "self"}, "do": []}, "if", "it needs one of least, most"),
+    ({"when": "played", "do": [{"control": "self", "until": "tea"}]}, "do.0.until", "'tea' means nothing here; it must be one of turn"),
+    ({"when": "played", "may": False, "do": []}, "may", "False means nothing here; it must be one of true"),
+    ({"modify": {"hits": "hearts"}}, "modify.hits", "'hearts' means nothing here; it must be one of melee, special"),
+    ({"modify": {"reads": {}}}, "modify.reads", "it needs one of melee, special"),
+    ({"modify": {"summon": {"near": "self"}}}, "modify.summon.near", "'near' means nothing here; it must be one of adjacent, replacing, phases"),
+    ({"modify": {"have": [{"modify": {"life": 1}}]}}, "modify.have.0", "'name' is missing: the name of the ability"),
+    ({"name": " Flight"}, "name", "' Flight' holds space at its begin or end"),
+    ({"name": "F" * 81}, "name", "a text has from 1 to 80 characters"),
+    ({"does": [{"modify": {"life": 1}}], "do": []}, "do", "'do' means nothing here; it must be one of does"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ability", "place", "sentence"), REFUSED)
+def test_what_is_no_definition_is_refused_in_one_sentence_at_its_place(ability: Any, place: str, sentence: str) -> None:
+    with pytest.raises(LanguageError) as error:
+        parse(ability, Ability, RULES, "Wizard")
+    assert (error.value.card, ".".join(map(str, error.value.path))) == ("Wizard", place)
+    assert error.value.message.startswith(sentence)
+
+
+def test_keys_that_are_left_out_have_their_meaning() -> None:
+    found = parse({"choose": {"any": "unit", "within": 2}}, Effect, RULES)
+    assert found == Choose(choose=Selector(any="unit", filters=(Within(within=2),)))
+    assert found == parse(
+        {"choose": {"any": "unit", "within": 2, "of": "self"}, "as": "target", "number": 1}, Effect, RULES
+    )
+    assert isinstance(found, Choose)
+    assert (found.choose.side, found.choose.classes, found.choose.find(Within)) == (
+        "any",
+        "unit",
+        Within(within=2, of=SELF),
+    )
+    assert parse({"choose": {"any": "unit"}, "number": {"most": 2}}, Choose, RULES).number == UpTo(most=2)
+
+
+def test_a_node_knows_where_it_stands_and_equals_one_that_stands_elsewhere() -> None:
+    data = {"modify": {"life": {"boost": "self"}}, "of": ["self", "summoner"]}
+    found = parse(data, Ability, RULES, "Wizard", ("abilities", 3))
+    places = {type(node).__name__: node.path for node in walk(found) if not isinstance(node, Reference)}
+    assert places == {
+        "Ability": ("abilities", 3),
+        "Continuous": ("abilities", 3),
+        "Life": ("abilities", 3, "modify"),
+        "BoostAmount": ("abilities", 3, "modify", "life"),
+    }
+    assert [ref.path for ref in each_of(Reference, found)] == [
+        ("abilities", 3, "modify", "life", "boost"),
+        ("abilities", 3, "of", 0),
+        ("abilities", 3, "of", 1),
+    ]
+    assert found == parse(data, Ability, RULES)
+    assert hash(found) == hash(parse(data, Ability, RULES))
+    assert found != parse({**data, "of": "self"}, Ability, RULES)
+
+
+def test_nodes_are_made_by_hand_too_and_never_changed() -> None:
+    amount = BoostAmount(boost=SELF, most=5)
+    assert repr(amount) == "BoostAmount(per=1, times=1, most=5, boost=Reference(name='self'))"
+    assert placed(Draw(draw=amount), ("do", 0)).path == ("do", 0)
+    with pytest.raises(AttributeError):
+        amount.most = 4  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        del amount.most
+    with pytest.raises(TypeError, match="Draw has the fields draw, not number"):
+        Draw(number=1)  # type: ignore[call-arg]
+
+
+def test_a_game_knows_its_own_words_only() -> None:
+    strength = {"modify": {"strength": 1}}
+    assert parse(strength, Ability, VOCABULARY).clauses
+    with pytest.raises(LanguageError, match="'strength' means nothing here"):
+        parse(strength, Ability, ANY_GAME)
+
+
+class Shine(Effect):
+    """Lets a card shine."""
+
+    shine: Reference
+
+
+def test_a_word_is_added_by_its_class_alone() -> None:
+    words = ANY_GAME | Vocabulary([Shine])
+    assert Shine in words.of_kind(Effect)
+    assert words.of_kind(Node)[-1] is Shine
+
+
+def test_a_whole_number_may_be_written_with_a_point_as_json_schema_has_it() -> None:
+    assert parse({"draw": 2.0}, Draw, RULES) == Draw(draw=2)
+    with pytest.raises(LanguageError):
+        parse({"draw": 2.5}, Draw, RULES)
+
+
+def test_every_key_says_what_it_means() -> None:
+    for word in (*VOCABULARY.words, Ability, Selector, Continuous):
+        assert all(key.doc.endswith((".", ")")) for key in keys(word).values()), word
