@@ -13,12 +13,15 @@ The names here are imported when they are first used: who needs the generator al
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from engine.generator import Generator
+from engine.compilation import is_compiled, obey_switch
+
+obey_switch()
 
 if TYPE_CHECKING:
     from engine.bots import Player, make_player
     from engine.core.game import Deck, Decision, Endless, Game, Library, NoDice, NotOffered, Option
     from engine.games import PLAYABLE, library
+    from engine.generator import Generator
     from engine.language import LanguageError
     from engine.record import Record, RecordedStep, RecordError
     from engine.replay import Recorder, Replay, ReplayError
@@ -27,6 +30,7 @@ _HOMES = {
     "engine.bots": ("Player", "make_player"),
     "engine.core.game": ("Deck", "Decision", "Endless", "Game", "Library", "NoDice", "NotOffered", "Option"),
     "engine.games": ("PLAYABLE", "library"),
+    "engine.generator": ("Generator",),
     "engine.language": ("LanguageError",),
     "engine.record": ("Record", "RecordError", "RecordedStep"),
     "engine.replay": ("Recorder", "Replay", "ReplayError"),
@@ -52,6 +56,7 @@ __all__ = [
     "Recorder",
     "Replay",
     "ReplayError",
+    "is_compiled",
     "library",
     "make_player",
 ]

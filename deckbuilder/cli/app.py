@@ -30,6 +30,7 @@ from deckbuilder.cli.context import Context, example
 from deckbuilder.cli.deck import app as deck_app
 from deckbuilder.errors import Fault, Faults
 from deckbuilder.text import printable
+from engine import is_compiled
 
 app = typer.Typer(
     name="deckbuilder",
@@ -50,7 +51,7 @@ for module in (hand, odds, scenario, replay, goldfish, simulate, lint, schema, c
 
 def _version(asked: bool) -> None:
     if asked:
-        typer.echo(f"deckbuilder {__version__}")
+        typer.echo(f"deckbuilder {__version__} ({'compiled' if is_compiled() else 'pure'} engine)")
         raise typer.Exit
 
 
