@@ -9,6 +9,9 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 import chess
+from engine.game import Game
+from engine.library import Library
+from engine.setup import Deck
 
 from benchmarks.house import House
 from benchmarks.measure import Row, compared, duration
@@ -17,9 +20,6 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.play.library import engine_deck, library_of
-from engine.game import Game
-from engine.library import Library
-from engine.setup import Deck
 
 RULESET = "summoner-wars-2e"
 REPEATS = 5

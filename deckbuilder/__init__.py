@@ -1,3 +1,20 @@
-"""A deck workbench for Summoner Wars and Summoner's Chess."""
+"""A deck workbench for Summoner Wars and Summoner's Chess.
 
+`Workbench` opens the cards for a program; it is imported when it is first used, so that commands start quickly.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from deckbuilder.workbench import Workbench
+
+__all__ = ["Workbench", "__version__"]
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    if name != "Workbench":
+        raise AttributeError(f"module 'deckbuilder' has no attribute '{name}'")
+    from deckbuilder.workbench import Workbench  # noqa: PLC0415 - start-up time
+
+    return Workbench

@@ -19,7 +19,10 @@ obey_switch()
 
 if TYPE_CHECKING:
     from engine.bots import Player, make_player
-    from engine.core.game import Deck, Decision, Endless, Game, Library, NoDice, NotOffered, Option
+    from engine.core.decisions import Decision, Option
+    from engine.core.deck import Deck
+    from engine.core.faults import Endless, NoDice, NotOffered
+    from engine.core.game import Game, Library
     from engine.games import PLAYABLE, library
     from engine.generator import Generator
     from engine.language import LanguageError
@@ -28,7 +31,10 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "engine.bots": ("Player", "make_player"),
-    "engine.core.game": ("Deck", "Decision", "Endless", "Game", "Library", "NoDice", "NotOffered", "Option"),
+    "engine.core.deck": ("Deck",),
+    "engine.core.decisions": ("Decision", "Option"),
+    "engine.core.faults": ("Endless", "NoDice", "NotOffered"),
+    "engine.core.game": ("Game", "Library"),
     "engine.games": ("PLAYABLE", "library"),
     "engine.generator": ("Generator",),
     "engine.language": ("LanguageError",),
@@ -39,8 +45,8 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "PLAYABLE",
-    "Deck",
     "Decision",
+    "Deck",
     "Endless",
     "Game",
     "Generator",

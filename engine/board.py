@@ -21,8 +21,8 @@ class Seat(NamedTuple):
 class Board:
     """A board of `files` by `ranks`; a square is `rank * files + file`, so a1 is 0.
 
-    Spaces are counted horizontally and vertically (2E-GEN-3), or with `diagonal` as a king moves. With `around` the last
-    file touches the first. `seats`: where each player sits; two players at the two ends if nothing is said.
+    Spaces are counted horizontally and vertically (2E-GEN-3), or with `diagonal` as a king moves. With `around` the
+    last file touches the first. `seats`: where each player sits; two players at the two ends if nothing is said.
     """
 
     def __init__(

@@ -21,10 +21,10 @@ A record is everything that it takes to play a game again, line by line, for peo
       0123456789abcdef  summon Frost Mage c2
     end: 1 step, not over
 
-`at` gives row and column as the deck's player counts; cards are keys without the rule set; `beside` are cards that begin
-beside the board. There are as many decks as players. `spared: 2` after `first` names players whom the rules ask nothing of
-for doing nothing. What was taken by itself, because nothing else was possible, is not written. Lines that begin with '#'
-are remarks. A game that nobody has won ends with `drawn` in place of the winner.
+`at` gives row and column as the deck's player counts; cards are keys without the rule set; `beside` are cards that
+begin beside the board. There are as many decks as players. `spared: 2` after `first` names players whom the rules ask
+nothing of for doing nothing. What was taken by itself, because nothing else was possible, is not written. Lines that
+begin with '#' are remarks. A game that nobody has won ends with `drawn` in place of the winner.
 """
 
 import re
@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from engine.core.game import Deck
+from engine.core.deck import Deck
 
 FORMAT = 2
 REMARK = "# A game, to be played again by 'deckbuilder replay'. Lines that begin with '#' are remarks."

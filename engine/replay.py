@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.core.game import Deck, Endless, Game, Library, NotOffered
+from engine.core.deck import Deck
+from engine.core.faults import Endless, NotOffered
+from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
 
 

@@ -34,6 +34,10 @@ class Catalogue:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
 
+    def close(self) -> None:
+        """Let go of the file; nothing can be asked any more."""
+        self.connection.close()
+
     # Cards
 
     def named(self, name: str, ruleset: str | None = None) -> list[Card]:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from engine.events import Endless
+from engine.game import Game
+
 from deckbuilder.errors import Fault
 from deckbuilder.text import listed, printable
 from engine.bots import Bot, Greedy, Passive, Random
-from engine.events import Endless
-from engine.game import Game
 
 KINDS = ("greedy", "random", "passive")
 MOST_CHOICES = 1000  # of a bot in one turn; games take a few dozen

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from engine.game import Endless, Game, NotOffered
+from engine.library import Library
+
 from deckbuilder.errors import Fault
 from deckbuilder.play.leg import Leg
 from deckbuilder.play.table import Bots, Table
 from deckbuilder.play.timeline import Moment, Timeline
 from deckbuilder.text import printable
-from engine.game import Endless, Game, NotOffered
-from engine.library import Library
 from engine.record import Record, Step
 
 if TYPE_CHECKING:

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from engine.game import Game
+from engine.library import Definition
+
 from deckbuilder.play.matching import meant, quoted, some
 from deckbuilder.play.sight import facts, rules_text, worded
 from deckbuilder.text import counted, listed
-from engine.game import Game
-from engine.library import Definition
 
 
 def square_of(game: Game, text: str) -> int | None:

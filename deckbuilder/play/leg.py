@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from deckbuilder.errors import Fault
-from deckbuilder.play.story import PHASE, Event, Story
-from deckbuilder.play.timeline import Moment
 from engine.events import Endless
 from engine.game import Game
 from engine.library import HIDDEN
-from engine.record import Step
 from engine.state import ACTIVE, GONE, UNDER, State
+
+from deckbuilder.errors import Fault
+from deckbuilder.play.story import PHASE, Event, Story
+from deckbuilder.play.timeline import Moment
+from engine.record import Step
 
 BLANK = 0  # the definition of a card that a player can't know
 SHOWS = {"summon": 1, "build": 1, "play": 2, "place": 1, "under": 1}  # events that show a card, and where it stands

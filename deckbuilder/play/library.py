@@ -11,7 +11,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import fold, listed, printable
 from engine import games
-from engine.core.game import Deck as EngineDeck
+from engine.core.deck import Deck as EngineDeck
 from engine.core.game import Library
 from engine.games import PLAYABLE
 from engine.language import LanguageError

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from deckbuilder.play.matching import meant, quoted, some
 from engine.game import Game
+
+from deckbuilder.play.matching import meant, quoted, some
 
 ORDER = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
 OWN = " (own)"

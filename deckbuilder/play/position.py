@@ -3,7 +3,8 @@
 from deckbuilder.errors import Fault
 from deckbuilder.play.library import engine_deck, keys_of, library
 from deckbuilder.play.scenario import Placed, Scenario, Side
-from engine.core.game import Deck, Game, Library
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
 from engine.core.state import GONE, UNDER, State, empty, zone_place
 from engine.generator import Generator
 

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.game import Game
+
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault, Place
 from deckbuilder.play.library import library, playable_ruleset
 from deckbuilder.play.story import Line, Story
 from deckbuilder.text import printable
-from engine.game import Game
 from engine.record import Record, RecordError
 from engine.record import read as read_record
 from engine.replay import Replay, ReplayError

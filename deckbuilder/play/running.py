@@ -12,7 +12,8 @@ from deckbuilder.play.expectations import differences
 from deckbuilder.play.position import begin
 from deckbuilder.play.scenario import Scenario, Step, read
 from deckbuilder.text import counted, listed, printable
-from engine.core.game import Endless, Game, NoDice
+from engine.core.faults import Endless, NoDice
+from engine.core.game import Game
 
 SHOWN = 12  # options that one sentence names
 MOST_READINGS = 16  # of steps that may repeat what was taken by itself, or answer the next question

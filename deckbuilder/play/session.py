@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from engine.game import Game
+
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.load import exists
@@ -18,7 +20,6 @@ from deckbuilder.play.offers import Offers, offers_of
 from deckbuilder.play.saves import load_game, save_game
 from deckbuilder.play.sight import Sight, look
 from deckbuilder.text import UNPRINTABLE, counted, printable
-from engine.game import Game
 
 HELP = (
     "Type what is offered, or its number. Capitals do not count. Words may be cut short,",

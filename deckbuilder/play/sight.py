@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from deckbuilder.text import counted
 from engine.game import Game
 from engine.language.clauses import Ability
 from engine.library import Definition
+
+from deckbuilder.text import counted
 
 CLASSES = ("summoner", "champion", "common", "gate", "structure", "event")  # the first one says what a card is
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from deckbuilder.text import counted, listed, printable
 from engine.game import Game
+
+from deckbuilder.text import counted, listed, printable
 
 
 def standing(game: Game, decks: Sequence[str]) -> list[str]:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from deckbuilder.text import counted, listed
 from engine.game import Game
 from engine.library import HIDDEN
+
+from deckbuilder.text import counted, listed
 
 Event = tuple[Any, ...]
 Line = tuple[int, str]  # its depth, and a sentence

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.game import Game
+
 from engine.record import Step
 
 

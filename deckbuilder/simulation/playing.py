@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from engine.game import Endless, Game
+from engine.library import Library
+from engine.setup import Deck
+
 from deckbuilder.errors import Fault
 from deckbuilder.play.bots import make_bot
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.tally import Tally
-from engine.game import Endless, Game
 from engine.generator import Generator
-from engine.library import Library
 from engine.record import write as write_record
 from engine.replay import Recorder
-from engine.setup import Deck
 
 Document = Mapping[str, Any]
 

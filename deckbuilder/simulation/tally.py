@@ -3,8 +3,9 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from deckbuilder.simulation.result import CardUse, Side
 from engine.game import Game
+
+from deckbuilder.simulation.result import CardUse, Side
 
 PLAYED = {"summon": 1, "build": 1, "play": 2}  # event -> where it names the card
 USED = {"move", "attack", "ability"}  # events that begin with the card that acts

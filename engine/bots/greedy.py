@@ -1,15 +1,15 @@
 """A player that looks one decision ahead: it tries every option in its imagination and keeps the best.
 
-Where an option only begins something (an event asks for its target, say), it looks on to the end of it. Attacks are judged
-by average dice. Options of the same worth are drawn by lot, so two seeds play differently.
+Where an option only begins something (an event asks for its target, say), it looks on to the end of it. Attacks are
+judged by average dice. Options of the same worth are drawn by lot, so two seeds play differently.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
 from engine.bots.plain import Bot
-from engine.core.decisions import DONE, NO
-from engine.core.game import Decision, Evaluation, Game, Library, Option
+from engine.core.decisions import DONE, NO, Decision, Option
+from engine.core.game import Evaluation, Game, Library
 from engine.core.triggers import Which
 from engine.generator import Generator
 

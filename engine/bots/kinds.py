@@ -5,14 +5,15 @@ from typing import Final, NamedTuple
 
 from engine.bots.greedy import Greedy
 from engine.bots.plain import Bot, Passive, Random
-from engine.core.game import Endless, Game, Library
+from engine.core.faults import Endless
+from engine.core.game import Game, Library
 
 MOST_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
 Weights = Mapping[str, float]
 
 
 class BotKind(NamedTuple):
-    """A kind of bot. `looks`: it tries options out, so it must be given a view of its own; others may be given the game."""
+    """A kind of bot. `looks`: it tries options out and so needs a view of its own; `judges`: it needs an evaluation."""
 
     name: str
     make: Callable[[int, Weights], Bot]

@@ -1,8 +1,8 @@
 """What works right now, kept: the abilities of every card in play, listeners by event, modifiers by kind.
 
-It is never scanned for: a card that enters or leaves is added or taken out, and where cards deal in each other's abilities
-the index is built anew when something changes. Entries stand in the order of the cards' numbers, so that the way to a
-position does not show.
+It is never scanned for: a card that enters or leaves is added or taken out, and where cards deal in each other's
+abilities the index is built anew when something changes. Entries stand in the order of the cards' numbers, so that the
+way to a position does not show.
 """
 
 from bisect import insort

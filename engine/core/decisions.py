@@ -1,8 +1,64 @@
-"""Options that decisions of every game are made of: a card, a square, one of several modes, a word."""
+"""Decisions, and the options that those of every game are made of: a card, a square, one of several modes, a word."""
 
 from typing import Any, Final
 
-from engine.core.game import Game, Option
+from engine.core.position import Position
+
+
+class Option:
+    """Something that a player can decide. Options are equal where they are of one kind and hold the same."""
+
+    @property
+    def passes(self) -> bool:
+        """Whether it does nothing but go on: what a passive player takes."""
+        return False
+
+    def key(self) -> tuple[Any, ...]:
+        """What it holds."""
+        return ()
+
+    def label(self, position: Position) -> str:
+        """The full text of it."""
+        raise NotImplementedError
+
+    def brief(self, position: Position) -> str:
+        """A shorter text, for the first of several options that share it; empty if there is none."""
+        return ""
+
+    def aliases(self, position: Position, label: str) -> tuple[str, ...]:
+        """Other texts for it, besides its label."""
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and type(self) is type(other) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.key()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.key()!r}"
+
+
+class Decision:
+    """What the game waits for: who decides (`player`), what is asked, and which card asks (`source`, -1 for the rules).
+
+    `action` is true where the player is free to act; only then may one option alone be left to choose. `options` are
+    None until somebody has asked the game for them.
+    """
+
+    __slots__ = ("action", "options", "player", "question", "source")
+
+    def __init__(
+        self, player: int, question: str, source: int, options: tuple[Option, ...] | None, *, action: bool = False
+    ) -> None:
+        self.player = player
+        self.question = question
+        self.source = source
+        self.options = options
+        self.action = action
+
+    def __repr__(self) -> str:
+        return f"Decision(player {self.player + 1}, {self.question!r})"
 
 
 class PickCard(Option):
@@ -14,11 +70,11 @@ class PickCard(Option):
     def key(self) -> tuple[Any, ...]:
         return (self.card,)
 
-    def label(self, game: Game) -> str:
-        return card_label(game, self.card)
+    def label(self, position: Position) -> str:
+        return card_label(position, self.card)
 
-    def aliases(self, game: Game, label: str) -> tuple[str, ...]:
-        return (game.name(self.card), f"{game.name(self.card)}@{label}")
+    def aliases(self, position: Position, label: str) -> tuple[str, ...]:
+        return (position.name(self.card), f"{position.name(self.card)}@{label}")
 
 
 class PickSquare(Option):
@@ -30,8 +86,8 @@ class PickSquare(Option):
     def key(self) -> tuple[Any, ...]:
         return (self.square,)
 
-    def label(self, game: Game) -> str:
-        return game.square_name(self.square)
+    def label(self, position: Position) -> str:
+        return position.square_name(self.square)
 
 
 class PickMode(Option):
@@ -43,7 +99,7 @@ class PickMode(Option):
     def key(self) -> tuple[Any, ...]:
         return (self.number,)
 
-    def label(self, game: Game) -> str:
+    def label(self, position: Position) -> str:
         return str(self.number + 1)
 
 
@@ -56,7 +112,7 @@ class Word(Option):
     def key(self) -> tuple[Any, ...]:
         return (self.word,)
 
-    def label(self, game: Game) -> str:
+    def label(self, position: Position) -> str:
         return self.word
 
 
@@ -67,7 +123,7 @@ class Pass(Option):
     def passes(self) -> bool:
         return True
 
-    def label(self, game: Game) -> str:
+    def label(self, position: Position) -> str:
         return "end"
 
 
@@ -77,7 +133,7 @@ DONE: Final = Word("done")
 END: Final = Pass()
 
 
-def card_label(game: Game, card: int) -> str:
+def card_label(position: Position, card: int) -> str:
     """A card by its square, or by its name where it is off the board."""
-    square = game.state.place[card]
-    return game.square_name(square) if square >= 0 else game.name(card)
+    square = position.state.place[card]
+    return position.square_name(square) if square >= 0 else position.name(card)

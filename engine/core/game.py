@@ -6,91 +6,16 @@ first on top of itself, or returns the decision that it needs. Every game brings
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from engine.core.decisions import Decision, Option
+from engine.core.deck import Deck
 from engine.core.events import Event
+from engine.core.faults import NotOffered
 from engine.core.position import Block, CardTable, Clause, Definition, Frame, Position
 from engine.core.state import State, empty
 
 MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
-
-
-class NotOffered(ValueError):
-    """A text that means none of the options of the open decision."""
-
-    def __init__(self, text: str, offered: tuple[str, ...]) -> None:
-        super().__init__(
-            f"'{text}' is not offered; it must be one of {', '.join(offered) or 'nothing: the game is over'}"
-        )
-        self.text = text
-        self.offered = offered
-
-
-class Endless(Exception):
-    """Abilities that set each other off without end; the message names the card."""
-
-
-class NoDice(Exception):
-    """A roll for which no scripted die is left."""
-
-
-# Deciding
-
-
-class Option:
-    """Something that a player can decide. Options are equal where they are of one kind and hold the same."""
-
-    @property
-    def passes(self) -> bool:
-        """Whether it does nothing but go on: what a passive player takes."""
-        return False
-
-    def key(self) -> tuple[Any, ...]:
-        """What it holds."""
-        return ()
-
-    def label(self, game: "Game") -> str:
-        """The full text of it."""
-        raise NotImplementedError
-
-    def brief(self, game: "Game") -> str:
-        """A shorter text, for the first of several options that share it; empty if there is none."""
-        return ""
-
-    def aliases(self, game: "Game", label: str) -> tuple[str, ...]:
-        """Other texts for it, besides its label."""
-        return ()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Option) and type(self) is type(other) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash((type(self).__name__, self.key()))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}{self.key()!r}"
-
-
-class Decision:
-    """What the game waits for: who decides (`player`), what is asked, and which card asks (`source`, -1 for the rules).
-
-    `action` is true where the player is free to act; only then may one option alone be left to choose. `options` are None
-    until somebody has asked the game for them.
-    """
-
-    __slots__ = ("action", "options", "player", "question", "source")
-
-    def __init__(
-        self, player: int, question: str, source: int, options: tuple[Option, ...] | None, *, action: bool = False
-    ) -> None:
-        self.player = player
-        self.question = question
-        self.source = source
-        self.options = options
-        self.action = action
-
-    def __repr__(self) -> str:
-        return f"Decision(player {self.player + 1}, {self.question!r})"
 
 
 # Work
@@ -162,7 +87,8 @@ class Doing(Work):
 
     `arrival`: that of its card when it was set off; it begins only if the card has not left since (2E-TOK-9a). -1: that
     does not matter. `started`: its player has begun it of free will. `instead`: it stands for what the work below is
-    about to do. `stays`: the cards that had names when it was set off, and their arrivals. `picks`, `left`, `now`, `several` and `whole` belong to the step under way.
+    about to do. `stays`: the cards that had names when it was set off, and their arrivals. `picks`, `left`, `now`,
+    `several` and `whole` belong to the step under way.
     """
 
     def __init__(
@@ -257,24 +183,6 @@ class Doing(Work):
 
 
 # Rules
-
-
-class Deck(NamedTuple):
-    """A deck by card keys, as it starts.
-
-    `board`: (card, row, column) as its player sees the rows; `pile`: every other card; `beside`: cards that begin beside
-    the board.
-    """
-
-    name: str
-    leader: str
-    board: tuple[tuple[str, int, int], ...]
-    pile: tuple[str, ...]
-    beside: tuple[str, ...] = ()
-
-    def keys(self) -> set[str]:
-        """The key of every card of it."""
-        return {self.leader, *(key for key, _, _ in self.board), *self.pile, *self.beside}
 
 
 class Evaluation:
@@ -397,7 +305,7 @@ class Game(Position):
         spared: tuple[int, ...] = (),
         log: list[Event] | None = None,
     ) -> "Game":
-        """A game from its set-up. `first` begins, or chance decides; the rules ask nothing of `spared` for doing nothing."""
+        """A game from its set-up. `first` begins, or chance; `spared` are asked nothing for doing nothing."""
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log
         game.state.spared = spared
@@ -407,7 +315,7 @@ class Game(Position):
 
     @classmethod
     def at(cls, library: Library, state: State, *, log: list[Event] | None = None) -> "Game":
-        """A game from a position inside a phase, in which a player is free to act: what begins the phase has happened."""
+        """A game from a position in which a player is free to act: what begins the phase has happened."""
         game = Game(library, state)
         game.log = log
         library.rules.take_up(game)

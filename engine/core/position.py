@@ -1,7 +1,7 @@
 """A position of a game, and what its cards say in it: definitions, abilities, modifiers, triggers, amounts, selectors.
 
-The parts of the card language are small objects with one method each. Here is what the engine knows of them; what a part
-does stands where its word is implemented (`engine.language`, and the packages of the games).
+The parts of the card language are small objects with one method each. Here is what the engine knows of them; what a
+part does stands where its word is implemented (`engine.language`, and the packages of the games).
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,8 +17,8 @@ HIDDEN_NAME: Final = "Hidden card"
 class Frame:
     """For whom a part of a definition is read: its card and player, the cards that have names, the facts of the event.
 
-    `names` are cards by the names that definitions use; `facts` are numbers that an event tells (`rolled`, `dealt`). Both
-    are replaced, never changed.
+    `names` are cards by the names that definitions use; `facts` are numbers that an event tells (`rolled`, `dealt`).
+    Both are replaced, never changed.
     """
 
     __slots__ = ("card", "facts", "names", "player")
@@ -90,10 +90,11 @@ class Condition:
 class Modifier:
     """One change of something as long as its card is there: what kind, for whom, when, and how much or what.
 
-    Which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` says it depends on the kind. `occasion`
-    tells of which events under way it speaks, if it speaks of such. `settled`: it holds for the same cards wherever they stand.
-    `fickle`: more than cards coming and going can change what it says. `lowers`: it may lower a number. `of_occasions`: its kind says something
-    something under way only.
+    Which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` says it depends on the kind.
+    `occasion` tells of which events under way it speaks, if it speaks of such. `settled`: it holds for the same cards
+    wherever they stand. `fickle`: more than cards coming and going can change what it says. `lowers`: it may lower a
+    number. `of_occasions`: its kind says something something under way only. `taken`: where it is gained for a time,
+    its number is what it is at that moment.
     """
 
     __slots__ = (
@@ -109,12 +110,13 @@ class Modifier:
         "match",
         "occasion",
         "of",
-        "of_occasions",
         "of_host",
+        "of_occasions",
         "of_self",
         "settled",
         "spaces",
         "symbols",
+        "taken",
         "title",
         "word",
     )
@@ -126,6 +128,7 @@ class Modifier:
         self.of: Match | None = None  # None: the card itself
         self.of_self: bool = True
         self.of_occasions: bool = False
+        self.taken: bool = False
         self.of_host: bool = False
         self.by: Match | None = None
         self.occasion: Occasion | None = None
@@ -184,8 +187,8 @@ class Occasion:
 class Trigger:
     """One event that a clause waits for, and who must take part in it.
 
-    `roles` are tests of the cards that the event names. `started`: its player starts it. `of_phase`: it waits for the own
-    phase or turn. `by_you`: the player whose doing the event is must be the ability's.
+    `roles` are tests of the cards that the event names. `started`: its player starts it. `of_phase`: it waits for the
+    own phase or turn. `by_you`: the player whose doing the event is must be the ability's.
     """
 
     def __init__(self, event: str, roles: tuple[tuple[str, Match], ...]) -> None:
@@ -292,7 +295,8 @@ class Ability:
 class Definition:
     """A card as the engine knows it: what is printed on it, compiled. `index` is its place in the library.
 
-    `numbers`, `marks` and `flags` are what the document says in numbers, words and `true`; `data` is the whole document.
+    `numbers`, `marks` and `flags` are what the document says in numbers, words and `true`; `data` is the whole
+    document.
     """
 
     def __init__(self, data: Mapping[str, Any], index: int) -> None:
@@ -331,8 +335,8 @@ class Definition:
 class CardTable:
     """Every card that may appear, compiled, and the numbers of the rule set.
 
-    `numbers` are the rule set's (`play:`), `faces` the die's, each with its symbols; `leader` is the class word of the card
-    that a player must not lose.
+    `numbers` are the rule set's (`play:`), `faces` the die's, each with its symbols; `leader` is the class word of the
+    card that a player must not lose.
     """
 
     def __init__(
@@ -397,10 +401,10 @@ class Index:
     """What works right now: abilities by card, listeners by event, modifiers by kind (`engine.core.continuous`).
 
     `own`: modifiers that speak of their own card. `kinds`: of all modifiers, a quick look before a long one. `version`:
-    the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step or
-    a token of any card may change who has which ability. `simple`: cards that come and go can be added and taken out.
-    `checks`, `fickle`: whether anything changes what state-based checks read, and whether more than cards coming and going
-    can change that.
+    the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step
+    or a token of any card may change who has which ability. `simple`: cards that come and go can be added and taken
+    out. `checks`, `fickle`: whether anything changes what state-based checks read, and whether more than cards coming
+    and going can change that.
     """
 
     __slots__ = (

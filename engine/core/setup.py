@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.game import Deck, Game, Library
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
 from engine.core.state import DRAW
 from engine.generator import Generator
 

@@ -1,7 +1,8 @@
 """The state of a game: plain data, copied by hand, and compared.
 
-What every card game has, has a name here. What one game counts besides (damage, magic, units that have moved) are numbered
-columns, tallies, notes and numbers: the game says in its `Layout` how many there are and gives the numbers names.
+What every card game has, has a name here. What one game counts besides (damage, magic, units that have moved) are
+numbered columns, tallies, notes and numbers: the game says in its `Layout` how many there are and gives the numbers
+names.
 """
 
 from collections.abc import Sequence

@@ -3,8 +3,10 @@
 from typing import Any
 
 from engine.core.continuous import in_force
-from engine.core.game import MOST_WORK, Decision, Doing, Endless, Game, Option, Work
-from engine.core.position import Frame, Listener
+from engine.core.decisions import Decision, Option
+from engine.core.faults import Endless
+from engine.core.game import MOST_WORK, Doing, Game, Work
+from engine.core.position import Frame, Listener, Position
 from engine.core.state import NOTHING, Names
 
 
@@ -71,28 +73,25 @@ def push(game: Game, abilities: list[Doing]) -> bool:
 class Which(Option):
     """One of several abilities that were set off: the one that comes first. `place`: where it stands among them."""
 
-    def __init__(self, card: int, program: int, place: int) -> None:
+    def __init__(self, card: int, program: int, place: int, title: str) -> None:
         self.card = card
         self.program = program
         self.place = place
+        self.title = title
 
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.program, self.place)
 
-    def label(self, game: Game) -> str:
-        title, square = self._title(game), game.state.last[self.card]
-        return (
-            f"{title}@{game.square_name(square)}" if square >= 0 and not game.definition(self.card).is_event else title
-        )
+    def label(self, position: Position) -> str:
+        square = position.state.last[self.card]
+        if square < 0 or position.definition(self.card).is_event:
+            return self.title
+        return f"{self.title}@{position.square_name(square)}"
 
-    def aliases(self, game: Game, label: str) -> tuple[str, ...]:
-        square = game.state.last[self.card]
-        at = f"{label.partition('@')[0]}@{game.square_name(square)}" if square >= 0 else label
-        return (game.name(self.card), at)
-
-    def _title(self, game: Game) -> str:
-        clause = game.library.programs[self.program].clause
-        return game.name(self.card) if clause is None else clause.title
+    def aliases(self, position: Position, label: str) -> tuple[str, ...]:
+        square = position.state.last[self.card]
+        at = f"{self.title}@{position.square_name(square)}" if square >= 0 else label
+        return (position.name(self.card), at)
 
 
 class Ordering(Work):
@@ -121,7 +120,9 @@ class Ordering(Work):
         options: list[Option] = []
         for place, work in enumerate(able, len(unable)):
             if isinstance(work, Doing):
-                options.append(Which(work.card, work.program, place))
+                clause = game.library.programs[work.program].clause
+                title = game.name(work.card) if clause is None else clause.title
+                options.append(Which(work.card, work.program, place, title))
         return Decision(self.player, "Which comes first?", -1, tuple(options))
 
     def _may_come(self, game: Game, work: Doing) -> bool:

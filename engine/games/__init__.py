@@ -1,4 +1,4 @@
-"""The games that can be played, each with its rules in a package of its own; nothing of it is imported before it is played."""
+"""The games that can be played, each with its rules in a package of its own, which is imported when it is played."""
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
+from engine.game import Game
+from engine.setup import Deck
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load
@@ -11,8 +13,6 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.bots import load_weights, make_bot
 from deckbuilder.play.library import engine_deck, library_of
 from engine.bots import Bot, Greedy, Passive, Random
-from engine.game import Game
-from engine.setup import Deck
 from tests.fuzz.cards import NAMES as DECKS
 
 WEIGHTS = load_weights()

@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-
 from engine.game import Game
+
 from engine.generator import Generator
 from tests.engine.table import Table, unit
 

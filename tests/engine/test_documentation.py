@@ -6,6 +6,11 @@ import subprocess
 import sys
 
 from tests.conftest import ROOT
+from tests.engine.event_tables import DOCUMENT, written
+
+
+def test_the_tables_of_events_are_what_the_classes_say() -> None:
+    assert DOCUMENT.read_text("utf-8") == written(), "`make golden` writes them"
 
 
 def test_the_twenty_lines_play_a_game() -> None:

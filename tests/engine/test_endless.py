@@ -1,8 +1,8 @@
 """House cards that never come to an end are stopped, with their name."""
 
 import pytest
-
 from engine.game import Endless, Game
+
 from tests.engine.table import Document, Table, unit
 
 ROLLS_ON = {"name": "Gambler", "when": {"after": "roll", "by": "self"}, "do": [{"roll": 1}]}

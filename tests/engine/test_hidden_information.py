@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-
 from engine.game import Game
 from engine.library import HIDDEN
+
 from tests.engine.conftest import Start
 
 RULE = pytest.mark.rule("2E-TOK-13")

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-
 from engine.game import Game
+
 from tests.engine.table import Document, Table, event, unit
 
 FIND = {"choose": {"friendly": "unit", "named": "Wanted", "in": "draw"}}

@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-
 from engine.game import Game
+
 from tests.engine.conftest import Start
 
 SEEDS = range(60)

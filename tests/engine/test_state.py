@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from engine.game import Game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
 from engine import saving
-from engine.game import Game
 from engine.generator import Generator
 from tests.fuzz.cards import shipped
 

@@ -9,7 +9,8 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.play.library import engine_deck, library_of
-from engine.core.game import Deck, Library
+from engine.core.deck import Deck
+from engine.core.game import Library
 
 NAMES = (
     "breakers",

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from engine.game import Game
-from engine.generator import Generator
 from engine.library import Library
 from engine.setup import Deck
+
+from engine.generator import Generator
 from tests.fuzz.invariants import check_branches, check_index, check_position, check_saving, check_view
 from tests.fuzz.watching import Watch, watching
 

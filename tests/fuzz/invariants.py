@@ -4,10 +4,11 @@ import json
 from collections import Counter
 from typing import Any
 
-from engine import saving
 from engine.continuous import Continuous
 from engine.game import Game
 from engine.state import ACTIVE, DISCARD, DRAW, HAND, UNDER
+
+from engine import saving
 
 
 def check_position(game: Game) -> None:

@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-
 from engine.game import Game
-from engine.language import costs
 from engine.language.clauses import Ability, Clause
 from engine.language.modifiers import Modifier
 from engine.library import Library
 from engine.rules.summoner_wars import actions
+
+from engine.language import costs
 
 PLAYED = {"summon": 1, "build": 1, "play": 2, "place": 1}
 

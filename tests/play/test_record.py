@@ -1,11 +1,11 @@
 """The text of a record: it reads back as it was, and whatever else is in a file is one sentence with a line."""
 
 import pytest
+from engine.setup import Deck
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.record import Record, RecordError, Step, read, write
-from engine.setup import Deck
 
 GAME = "some-game"
 DIGESTS = st.text("0123456789abcdef", min_size=16, max_size=16)

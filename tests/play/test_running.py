@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.running import _Run, run_all
 from deckbuilder.play.scenario import read
-from engine.core.game import Decision
+from engine.core.decisions import Decision
 from engine.core.game import Game
 from tests.play.helpers import BASE, STEPS, Runner, case, run_text
 from tests.play.test_scenario_files import FILES

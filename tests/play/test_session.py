@@ -1,12 +1,12 @@
 """A game at the table: lines in, replies out; every command, and every way to type something wrong."""
 
 import pytest
+from engine.state import DRAW
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.session import HELP, Session
-from engine.state import DRAW
 from tests.play.tables import play_out, sit, type_in
 
 

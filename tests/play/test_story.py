@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from engine.game import Game
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.play.library import library_of
 from deckbuilder.play.story import HAPPENS, PHASE, TURN, Story, tell
-from engine.game import Game
 from engine.replay import Replay
 from tests.play.helpers import played
 from tests.play.test_replay import PAIRS

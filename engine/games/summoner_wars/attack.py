@@ -3,12 +3,12 @@
 from typing import Any, Final
 
 from engine.core.changes import expire
+from engine.core.continuous import in_force
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame, Held, Position
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
-from engine.core.continuous import in_force
-from engine.core.values import occasional, cannot, held, sum_of
+from engine.core.values import cannot, held, occasional, sum_of
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import add_damage, heal, throw
 from engine.games.summoner_wars.edition import edition_of
@@ -37,7 +37,8 @@ class Attacking(Work):
     """An attack under way, stage by stage: before it, the roll, the count, the damage, after it.
 
     `side`: who controlled the attacked card when it was attacked. `first`: it is the first attack on it this turn.
-    `stays`: attacker and attacked card with their arrivals. `rolled`: faces, by number. `dealt`: the damage, -1 before it is counted.
+    `stays`: attacker and attacked card with their arrivals. `rolled`: faces, by number. `dealt`: the damage, -1 before
+    it is counted.
     """
 
     def __init__(self, attacker: int, player: int, attacked: int, side: int, *, first: bool) -> None:

@@ -3,7 +3,8 @@
 from typing import Final
 
 from engine.core.changes import touch
-from engine.core.game import Game, NoDice
+from engine.core.faults import NoDice
+from engine.core.game import Game
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.storage import BOOST, DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
 from engine.generator import Generator

@@ -4,8 +4,8 @@ from typing import Any
 
 from engine.core.changes import bury
 from engine.core.continuous import in_force
-from engine.core.decisions import PickCard
-from engine.core.game import Decision, Doing, Game, Option, Work
+from engine.core.decisions import Decision, Option, PickCard
+from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame, Position
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting

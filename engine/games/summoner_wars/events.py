@@ -7,7 +7,7 @@ from engine.core.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Damaged(Event):
-    """Damage was added to a card. `kind`: attack, ability, event, cost or inaction; `source`: the card, -1 for the rules."""
+    """Damage was added to a card. `kind`: attack, ability, event, cost or rule; `source`: the card, -1 for rules."""
 
     card: int
     number: int

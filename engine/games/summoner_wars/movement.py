@@ -104,7 +104,7 @@ class FromBeside(Trigger):
 
 
 def ways(position: Position, card: int) -> list[Path]:
-    """A way to every space in reach, the shortest; where ways to a space differ in what happens on them, one of each."""
+    """The shortest way to every space in reach; where ways to a space differ in what happens on them, one of each."""
     spaces, through = reach(position, card)
     guards = _stepped_away(position, card, spaces) if "after away" in in_force(position).listeners else []
     if through or guards:
@@ -212,9 +212,9 @@ def _stepped_away(position: Position, card: int, spaces: int) -> list[tuple[From
         if source.card == card or not isinstance(trigger, FromBeside):
             continue
         frame = Frame(source.card, source.player, {**source.names, "moved": (card,)})
-        if trigger.is_near(position, frame, spaces) and trigger.takes_part(position, frame):
-            if clause.set_off(position, frame):
-                found.append((trigger, frame))
+        is_on_guard = trigger.is_near(position, frame, spaces) and trigger.takes_part(position, frame)
+        if is_on_guard and clause.set_off(position, frame):
+            found.append((trigger, frame))
     return found
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from engine.core.decisions import PickCard, card_label
-from engine.core.game import Game, Option
+from engine.core.decisions import Option, PickCard, card_label
+from engine.core.position import Position
 
 
 class OntoSquare(Option):
@@ -18,8 +18,8 @@ class OntoSquare(Option):
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.square)
 
-    def label(self, game: Game) -> str:
-        return f"{self.verb} {game.name(self.card)} {game.square_name(self.square)}"
+    def label(self, position: Position) -> str:
+        return f"{self.verb} {position.name(self.card)} {position.square_name(self.square)}"
 
 
 class Summon(OntoSquare):
@@ -44,13 +44,13 @@ class Move(Option):
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.path)
 
-    def label(self, game: Game) -> str:
-        return " ".join(["move", *[game.square_name(square) for square in self.path]])
+    def label(self, position: Position) -> str:
+        return " ".join(["move", *[position.square_name(square) for square in self.path]])
 
-    def brief(self, game: Game) -> str:
+    def brief(self, position: Position) -> str:
         """From where to where; a move that comes back to where it began has no short text."""
         start, end = self.path[0], self.path[-1]
-        return "" if start == end else f"move {game.square_name(start)} {game.square_name(end)}"
+        return "" if start == end else f"move {position.square_name(start)} {position.square_name(end)}"
 
 
 class Attack(Option):
@@ -63,8 +63,8 @@ class Attack(Option):
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.target)
 
-    def label(self, game: Game) -> str:
-        return f"attack {card_label(game, self.card)} {card_label(game, self.target)}"
+    def label(self, position: Position) -> str:
+        return f"attack {card_label(position, self.card)} {card_label(position, self.target)}"
 
 
 class FromHand(Option):
@@ -78,8 +78,8 @@ class FromHand(Option):
     def key(self) -> tuple[Any, ...]:
         return (self.card,)
 
-    def label(self, game: Game) -> str:
-        return f"{self.verb} {game.name(self.card)}"
+    def label(self, position: Position) -> str:
+        return f"{self.verb} {position.name(self.card)}"
 
 
 class PickTarget(PickCard):
@@ -108,5 +108,5 @@ class Use(Option):
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.ability)
 
-    def label(self, game: Game) -> str:
-        return f"use {card_label(game, self.card)} {game.table.abilities[self.ability].title}"
+    def label(self, position: Position) -> str:
+        return f"use {card_label(position, self.card)} {position.table.abilities[self.ability].title}"

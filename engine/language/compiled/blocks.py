@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.core.decisions import DONE, NO, YES, PickMode
-from engine.core.game import Decision, Doing, Game, Option, Program, Step
+from engine.core.decisions import DONE, NO, YES, Decision, Option, PickMode
+from engine.core.game import Doing, Game, Program, Step
 from engine.core.position import Cards, Clause, Condition, Frame, Position
 from engine.core.state import NOTHING, Names
 from engine.language.compiled.amounts import condition

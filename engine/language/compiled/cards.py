@@ -176,7 +176,7 @@ class Selector(Cards):
         self.among: Cards | None = None if among is None else reference(among.among, scope)
         self.but: Cards | None = None if but is None else reference(but.except_, scope)
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:  # noqa: PLR0911 - the cheap tests first
         if self.also is not None and self.also.matches(position, frame, card):
             return True
         state = position.state
@@ -234,7 +234,7 @@ class Within(Match):
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
         last = position.state.last
         distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):
+        for other in self.of.cards(position, frame):  # noqa: SIM110 - as in Selector.matches
             if other != card and 0 < distance[last[other]] <= self.most:
                 return True
         return False

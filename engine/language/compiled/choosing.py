@@ -1,8 +1,8 @@
 """Choosing cards: N, up to N or any number of those that a selector describes."""
 
 from engine.core.changes import remember, shuffle
-from engine.core.decisions import DONE, NO, PickCard, Word
-from engine.core.game import Decision, Doing, Game, Option, Step
+from engine.core.decisions import DONE, NO, Decision, Option, PickCard, Word
+from engine.core.game import Doing, Game, Step
 from engine.core.position import Frame, Position
 from engine.core.state import DRAW
 from engine.core.values import one_of_each
@@ -15,8 +15,8 @@ from engine.language.words import effects as words
 class Choose(Step):
     """Cards chosen one by one and bound to a name.
 
-    `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend on
-    what is chosen. `remembered`: its card keeps knowing what was chosen.
+    `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
+    on what is chosen. `remembered`: its card keeps knowing what was chosen.
     """
 
     def __init__(self, selector: Selector, name: str, least: int, most: int | None, question: str) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from engine.core import events
-from engine.core.decisions import NO, PickCard, Word
-from engine.core.game import Decision, Doing, Game, Option, Step
+from engine.core.decisions import NO, Decision, Option, PickCard, Word
+from engine.core.game import Doing, Game, Step
 from engine.core.position import Clause, Frame, Position
 from engine.core.values import one_of_each
 from engine.language.compiled.cards import Selector

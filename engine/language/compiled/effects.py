@@ -142,9 +142,6 @@ class Gain(Effect):
                 gain(game, Lasting(card, "abilities", 0, indexes, self.until, doing.card))
 
 
-TAKEN = frozenset({"strength", "weaken", "life"})  # numbers that are taken when they are gained
-
-
 @steps(words.Draw)
 def _draw(node: words.Draw, scope: Scope) -> Step:
     return Draw(some(node.draw, scope, (*node.path, "draw")))
@@ -185,7 +182,7 @@ def _gain(node: words.Gain, scope: Scope) -> Step:
             abilities_of = reference(each.abilities, scope)
             continue
         for modifier in modifiers.make(each, scope.block()):
-            if modifier.kind in TAKEN and modifier.amount is not None:
+            if modifier.taken and modifier.amount is not None:
                 numbers.append((modifier.kind, modifier.amount))
             elif node.until != "turn":
                 indexes.append(for_one_occasion(modifier, scope, each).index)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.position import Occasion, Cards, Condition, Match, Modifier
+from engine.core.position import Cards, Condition, Match, Modifier, Occasion
 from engine.language.compiled.amounts import Fixed, condition
 from engine.language.compiled.cards import Selector, cards_of, reference
 from engine.language.compiled.registry import abilities, clauses, modifiers
@@ -37,7 +37,7 @@ def hold(
 ) -> Modifier:
     """Say of a modifier for whom (None: its own card), on which occasions and when it holds; the library takes it."""
     if modifier.of_occasions and terms is None:
-        raise scope.error(node.path, f"'{modifier.kind}' changes an attack; say which with 'attack:'")
+        raise scope.error(node.path, f"'{modifier.kind}' changes what is under way; the clause must say what that is")
     modifier.of = of
     modifier.of_self = of is None
     modifier.occasion = terms

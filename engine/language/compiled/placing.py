@@ -1,8 +1,8 @@
 """Cards placed on squares, and exchanged."""
 
 from engine.core.changes import exchange, place
-from engine.core.decisions import PickSquare
-from engine.core.game import Decision, Doing, Game, Option, Step
+from engine.core.decisions import Decision, Option, PickSquare
+from engine.core.game import Doing, Game, Step
 from engine.core.position import Cards, Frame, Position, Spaces
 from engine.language.compiled.cards import reference
 from engine.language.compiled.registry import spaces, steps

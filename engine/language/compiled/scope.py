@@ -13,8 +13,8 @@ FIXED: Final = ALWAYS | {"host", "you", "it", "dice"}  # names that no effect ma
 class Scope:
     """Where the compiler stands. `names` are those that effects before this place have bound; a block has its own.
 
-    `leader`: what the definitions of this game call the card that a player must not lose. `gained`: class words that some
-    ability of the library gives.
+    `leader`: what the definitions of this game call the card that a player must not lose. `gained`: class words that
+    some ability of the library gives.
     """
 
     __slots__ = ("card", "gained", "leader", "library", "names", "of_event", "title")

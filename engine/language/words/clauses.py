@@ -49,7 +49,7 @@ class Triggered(Clause, example="{when: {end: turn}, do: [{draw: 1}]}"):
     note: Annotated[tuple[Noted, ...], Length(1, alone=True)] = key(
         "What is looked up at the moment itself; everything else is looked up when it is done.",
         default=(),
-        example="{when: {after: destruction, of: self}, note: {cards: {enemy: unit, adjacent: self}, as: near}, do: []}",
+        example="{when: {after: leave, of: self}, note: {cards: {enemy: unit, adjacent: self}, as: near}, do: []}",
         why="who stood beside a card when it was destroyed may have gone by the time its fire spreads",
     )
     do: Effects = key("What happens, in this order.")

@@ -10,13 +10,14 @@ from engine.language.compiled.scope import Scope
 from engine.language.node import Node, keys
 
 
-def _number(word: type[Node], *, of_occasions: bool = False) -> None:
+def _number(word: type[Node], *, of_occasions: bool = False, taken: bool = False) -> None:
     """Register a modifier whose value is an amount."""
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
         found = flag(kind, scope, of_occasions=of_occasions)
         found.amount = amount(getattr(node, kind), scope)
+        found.taken = taken
         return [found]
 
     modifiers(word)(make)
@@ -54,7 +55,9 @@ def _symbols(word: type[Node]) -> None:
     modifiers(word)(make)
 
 
-for _each in (words.Strength, words.BaseStrength, words.Weaken, words.Life, words.Range, words.AbilityDamage):
+for _taken in (words.Strength, words.Weaken, words.Life):
+    _number(_taken, taken=True)
+for _each in (words.BaseStrength, words.Range, words.AbilityDamage):
     _number(_each)
 for _of_attacks in (words.DamageModifier, words.DamageMost, words.Between):
     _number(_of_attacks, of_occasions=True)

@@ -1,7 +1,7 @@
 """Cards forced and moved in straight lines, and extra attacks: effects that choose squares or targets."""
 
-from engine.core.decisions import DONE, NO, PickCard, PickSquare
-from engine.core.game import Decision, Doing, Game, Option, Step
+from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickSquare
+from engine.core.game import Doing, Game, Step
 from engine.core.position import Cards, Frame, Match, Position
 from engine.core.values import cannot
 from engine.games.summoner_wars.attack import attack, targets
@@ -37,9 +37,7 @@ class Slide(Step):
         state = position.state
         found: list[int] = []
         for ray in position.table.board.rays[state.place[card]]:
-            number = 0
-            for square in ray[: self.most]:
-                number += 1
+            for number, square in enumerate(ray[: self.most], 1):
                 other = state.board[square]
                 if other < 0:
                     if number >= self.least and self._right_way(position, frame, card, square):

@@ -1,7 +1,7 @@
 """Amounts, costs and filters of Summoner Wars: tokens, magic, dice, what an event tells."""
 
-from engine.core.position import Amount, Cards, Frame, Match, Position
 from engine.core.game import Game
+from engine.core.position import Amount, Cards, Frame, Match, Position
 from engine.games.summoner_wars.attack import shown
 from engine.games.summoner_wars.changes import add_boost, add_damage, change_magic
 from engine.games.summoner_wars.storage import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST, MAGIC

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from engine.core.continuous import in_force
-from engine.core.decisions import END
-from engine.core.game import Option
+from engine.core.decisions import END, Option
 from engine.core.position import Frame, Listener, Modifier, Position
 from engine.core.values import cannot, has, one_of_each
 from engine.games.summoner_wars.attack import targets

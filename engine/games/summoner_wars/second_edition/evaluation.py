@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.game import Evaluation, Game, Library
-from engine.core.position import Definition
+from engine.core.position import Definition, Index
 from engine.core.state import State
 from engine.core.values import speaks
 from engine.games.summoner_wars.second_edition.storage import ACTIVE
@@ -20,13 +20,14 @@ MOST_LIFE: Final = 100
 class Print:
     """What is printed on a card, as far as worth goes.
 
-    `chance`: that a die of its attack adds damage. `reach`: spaces to what it attacks. `bounty`: what its destruction is
-    worth besides its life; `wound`: what a point of its life is worth; `held`: what it is worth in hand.
+    `chance`: that a die of its attack adds damage. `reach`: spaces to what it attacks. `bounty`: what its destruction
+    is worth besides its life; `wound`: what a point of its life is worth; `held`: what it is worth in hand.
     """
 
     def __init__(self, definition: Definition, library: Library, weights: Mapping[str, float]) -> None:
         words, attack = definition.words, definition.marks.get("attack", "")
         self.leader: bool = "summoner" in words
+        self.life: int = definition.numbers.get("life", 0)
         self.strength: int = definition.numbers.get("strength", 0)
         self.chance: float = sum(attack in face for face in library.faces) / max(1, len(library.faces))
         self.reach: int = 0
@@ -108,7 +109,8 @@ class Judgement(Evaluation):
         """The cards on the board, a player's own and the others."""
         state, index, prints = game.state, in_force(game), self.prints
         what, damage, control = state.what, state.columns[DAMAGE], state.control
-        changed = bool(state.lasting)
+        lasting, checks = bool(state.lasting), index.checks
+        is_stronger = lasting or "strength" in index.kinds or "base_strength" in index.kinds
         mine: list[Piece] = []
         theirs: list[Piece] = []
         square = -1
@@ -117,9 +119,9 @@ class Judgement(Evaluation):
             if card < 0:
                 continue
             printed = prints[what[card]]
-            left = max(0, life(game, card) - damage[card])
+            left = max(0, (life(game, card) if checks else printed.life) - damage[card])
             number = printed.strength
-            if printed.chance and (changed or speaks(index, "strength", card) or speaks(index, "base_strength", card)):
+            if is_stronger and printed.chance and (lasting or _speaks_of_strength(index, card)):
                 number = strength(game, card)
             piece = Piece(card, square, left, number * printed.chance, printed)
             if printed.leader and left:
@@ -192,8 +194,7 @@ class Judgement(Evaluation):
                 found = target.wound * strike if strike < left else target.wound * left + target.bounty
                 if target.leader:
                     hurt += strike
-                if found > gain:
-                    gain = found
+                gain = max(gain, found)
             if gain:
                 best.append(gain)
         best.sort(reverse=True)
@@ -201,6 +202,10 @@ class Judgement(Evaluation):
         if hurt and any(target.leader and hurt >= target.left for target in targets):
             total += self.mate
         return total
+
+
+def _speaks_of_strength(index: Index, card: int) -> bool:
+    return speaks(index, "strength", card) or speaks(index, "base_strength", card)
 
 
 def _clear(board: Sequence[int], squares: tuple[int, ...] | None) -> bool:

@@ -6,7 +6,9 @@ from typing import Any
 from engine.board import board
 from engine.core import events as core_events
 from engine.core.changes import below, bury, draw
-from engine.core.game import Deck, Evaluation, Game, Library, Option
+from engine.core.decisions import Option
+from engine.core.deck import Deck
+from engine.core.game import Evaluation, Game, Library
 from engine.core.position import HIDDEN, Frame
 from engine.core.setup import lay_out
 from engine.core.values import held

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from engine.core import events as core_events
 from engine.core.changes import bury, draw, enter, expire, return_loans, show, touch
-from engine.core.decisions import PickCard
-from engine.core.game import Decision, Doing, Game, Option, Work
+from engine.core.decisions import Decision, Option, PickCard
+from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
 from engine.core.state import GONE
 from engine.core.triggers import fire, push, waiting
@@ -64,8 +64,7 @@ class Turn(Work):
         return options(game)
 
     def _do(self, game: Game, step: int) -> None:
-        state, phases = game.state, game.table.phases
-        phase = phases[state.phase]
+        state, phase = game.state, game.table.phases[game.state.phase]
         if step == EVENTS:
             game.stack.append(EventsLeaving(state.active, tuple(state.zone(ACTIVE)[state.active])))
         elif step == TURN_BEGINS:
@@ -75,16 +74,11 @@ class Turn(Work):
             game.tell(core_events.PhaseBegan(state.active, phase))
             fire(game, f"start {phase}")
         elif step == ON_ENTRY:
-            if phase == "draw":  # the hand is filled up (2E-DRW-1)
-                draw(game, state.active, max(0, game.table.numbers["hand"] - len(state.hands[state.active])))
+            _fill_hand(game, phase)
         elif step == PHASE_ENDS:
             fire(game, f"end {phase}")
         elif step == AFTER_PHASE:
-            if phase == "attack":
-                _inaction(game)
-            if state.phase + 1 < len(phases):
-                state.phase += 1
-                self.step = PHASE_BEGINS
+            self._go_on(game, phase)
         elif step == TURN_ENDS:
             fire(game, "end turn")
         else:
@@ -92,6 +86,14 @@ class Turn(Work):
             return_loans(game)
             begin_turn(game, (state.active + 1) % state.seats, state.turn + 1)
             self.step = EVENTS
+
+    def _go_on(self, game: Game, phase: str) -> None:
+        """The cost of inaction, then the next phase, if there is one."""
+        if phase == "attack":
+            _inaction(game)
+        if game.state.phase + 1 < len(game.table.phases):
+            game.state.phase += 1
+            self.step = PHASE_BEGINS
 
     def answer(self, game: Game, option: Option) -> None:
         """Do what the active player has chosen to do."""
@@ -115,6 +117,13 @@ def begin_turn(game: Game, player: int, number: int) -> None:
         state.notes[note] = []
     touch(game)
     game.tell(core_events.TurnBegan(player, number))
+
+
+def _fill_hand(game: Game, phase: str) -> None:
+    """In the Draw phase the hand is filled up (2E-DRW-1)."""
+    active = game.state.active
+    if phase == "draw":
+        draw(game, active, max(0, game.table.numbers["hand"] - len(game.state.hands[active])))
 
 
 def _inaction(game: Game) -> None:

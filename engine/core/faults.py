@@ -1,0 +1,20 @@
+"""What can go wrong in a game: an answer that is not offered, abilities without end, dice that are not there."""
+
+
+class NotOffered(ValueError):
+    """A text that means none of the options of the open decision."""
+
+    def __init__(self, text: str, offered: tuple[str, ...]) -> None:
+        super().__init__(
+            f"'{text}' is not offered; it must be one of {', '.join(offered) or 'nothing: the game is over'}"
+        )
+        self.text = text
+        self.offered = offered
+
+
+class Endless(Exception):
+    """Abilities that set each other off without end; the message names the card."""
+
+
+class NoDice(Exception):
+    """A roll for which no scripted die is left."""

@@ -1,0 +1,36 @@
+"""The tables of events in docs/engine.md, written from the event classes: `make golden` writes them anew."""
+
+import dataclasses
+import re
+import sys
+from importlib import import_module
+from types import ModuleType
+
+from engine.core.events import Event
+from tests.conftest import ROOT
+
+DOCUMENT = ROOT / "docs" / "engine.md"
+HOMES = {"core": "engine.core.events", "summoner_wars": "engine.games.summoner_wars.events"}
+TABLE = re.compile(r"(<!-- events: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def written() -> str:
+    """The document with its tables."""
+    return TABLE.sub(
+        lambda found: f"{found[1]}{_table(import_module(HOMES[found[2]]))}{found[3]}", DOCUMENT.read_text("utf-8")
+    )
+
+
+def _table(module: ModuleType) -> str:
+    rows = ["| event | fields | what has happened |", "|---|---|---|"]
+    for event in vars(module).values():
+        if isinstance(event, type) and issubclass(event, Event) and event.__module__ == module.__name__:
+            fields = ", ".join(f"`{field.name}`" for field in dataclasses.fields(event))
+            if fields:
+                rows.append(f"| `{event.__name__}` | {fields} | {event.__doc__} |")
+    return "".join(f"{row}\n" for row in rows)
+
+
+if __name__ == "__main__":
+    DOCUMENT.write_text(written(), "utf-8")
+    sys.exit(0)
