@@ -207,6 +207,12 @@ def test_a_module_imports_only_what_lies_to_its_right(path: Path) -> None:
         assert not {name for name in found if name.startswith("engine")}
 
 
+def test_rules_texts_know_the_words_of_the_engine_and_nothing_else_of_it() -> None:
+    for path in (ROOT / "deckbuilder" / "wording").glob("*.py"):
+        found = {name for name in imports(path) if name.startswith("engine")}
+        assert all(name.startswith(("engine.language.", "engine.games.")) for name in found), path
+
+
 def test_every_part_has_its_place_in_the_order() -> None:
     parts = {part_of(module_name(path)) for path in FILES if path.is_relative_to(ROOT / "deckbuilder")}
     assert parts == MAY_IMPORT.keys()

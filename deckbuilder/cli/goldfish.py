@@ -51,8 +51,8 @@ def goldfish(
     ] = None,
     seed: SeedOption = None,
     first: Annotated[int | None, typer.Option(metavar="1|2", min=1, max=2, help="Who begins; else chance.")] = None,
-    inaction: Annotated[
-        bool, typer.Option("--inaction", help="A passive opponent, too, pays the cost of inaction.")
+    strict: Annotated[
+        bool, typer.Option("--strict", help="A passive opponent, too, pays what the rules ask for doing nothing.")
     ] = False,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="Two people share the terminal.")] = False,
     load: Annotated[
@@ -72,7 +72,7 @@ def goldfish(
         from deckbuilder.errors import Fault
         from deckbuilder.play.saves import load_game
 
-        if deck or against or seed is not None or first or inaction:
+        if deck or against or seed is not None or first or strict:
             raise Fault("--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
         session = Session(state.catalogue, load_game(load, state.catalogue, player), load)
         _play(state, session, [])
@@ -88,7 +88,7 @@ def goldfish(
     theirs = state.deck(against) if against else usual_opponent(mine, state.resolver)
     begins = None if first is None else first - 1
     seed = chosen_seed(seed)
-    course = begin((mine, theirs), state.resolver, seed, begins, player or PASSIVE, inaction=inaction)
+    course = begin((mine, theirs), state.resolver, seed, begins, player or PASSIVE, strict=strict)
     notes = [f"Seed {seed}.", *_doubts(mine, theirs)]
     _play(state, Session(state.catalogue, course), notes)
 
@@ -96,8 +96,7 @@ def goldfish(
 def _opponent(name: str | None, *, hotseat: bool) -> str | None:
     """Who plays the second deck, as far as the command line says. Raises Fault."""
     from deckbuilder.errors import Fault
-    from deckbuilder.play.bots import known_bot
-    from deckbuilder.play.table import PERSON
+    from deckbuilder.play.table import PERSON, known_bot
 
     if hotseat and name:
         raise Fault("--hotseat is for two people; leave out --opponent")
@@ -195,7 +194,7 @@ def _draw(state: Context, session: "Session") -> None:
     if not session.curtain:
         from deckbuilder.display.screen import screen
 
-        state.print(screen(console, session.sight, session.offers, session.news))
+        state.print(screen(console, session.view, session.offers, session.news))
 
 
 def _offer_completion(session: "Session") -> None:

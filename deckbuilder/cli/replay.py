@@ -68,8 +68,9 @@ def _as_json(game: "Replayed", to: int | None) -> dict[str, Any]:
         {"step": told.number, "choice": told.choice or None, "told": [text for _, text in told.lines]}
         for told in game.steps(to)
     ]
-    winner = None if game.game.winner is None else game.game.winner + 1
-    return {"decks": [deck.name for deck in record.decks], "seed": record.seed, "steps": steps, "winner": winner}
+    decks, winner = [deck.name for deck in record.decks], game.game.winner
+    end = {"winner": None if winner is None else winner + 1, "result": game.game.state.result}
+    return {"decks": decks, "seed": record.seed, "steps": steps, **end}
 
 
 def _tell(state: Context, game: "Replayed", to: int | None, *, waits: bool) -> None:

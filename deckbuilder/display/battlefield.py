@@ -8,10 +8,12 @@ from rich.console import Console
 from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING
-from deckbuilder.play.sight import Piece, Sight
+from deckbuilder.play.games.presentation import AS_PRINTED, BETTER, WORSE, FigureForm
+from deckbuilder.play.player_view import PieceView, PlayerView
 from deckbuilder.text import printable
 
-PLAYER_STYLES = ("cyan", "magenta")
+PLAYER_STYLES = ("cyan", "magenta", "green", "blue")
+FIGURE_STYLES = {AS_PRINTED: "", WORSE: DOUBTFUL, BETTER: HEADING}
 MARKED = "bold yellow"
 
 
@@ -19,7 +21,8 @@ MARKED = "bold yellow"
 class Signs:
     """What the grid is drawn with."""
 
-    players: tuple[str, str]
+    sides: tuple[str, str]  # of the near end of the board and the far one
+    gap: str  # between a sign and a name
     across: str
     down: str
     corners: tuple[str, str, str]  # left, middle and right: of the top, of the inside, of the bottom
@@ -30,9 +33,18 @@ class Signs:
         row = self.corners[0 if rank == ranks else 2 if rank == 0 else 1]
         return row[0 if file == 0 else 2 if file == files else 1]
 
+    def player(self, view: PlayerView, player: int) -> str:
+        """The sign of a player: that of the side, numbered where players share one."""
+        number = str(player + 1) if len(view.seats) > len(self.sides) else ""
+        return f"{self.sides[view.seats[player].side]}{number}"
 
-DRAWN = Signs(("▲", "▼"), "─", "│", ("┌┬┐", "├┼┤", "└┴┘"), "…")
-PLAIN = Signs(("^ ", "v "), "-", "|", ("+++", "+++", "+++"), "...")
+    def before(self, view: PlayerView, player: int) -> str:
+        """What stands before the name of a player's card."""
+        return f"{self.player(view, player)}{self.gap}"
+
+
+DRAWN = Signs(("▲", "▼"), "", "─", "│", ("┌┬┐", "├┼┤", "└┴┘"), "…")
+PLAIN = Signs(("^", "v"), " ", "-", "|", ("+++", "+++", "+++"), "...")
 
 
 def signs(console: Console) -> Signs:
@@ -40,50 +52,56 @@ def signs(console: Console) -> Signs:
     return DRAWN if console.is_terminal and console.encoding.startswith("utf") else PLAIN
 
 
-def grid(sight: Sight, signs: Signs, cell: int, marked: frozenset[str]) -> list[Text]:
-    """The board, player 1 at the bottom, with cells of `cell` columns; marked squares stand out."""
+def grid(view: PlayerView, signs: Signs, cell: int, marked: frozenset[str]) -> list[Text]:
+    """The board, its near end at the bottom, with cells of `cell` columns; marked squares stand out."""
     lines: list[Text] = []
-    for rank in range(sight.ranks, 0, -1):
-        lines += [_border(sight, signs, cell, marked, rank), *_row(sight, signs, cell, rank)]
-    return [*lines, _border(sight, signs, cell, marked, 0)]
+    for rank in range(len(view.ranks), 0, -1):
+        lines += [_border(view, signs, cell, marked, rank), *_row(view, signs, cell, rank)]
+    return [*lines, _border(view, signs, cell, marked, 0)]
 
 
 def grid_width(files: int, cell: int) -> int:
+    """Columns of a board with cells of `cell` columns."""
     return files * (cell + 1) + 1
 
 
-def square_name(file: int, rank: int) -> str:
-    return f"{chr(ord('a') + file)}{rank}"
-
-
-def _border(sight: Sight, signs: Signs, cell: int, marked: frozenset[str], rank: int) -> Text:
-    """The line above a rank, which names its squares."""
+def _border(view: PlayerView, signs: Signs, cell: int, marked: frozenset[str], rank: int) -> Text:
+    """The line above a rank, which names its squares; rank 0 is the line below the board."""
     line = Text(no_wrap=True)
-    for file in range(sight.files):
-        name = square_name(file, rank) if rank else ""
+    files, ranks = len(view.ranks[0]), len(view.ranks)
+    for file, square in enumerate(view.ranks[rank - 1]):
+        name = square if rank else ""
         shown = f"[{name}]" if name in marked else name
-        line.append(signs.corner(file, sight.files, rank, sight.ranks), ASIDE)
+        line.append(signs.corner(file, files, rank, ranks), ASIDE)
         line.append(shown, MARKED if name in marked else "").append(signs.across * (cell - len(shown)), ASIDE)
-    return line.append(signs.corner(sight.files, sight.files, rank, sight.ranks), ASIDE)
+    return line.append(signs.corner(files, files, rank, ranks), ASIDE)
 
 
-def _row(sight: Sight, signs: Signs, cell: int, rank: int) -> Iterator[Text]:
-    pieces = [sight.pieces.get(square_name(file, rank)) for file in range(sight.files)]
-    for part in (_title, _numbers):
-        line = Text(no_wrap=True)
-        for piece in pieces:
-            line.append(signs.down, ASIDE)
-            line.append_text(part(piece, signs, cell) if piece else Text(" " * cell))
-        yield line.append(signs.down, ASIDE)
+def _row(view: PlayerView, signs: Signs, cell: int, rank: int) -> Iterator[Text]:
+    """The lines of a rank: names, and figures below them."""
+    names, figures = Text(no_wrap=True), Text(no_wrap=True)
+    for square in view.ranks[rank - 1]:
+        piece = view.pieces.get(square)
+        before = signs.before(view, piece.player) if piece else ""
+        names.append(signs.down, ASIDE).append_text(_title(piece, before, cell) if piece else Text(" " * cell))
+        figures.append(signs.down, ASIDE)
+        figures.append_text(_figures(piece, " " * len(before), cell) if piece else Text(" " * cell))
+    yield names.append(signs.down, ASIDE)
+    yield figures.append(signs.down, ASIDE)
 
 
-def _title(piece: Piece, signs: Signs, cell: int) -> Text:
-    """Whose card it is, and its name; a summoner's in capitals, a borrowed card's after `~`."""
-    start = signs.players[piece.player] + ("~" if piece.borrowed else "")
+def _title(piece: PieceView, before: str, cell: int) -> Text:
+    """Whose card it is, and its name; a leader's in capitals, a borrowed card's after `~`."""
+    start = before + ("~" if piece.borrowed else "")
     name = short_name(printable(piece.name), cell - len(start))
-    bold = "bold " if piece.kind in ("summoner", "champion") else ""
-    text = start + (name.upper() if piece.kind == "summoner" else name)
-    return Text(set_cell_size(text, cell), f"{bold}{PLAYER_STYLES[piece.player]}")
+    bold = "bold " if piece.leads or piece.eminent else ""
+    text = start + (name.upper() if piece.leads else name)
+    return Text(set_cell_size(text, cell), f"{bold}{player_style(piece.player)}")
+
+
+def player_style(player: int) -> str:
+    """The colour of a player."""
+    return PLAYER_STYLES[player % len(PLAYER_STYLES)]
 
 
 def short_name(name: str, width: int) -> str:
@@ -97,22 +115,13 @@ def short_name(name: str, width: int) -> str:
     return set_cell_size(f"{kept}.{last}" if kept else last, width).rstrip()
 
 
-def _numbers(piece: Piece, signs: Signs, cell: int) -> Text:
-    """Strength, life that is left of the whole, boost, how many cards lie under it: as much as there is room for."""
-    indent = " " * len(signs.players[0])
-    strength = piece.kind[:6] if piece.strength is None else f"{(piece.attack or 's')[0].upper()}{piece.strength}"
-    left, boost = piece.life - piece.damage, f"+{piece.boost}" if piece.boost else ""
-    under = f"_{len(piece.under)}" if piece.under else ""
-    forms = (
-        f"{indent}{strength} {left}/{piece.life}{boost and ' '}{boost}{under and ' '}{under}",
-        f"{indent}{strength} {left}/{piece.life}{boost}{under}",
-        f"{strength} {left}/{piece.life}{boost}{under}",
-        f"{strength} {left}{boost}{under}",
-    )
-    text = next((form for form in forms if len(form) <= cell), forms[-1])
-    made = Text(set_cell_size(text, cell))
-    if piece.damage:
-        made.highlight_regex(rf"(?<= ){left}(/\d+)?", DOUBTFUL)
-    if piece.boost:
-        made.highlight_regex(rf"\+{piece.boost}", HEADING)
+def _figures(piece: PieceView, indent: str, cell: int) -> Text:
+    """The numbers of a card in the longest form that there is room for, below its name if there is."""
+    forms = [_figure_line(form, before) for form in piece.figures for before in (indent, "")]
+    made = next((form for form in forms if cell_len(form.plain) <= cell), forms[-1])
+    made.truncate(cell, overflow="crop", pad=True)
     return made
+
+
+def _figure_line(form: FigureForm, before: str) -> Text:
+    return Text.assemble(before, *((text, FIGURE_STYLES[meant]) for text, meant in form))

@@ -1,4 +1,4 @@
-"""The screen of a game: the battlefield, both sides, the hand, the last events and what is offered."""
+"""The screen of a game: the battlefield, all sides, the hand, the last events and what is offered."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -7,35 +7,35 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.display.battlefield import PLAYER_STYLES, grid, grid_width, signs
+from deckbuilder.display.battlefield import grid, grid_width, player_style, signs
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown
-from deckbuilder.play.offers import OWN, Offers
 from deckbuilder.play.offers import Group as Kind
-from deckbuilder.play.sight import Held, Seat, Sight
+from deckbuilder.play.offers import Offers
+from deckbuilder.play.player_view import HandCard, PlayerView, SeatView
 from deckbuilder.text import counted, printable
 
 OFF_A_TERMINAL = 80  # columns
 PANEL_FROM = 98  # columns from which the sides stand beside the board
 PANEL = 26  # columns of it at least
-NARROWEST, WIDEST = 6, 16  # columns of a square
+NARROWEST, WIDEST = 5, 16  # columns of a square
+NEAR, FAR = 0, 1  # sides
 LOG_LINES = 5  # below a board that has nothing beside it
 ONE_LINE = 60  # columns in which a side fits one line
 AFTERWARDS = "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
 HEADS = 30  # columns of the longest heading of offers
-LEGEND = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it  ~ borrowed"
 
 
-def screen(console: Console, sight: Sight, offers: Offers, log: Sequence[str]) -> RenderableType:
+def screen(console: Console, view: PlayerView, offers: Offers, log: Sequence[str]) -> RenderableType:
     """Everything that a player looks at before typing a line, in as many columns as there are."""
-    return Group(*_Page(console, sight, offers, log).lines())
+    return Group(*_Page(console, view, offers, log).lines())
 
 
 class _Page:
     """The lines of a screen, from top to bottom."""
 
-    def __init__(self, console: Console, sight: Sight, offers: Offers, log: Sequence[str]) -> None:
+    def __init__(self, console: Console, view: PlayerView, offers: Offers, log: Sequence[str]) -> None:
         self.console = console
-        self.sight = sight
+        self.view = view
         self.offers = offers
         self.log = log
         self.signs = signs(console)
@@ -49,7 +49,7 @@ class _Page:
             rest = [*self._hand(brief=True), *question, *self._offered(dense=False)]
         if len(table) + 1 + len(rest) > room:
             rest = [*self._hand(brief=True), *question, *self._offered(dense=True)]
-        legend = self._wrapped(Text(LEGEND, ASIDE), self.width)
+        legend = self._wrapped(Text(self.view.legend, ASIDE), self.width)
         for line in [*table, *(legend if len(table) + len(legend) + len(rest) <= room else []), *rest]:
             line.no_wrap = True
             line.truncate(self.width, overflow="crop")
@@ -57,56 +57,62 @@ class _Page:
             yield line
 
     def _table(self) -> Iterable[Text]:
-        """The board, with both sides beside it or above and below it."""
-        files = self.sight.files
-        marked = frozenset(self.offers.labels if self.sight.question else ())
+        """The board, with all seats beside it or above and below it."""
+        files = len(self.view.ranks[0])
+        marked = frozenset(self.offers.labels if self.view.question else ())
         if self.width >= PANEL_FROM:
             cell = min(WIDEST, (self.width - PANEL) // files - 1)
-            board = grid(self.sight, self.signs, cell, marked)
+            board = grid(self.view, self.signs, cell, marked)
             panel = self._panel(self.width - grid_width(files, cell) - 1, len(board))
             return (Text.assemble(left, " ", right) for left, right in zip(board, panel, strict=True))
         cell = max(NARROWEST, min(WIDEST, (self.width - 1) // files - 1))
-        mine, theirs = (self._seat(seat, self.width) for seat in self.sight.seats)
+        near, far = (self._seats(side, self.width) for side in (NEAR, FAR))
         below = [*self._wrapped(self._phase_line(), self.width), *self._last_events(self.width, LOG_LINES)]
-        return [*theirs, *grid(self.sight, self.signs, cell, marked), *mine, *below]
+        return [*far, *grid(self.view, self.signs, cell, marked), *near, *below]
 
     def _panel(self, width: int, height: int) -> list[Text]:
-        """The column beside the board: player 2 above, player 1 below, turn and last events between."""
-        first, second = (self._seat(seat, width) for seat in self.sight.seats)
-        above = [*second, Text(), *self._wrapped(self._phase_line(), width), Text()]
-        room = max(0, height - len(above) - len(first) - 1)
+        """The column beside the board: the players at its far end above, at its near end below, events between."""
+        near, far = (self._seats(side, width) for side in (NEAR, FAR))
+        above = [*far, Text(), *self._wrapped(self._phase_line(), width), Text()]
+        room = max(0, height - len(above) - len(near) - 1)
         events = self._last_events(width, room)
-        lines = [*above, *events, *[Text()] * (room - len(events)), Text(), *first]
+        lines = [*above, *events, *[Text()] * (room - len(events)), Text(), *near]
         return lines[:height]
 
-    def _seat(self, seat: Seat, width: int) -> list[Text]:
+    def _seats(self, side: int, width: int) -> list[Text]:
+        """The players at one end of the board."""
+        return [line for seat in self.view.seats if seat.side == side for line in self._seat(seat, width)]
+
+    def _seat(self, seat: SeatView, width: int) -> list[Text]:
         """A player: who it is, the deck, what is public of it."""
-        sign = self.signs.players[seat.player].strip()
-        title = Text(f"{sign} Player {seat.player + 1}, {printable(seat.deck)}", PLAYER_STYLES[seat.player])
+        sign, style = self.signs.player(self.view, seat.player), player_style(seat.player)
+        title = Text(f"{sign} Player {seat.player + 1}, {printable(seat.deck)}", style)
         title.stylize("bold")
         role = Text(seat.role, ASIDE)
-        counts = Text.assemble("magic ", (str(seat.magic), HEADING))
-        for label, count in (("hand", seat.hand), ("draw", seat.draw), ("discard", seat.discard)):
-            counts.append(f"  {label} ", ASIDE).append(str(count))
+        counts = Text("  ").join(
+            Text.assemble((f"{name} ", ASIDE), (str(number), "" if place else HEADING))
+            for place, (name, number) in enumerate(seat.counts)
+        )
         parts = [title, role, counts] if seat.role else [title, counts]
         whole = Text("  ").join(parts)
         if cell_len(whole.plain) <= width:
             parts = [whole]
         elif width >= ONE_LINE:
             parts = [Text("  ").join(parts[:-1]), counts]
-        if seat.events:
-            parts.append(Text.assemble(("active: ", ASIDE), shown(", ".join(seat.events))))
+        for zone, cards in seat.zones:
+            if cards:
+                parts.append(Text.assemble((f"{zone}: ", ASIDE), shown(", ".join(cards))))
         return [line for part in parts for line in self._wrapped(part, width)]
 
     def _phase_line(self) -> Text:
         """Whose turn, and the phases with the current one in capitals."""
-        sight = self.sight
-        whose = "your turn" if sight.active == sight.viewer else f"player {sight.active + 1}'s turn"
-        line = Text.assemble((f"Turn {sight.turn}, {whose}", HEADING), "  ")
-        for phase in sight.phases:
-            now = phase == sight.phase
+        view = self.view
+        whose = "your turn" if view.active == view.viewer else f"player {view.active + 1}'s turn"
+        line = Text.assemble((f"Turn {view.turn}, {whose}", HEADING), "  ")
+        for phase in view.phases:
+            now = phase == view.phase
             line.append(f"{phase.upper() if now else phase} ", HEADING if now else ASIDE)
-        return line.append(f"({sight.left})") if sight.left else line
+        return line.append(f"({view.left})") if view.left else line
 
     def _last_events(self, width: int, count: int) -> list[Text]:
         """The last events, as many whole ones as there are lines for."""
@@ -120,7 +126,7 @@ class _Page:
 
     def _hand(self, *, brief: bool) -> list[Text]:
         """Cost, name, numbers and as much of the text as a line holds; costs and names alone where room is short."""
-        hand = self.sight.hand
+        hand = self.view.hand
         if not hand:
             return [Text("Your hand is empty.", ASIDE)]
         if brief:
@@ -132,7 +138,7 @@ class _Page:
         longest = max(cell_len(held.name) for held in hand)
         return [title, *(self._held(held, longest) for held in hand)]
 
-    def _held(self, held: Held, longest: int) -> Text:
+    def _held(self, held: HandCard, longest: int) -> Text:
         line = Text.assemble((f"{_cost(held):>3} ", HEADING), shown(set_cell_size(held.name, longest)))
         line.append_text(shown(f"  {held.facts}  ")).append_text(shown(held.text, ASIDE))
         if cell_len(line.plain) > self.width:
@@ -143,25 +149,34 @@ class _Page:
 
     def _question(self) -> list[Text]:
         """Who has won, or what is asked in the middle of an effect, with the text that asks it."""
-        sight = self.sight
-        if sight.winner is not None:
-            name = printable(sight.seats[sight.winner].deck)
-            sentence = f"Player {sight.winner + 1} ({name}) wins in turn {sight.turn}, round {(sight.turn + 1) // 2}."
-            won = self._wrapped(Text(sentence, f"bold {GOOD}"), self.width)
-            return [*won, *self._wrapped(Text(AFTERWARDS), self.width)]
-        if not sight.question:
+        view = self.view
+        if view.result:
+            return [
+                *self._wrapped(Text(self._end(), f"bold {GOOD}"), self.width),
+                *self._wrapped(Text(AFTERWARDS), self.width),
+            ]
+        if not view.question:
             return []
-        asking = [line for text in sight.asks for line in self._wrapped(shown(text, ASIDE), self.width)]
-        return [*self._wrapped(shown(sight.question, HEADING), self.width), *asking]
+        asking = [line for text in view.asks for line in self._wrapped(shown(text, ASIDE), self.width)]
+        return [*self._wrapped(shown(view.question, HEADING), self.width), *asking]
+
+    def _end(self) -> str:
+        """Who has won, if anybody has, by what, and when."""
+        view = self.view
+        when = f"in turn {view.turn}, round {-(-view.turn // len(view.seats))}"
+        if view.winner is None:
+            return f"Nobody wins {when}: {view.result}."
+        return f"Player {view.winner + 1} ({printable(view.seats[view.winner].deck)}) wins {when}: {view.result}."
 
     def _offered(self, *, dense: bool) -> Iterable[Text]:
         """What may be answered: a line for each kind and unit, or all units of a kind one after the other."""
         heads = {group: f"{group.verb} {printable(group.about)}".strip() for group in self.offers.groups}
         column = min(HEADS, max(map(cell_len, heads.values()), default=0) + 2)
         if dense:
+            verbs = max((len(group.verb) for group in self.offers.groups), default=0) + 1
             for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
                 items = [item for group in groups for item in self._items(group, led=True)]
-                yield from self._flow(Text(verb, HEADING), items, len("summon "))
+                yield from self._flow(Text(verb, HEADING), items, verbs)
         else:
             for group, head in heads.items():
                 first = Text(head)
@@ -174,8 +189,7 @@ class _Page:
         for place, offer in enumerate(group.offers):
             about = f"{printable(group.about)} " if led and group.about and not place else ""
             number = (f"{offer.number}:", GOOD) if self.offers.numbered else ""
-            short = f"{offer.short.split()[0]}{OWN}" if led and offer.short.endswith(OWN) else offer.short
-            items.append(Text.assemble((about, ASIDE), number, shown(short)))
+            items.append(Text.assemble((about, ASIDE), number, shown(offer.dense if led else offer.short)))
         return items
 
     def _flow(self, head: Text, items: Iterable[Text], column: int) -> list[Text]:
@@ -192,5 +206,5 @@ class _Page:
         return list(text.wrap(self.console, width))
 
 
-def _cost(held: Held) -> str:
+def _cost(held: HandCard) -> str:
     return "-" if held.cost is None else str(held.cost)

@@ -125,7 +125,7 @@ class _Comparison:
             case _ if key in game.table.layout.columns:
                 found = state.columns[game.table.layout.columns.index(key)][card]
             case _:
-                found = game.library.rules.number(game, card, key)
+                found = game.library.rules.number(game, card, key) or 0
         yield from differs(f"{square} {game.name(card)}: {key}", found, wanted)
 
     def offers(self, key: str, actions: Sequence[str]) -> Iterator[str]:

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.game import Game
-
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault, Place
 from deckbuilder.play.library import library, playable_ruleset
-from deckbuilder.play.story import Line, Story
+from deckbuilder.play.story import Story, ToldLine
 from deckbuilder.text import printable
+from engine.core.game import Game
 from engine.record import Record, RecordError
 from engine.record import read as read_record
 from engine.replay import Replay, ReplayError
@@ -23,7 +22,7 @@ class Told:
 
     number: int
     choice: str
-    lines: tuple[Line, ...]
+    lines: tuple[ToldLine, ...]
 
 
 class Replayed:
@@ -41,8 +40,8 @@ class Replayed:
 
     def opening(self) -> str:
         """The decks and the seed."""
-        one, other = (printable(deck.name) for deck in self.record.decks)
-        return f"{one} (player 1) against {other} (player 2), seed {self.record.seed}"
+        decks = [f"{printable(deck.name)} (player {seat})" for seat, deck in enumerate(self.record.decks, start=1)]
+        return f"{' against '.join(decks)}, seed {self.record.seed}"
 
     def steps(self, to: int | None = None) -> Iterator[Told]:
         """The setup, then the steps up to number `to`, or to the end, as they are played.
@@ -58,7 +57,7 @@ class Replayed:
                 raise Fault(f"step {error.step}: {printable(error.sentence)}", Place(str(self.path))) from None
             yield Told(self.replay.done, step.text, self._lines())
 
-    def _lines(self) -> tuple[Line, ...]:
+    def _lines(self) -> tuple[ToldLine, ...]:
         """What has happened since this was asked last."""
         events, self.game.log = self.game.log or (), []
         return tuple(self.story.lines(events))
@@ -84,7 +83,7 @@ def load(path: Path, catalogue: Catalogue) -> Replayed:
         raise Fault(error.sentence, Place(str(path), error.line)) from None
     try:
         ruleset = playable_ruleset(catalogue, record.ruleset)
-        cards = library(catalogue, ruleset, record.keys())
+        cards = library(catalogue, ruleset, record.keys(), len(record.decks))
     except Fault as fault:
         raise Fault(fault.message, place) from None
     if cards.digest != record.cards:

@@ -1,4 +1,4 @@
-"""Games that were left and are gone on with: a record, and in a remark who plays the second deck."""
+"""Games that were left and are gone on with: a record, and in a remark who plays."""
 
 import re
 from pathlib import Path
@@ -8,10 +8,10 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault, Place
 from deckbuilder.play.course import Course
 from deckbuilder.play.records import load
-from deckbuilder.play.table import OPPONENTS, PASSIVE, Table
+from deckbuilder.play.table import PASSIVE, Table, against
 from engine.record import write
 
-OPPONENT = re.compile(rf"^# opponent: ({'|'.join(OPPONENTS)})$", re.MULTILINE)
+PLAYERS = re.compile(r"^# players: (.*)$", re.MULTILINE)
 
 
 def save_game(course: Course, path: Path) -> None:
@@ -20,24 +20,21 @@ def save_game(course: Course, path: Path) -> None:
         text = write(course.record())
     except ValueError as error:
         raise Fault(str(error), Place(str(path))) from None
-    files.write(path, f"{text}# opponent: {course.table.opponent}\n")
+    files.write(path, f"{text}# players: {', '.join(course.table.players)}\n")
 
 
 def load_game(path: Path, catalogue: Catalogue, opponent: str | None = None) -> Course:
     """The game of a file, at the decision where it was left. Raises Fault.
 
-    Any record will do. One that does not say who played the second deck is gone on with against a passive opponent,
-    unless `opponent` is given.
+    Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
+    opponent (a passive one if nothing is said) the others.
     """
     replayed = load(path, catalogue)
-    record = replayed.record
-    if opponent is None:
-        noted = OPPONENT.search(files.read(path))
-        opponent = noted[1] if noted else PASSIVE
-    one, other = record.decks
-    table = Table((one, other), record.seed, record.first, opponent, record.idle_free)
+    record, seats = replayed.record, len(replayed.record.decks)
+    noted = None if opponent else PLAYERS.search(files.read(path))
+    players = tuple(noted[1].strip().split(", ")) if noted else against(opponent or PASSIVE, seats)
     try:
-        course = Course(table, replayed.game.library, record.steps)
+        table = Table(record.decks, players, record.seed, record.first, record.spared)
+        return Course(table, replayed.game.library, record.steps)
     except Fault as fault:
         raise Fault(fault.message, Place(str(path))) from None
-    return course

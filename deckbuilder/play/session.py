@@ -7,27 +7,28 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from engine.game import Game
-
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.load import exists
 from deckbuilder.errors import Fault, Place
-from deckbuilder.play import facts
+from deckbuilder.play import inspect
 from deckbuilder.play.course import Course
+from deckbuilder.play.games import presentation_of
 from deckbuilder.play.matching import quoted
 from deckbuilder.play.offers import Offers, offers_of
+from deckbuilder.play.player_view import PlayerView, look
 from deckbuilder.play.saves import load_game, save_game
-from deckbuilder.play.sight import Sight, look
 from deckbuilder.text import UNPRINTABLE, counted, printable
+from engine.core.game import Game
 
-HELP = (
+TYPING = (
     "Type what is offered, or its number. Capitals do not count. Words may be cut short,",
-    "and left out where that is clear: 'm c3 c4' or 'c3 c4' for 'move c3 c4', 's golem c2'",
-    "for 'summon Ice Golem c2'. A phase in which nothing can be done ends by itself.",
+    "and left out where that is clear. A phase in which nothing can be done ends by itself.",
+)
+COMMANDS = (
     "  undo, redo        take the last choice back; make it again",
     "  hint, auto        what the greedy bot would do; let it end your turn",
-    "  why SQUARE        strength and life of a card, part by part",
+    "  why SQUARE        the numbers of a card, part by part",
     "  show CARD|SQUARE  the rules text of a card",
     "  hand, piles       your cards with their whole texts; what lies in your piles",
     "  log, log N        the last 30 things that happened, or the last N",
@@ -96,7 +97,7 @@ class Session:
         return len(self.course.table.people) > 1
 
     @property
-    def sight(self) -> Sight:
+    def view(self) -> PlayerView:
         """The table as the player sees it whose answer is awaited."""
         table = self.course.table
         return look(self.course.game, self.viewer, table.names, table.roles(self.viewer))
@@ -211,16 +212,16 @@ class Session:
     # Looking
 
     def _why(self, rest: str) -> Reply:
-        return Reply(tuple(facts.why(self._view, rest)))
+        return Reply(tuple(inspect.why(self._known, rest)))
 
     def _show(self, rest: str) -> Reply:
-        return Reply(tuple(facts.show(self._view, rest)))
+        return Reply(tuple(inspect.show(self._known, rest)))
 
     def _hand(self, _rest: str) -> Reply:
-        return Reply(tuple(facts.hand(self._view, self.viewer)) or ("Your hand is empty.",))
+        return Reply(tuple(inspect.hand(self._known, self.viewer)) or ("Your hand is empty.",))
 
     def _piles(self, _rest: str) -> Reply:
-        return Reply(tuple(facts.piles(self._view, self.viewer)))
+        return Reply(tuple(inspect.piles(self._known, self.viewer)))
 
     def _log(self, rest: str) -> Reply:
         if rest and not (rest.isascii() and rest.isdigit()):
@@ -231,10 +232,10 @@ class Session:
         return Reply(tuple(lines) or ("Nothing has happened yet.",))
 
     def _help(self, _rest: str) -> Reply:
-        return Reply(HELP)
+        return Reply((*TYPING, *presentation_of(self.course.library).examples, *COMMANDS))
 
     @property
-    def _view(self) -> Game:
+    def _known(self) -> Game:
         """The game as far as the player may know it."""
         return self.course.game.view(self.viewer)
 

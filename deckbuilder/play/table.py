@@ -1,72 +1,100 @@
 """A table: which decks meet, who plays them, and what was agreed; enough to start the same game again."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from engine.game import Game
-from engine.library import Library
-from engine.setup import Deck
-
-if TYPE_CHECKING:
-    from engine.bots import Bot
+from deckbuilder.errors import Fault
+from deckbuilder.play.matching import quoted
+from deckbuilder.text import counted, listed
+from engine.bots import KINDS, Player, make_player
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
 
 PERSON, PASSIVE, ADVISER = "person", "passive", "greedy"
-OPPONENTS = (PASSIVE, "random", "greedy", PERSON)
 
 
 @dataclass(frozen=True)
 class Table:
-    """Two decks, a seed, and who plays the second deck: a person or a kind of bot. The first deck is a person's."""
+    """By seat the decks and who plays them, a person or a kind of bot; a seed, who begins (None: chance decides).
 
-    decks: tuple[Deck, Deck]
+    `spared`: players whom the rules ask nothing of for doing nothing.
+    """
+
+    decks: tuple[Deck, ...]
+    players: tuple[str, ...]
     seed: int
     first: int | None = None
-    opponent: str = PASSIVE
-    idle_free: tuple[int, ...] = ()  # players whom the cost of inaction does not touch
+    spared: tuple[int, ...] = ()
 
     @property
     def people(self) -> frozenset[int]:
-        return frozenset({0, 1} if self.opponent == PERSON else {0})
+        return frozenset(seat for seat, player in enumerate(self.players) if player == PERSON)
 
     @property
-    def names(self) -> tuple[str, str]:
-        return self.decks[0].name, self.decks[1].name
+    def names(self) -> tuple[str, ...]:
+        return tuple(deck.name for deck in self.decks)
 
-    def roles(self, viewer: int) -> tuple[str, str]:
+    def roles(self, viewer: int) -> tuple[str, ...]:
         """What each player is to the one who looks."""
-        return self._role(0, viewer), self._role(1, viewer)
+        return tuple(self._role(seat, viewer) for seat in range(len(self.players)))
 
-    def _role(self, player: int, viewer: int) -> str:
-        bot = self.opponent if player not in self.people else ""
-        exempt = "free of the cost of inaction" if player in self.idle_free else ""
-        return ", ".join(filter(None, ["you" if player == viewer else "", bot, exempt]))
+    def _role(self, seat: int, viewer: int) -> str:
+        bot = "" if seat in self.people else self.players[seat]
+        free = "free to do nothing" if seat in self.spared else ""
+        return ", ".join(filter(None, ["you" if seat == viewer else "", bot, free]))
 
     def start(self, library: Library) -> Game:
-        return Game.start(library, self.decks, self.seed, self.first, idle_free=self.idle_free)
+        return Game.start(library, self.decks, self.seed, self.first, spared=self.spared)
+
+
+def against(opponent: str, seats: int) -> tuple[str, ...]:
+    """A person in the first seat, and the same kind of opponent in every other one."""
+    return (PERSON, *[opponent] * (seats - 1))
+
+
+def known_bot(name: str) -> str:
+    """The name of a kind of bot. Raises Fault when there is none of that name."""
+    if name not in KINDS:
+        raise Fault(f"there is no player {quoted(name)}; there is {listed(KINDS)}")
+    return name
 
 
 class Bots:
-    """The bots of a table, made anew for every turn with the turn's own seed: a turn taken back is played alike."""
+    """The bots of a table, made anew for every turn with the turn's own seed: a turn taken back is played alike.
 
-    def __init__(self, table: Table) -> None:
+    Raises Fault for a player that is not known or can't play the game, for too few or many, and where none is a person.
+    """
+
+    def __init__(self, table: Table, library: Library) -> None:
         self.table = table
+        self.library = library
+        if len(table.players) != len(table.decks):
+            raise Fault(f"{counted(len(table.players), 'player')} cannot play {counted(len(table.decks), 'deck')}")
+        if not table.people:
+            raise Fault("one of the players must be a person")
+        for player in sorted(set(table.players) - {PERSON}):
+            self._must_play(known_bot(player))
+
+    def player(self, game: Game, seat: int) -> Player:
+        """Who answers for a player that is no person."""
+        return self._make(self.table.players[seat], game)
+
+    def adviser(self, game: Game) -> Player:
+        """Who gives hints, and ends a turn for a person. Raises Fault where there is none for the game."""
+        self._must_play(ADVISER)
+        return self._make(ADVISER, game)
+
+    def _must_play(self, name: str) -> None:
+        kind = KINDS[name]
+        if kind.judges and not kind.plays(self.library, self._weights):
+            raise Fault(f"the {name} bot cannot play games of {self.library.ruleset} yet")
+
+    def _make(self, name: str, game: Game) -> Player:
+        weights = self._weights if KINDS[name].judges else {}
+        return make_player(name, (self.table.seed << 16) + game.state.turn, weights)
 
     @cached_property
-    def _make(self) -> "Callable[[str, int], Bot]":
-        from deckbuilder.play.bots import load_weights, make_bot  # noqa: PLC0415 - reads a file
+    def _weights(self) -> dict[str, float]:
+        from deckbuilder.play.bots import load_weights  # noqa: PLC0415 - reads a file, which few bots need
 
-        weights = load_weights()
-        return lambda kind, seed: make_bot(kind, seed, weights)
-
-    def opponent(self, game: Game) -> "Bot":
-        """Who answers for a player that is no person."""
-        return self._of(self.table.opponent, game)
-
-    def adviser(self, game: Game) -> "Bot":
-        """Who gives hints, and ends a turn for a person."""
-        return self._of(ADVISER, game)
-
-    def _of(self, kind: str, game: Game) -> "Bot":
-        return self._make(kind, (self.table.seed << 16) + game.state.turn)
+        return load_weights()

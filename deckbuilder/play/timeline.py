@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.game import Game
-
-from engine.record import Step
+from engine.core.game import Game
+from engine.record import RecordedStep
 
 
 @dataclass(frozen=True)
@@ -13,9 +12,9 @@ class Moment:
     """A game at a decision of a person or at its end, and how it came to it from the moment before."""
 
     game: Game  # never changed: who goes on from here takes a copy
-    steps: tuple[Step, ...] = ()  # of people and bots
-    news: tuple[tuple[str, ...], ...] = ((), ())  # what happened, as each player may know it
-    secret: str = ""  # what came to light; going back asks first
+    steps: tuple[RecordedStep, ...]  # of people and bots
+    news: tuple[tuple[str, ...], ...]  # by player: what happened, as far as that player may know it
+    secret: str  # what came to light; going back asks first
 
 
 class Timeline:
@@ -38,7 +37,7 @@ class Timeline:
         return self._now == len(self._moments) - 1
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[RecordedStep, ...]:
         """Everything that was chosen up to now."""
         return tuple(step for moment in self._past() for step in moment.steps)
 

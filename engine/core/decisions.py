@@ -42,19 +42,28 @@ class Option:
 class Decision:
     """What the game waits for: who decides (`player`), what is asked, and which card asks (`source`, -1 for the rules).
 
-    `action` is true where the player is free to act; only then may one option alone be left to choose. `options` are
-    None until somebody has asked the game for them.
+    `about`: the card that is asked about, where several take their turn; -1 if it is none in particular. `action` is
+    true where the player is free to act; only then may one option alone be left to choose. `options` are None until
+    somebody has asked the game for them.
     """
 
-    __slots__ = ("action", "options", "player", "question", "source")
+    __slots__ = ("about", "action", "options", "player", "question", "source")
 
     def __init__(
-        self, player: int, question: str, source: int, options: tuple[Option, ...] | None, *, action: bool = False
+        self,
+        player: int,
+        question: str,
+        source: int,
+        options: tuple[Option, ...] | None,
+        *,
+        about: int = -1,
+        action: bool = False,
     ) -> None:
         self.player = player
         self.question = question
         self.source = source
         self.options = options
+        self.about = about
         self.action = action
 
     def __repr__(self) -> str:

@@ -9,7 +9,11 @@ from engine.core.game import Library
 from engine.core.state import Layout
 
 # The rule sets that can be played, and the module that makes their libraries.
-GAMES: Final[Mapping[str, str]] = {"summoner-wars-2e": "engine.games.summoner_wars.second_edition.rules"}
+GAMES: Final[Mapping[str, str]] = {
+    "summoner-wars-2e": "engine.games.summoner_wars.second_edition.rules",
+    "summoner-wars-1e": "engine.games.summoner_wars.first_edition.rules",
+    "summoners-chess": "engine.games.summoners_chess.rules",
+}
 PLAYABLE: Final = tuple(GAMES)
 
 

@@ -140,7 +140,7 @@ class _Writer:
         value: Schema = {"enum": events}
         if lists:
             value = {"type": ["string", "array"], "if": {"type": "array"}, "then": lists[0], "else": value}
-        (above,) = {next(base for base in word.__mro__ if base.about.is_kind) for word in words}  # type: ignore[attr-defined]
+        above = next(base for base in words[0].__mro__ if issubclass(base, Node) and base.about.is_kind)
         return {
             "description": summary(above),
             "type": "object",

@@ -40,7 +40,7 @@ def test_without_input_it_shows_the_table_and_ends(player: Inside) -> None:
     ran = player(*START)
     assert (ran.code, ran.err) == (0, "")
     assert "Player 1, Polar Dwarves" in ran.out
-    assert "Player 2, Breakers  passive, free of the cost of inaction" in ran.out
+    assert "Player 2, Breakers  passive, free to do nothing" in ran.out
     assert "Seed 7.\nType ? for help.\n" in ran.out
     assert kept(player) == []
 

@@ -38,7 +38,7 @@ def test_a_game_is_told_turn_by_turn_and_ends_with_the_position(replaying: Insid
     assert all(lines[number - 1] == "" for number in turns)
     assert lines[turns[0]] == f"Turn 1: player {game.steps[0].player + 1}"
     assert game.winner is not None
-    assert f"Player {game.winner + 1} wins." in lines
+    assert f"Player {game.winner + 1} wins: summoner destroyed." in lines
     assert lines[turns[-1]].endswith(f"player {game.winner + 1} has won")
     assert any(line.startswith("Player 1, Polar Dwarves: ") for line in lines)
 
@@ -92,13 +92,13 @@ def test_json_lists_the_choices_with_what_happened(replaying: Inside, game: Reco
     assert [step["choice"] for step in found["steps"]] == [None, *(step.text for step in game.steps)]
     assert found["steps"][0]["told"][2] == f"Turn 1: player {game.steps[0].player + 1}"
     assert game.winner is not None
-    assert found["winner"] == game.winner + 1
+    assert (found["winner"], found["result"]) == (game.winner + 1, "summoner destroyed")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("format: 1", "format: 9", "game.txt:2: the record has format 9, and this program reads format 1; update it"),
+        ("format: 2", "format: 9", "game.txt:2: the record has format 9, and this program reads format 2; update it"),
         ("cards: ", "cards: 0", "game.txt:4: 'cards: ' and 16 hexadecimal digits must stand here"),
         ("polar-dwarves/ollag", "polar-dwarves/olaf", "no card of Summoner Wars, second edition has the key"),
         ("pile 1 polar-dwarves/ollag\n", "", "was made with other card data"),

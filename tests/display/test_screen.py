@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from deckbuilder.play.sight import Sight
 from rich.cells import cell_len
 from rich.console import Console
 
@@ -14,7 +15,6 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.battlefield import short_name
 from deckbuilder.display.screen import screen
 from deckbuilder.play.session import Session
-from deckbuilder.play.sight import Sight
 from engine.generator import Generator
 from tests.play.tables import play_out, sit, type_in
 

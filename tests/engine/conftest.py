@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from engine.core.game import Game
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.library import engine_deck, library_of
+from engine.core.game import Game
 
 Start = Callable[..., Game]
 

@@ -1,4 +1,4 @@
-"""The whole suite with a dozen more shipped cards: `make extra`.
+"""The suite with a dozen more shipped cards: `make extra`.
 
 A copy of the tree gets the cards, writes anew what is generated from cards, and is tested. Arguments go to pytest.
 """
@@ -23,12 +23,10 @@ def main() -> int:
         for name in TREE:
             source = ROOT / name
             if source.is_dir():
-                shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+                shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__", "test_extra.py"))
             else:
                 shutil.copy(source, copy / name)
-        for file in CARDS.iterdir():
-            (copy / "cards" / file.stem / "extra").mkdir()
-            shutil.copy(file, copy / "cards" / file.stem / "extra" / "cards.yaml")
+        shutil.copytree(CARDS, copy / "cards", dirs_exist_ok=True)
         environment = {**os.environ, "PYTHONPATH": folder}  # before the installed tree
         for command in (["tests.wording.golden"], ["pytest", *sys.argv[1:]]):
             code = subprocess.run([sys.executable, "-m", *command], cwd=copy, env=environment, check=False).returncode

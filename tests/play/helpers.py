@@ -79,5 +79,5 @@ def _played(catalogue: Catalogue, seed: int, most: int, names: tuple[str, str]) 
     recorder = Recorder(library_of(catalogue, decks), decks, seed)
     generator = Generator(seed)
     while recorder.game.decision is not None and len(recorder.steps) < most:
-        recorder.choose(generator.below(len(recorder.game.decision.options)))
+        recorder.choose(generator.below(len(recorder.game.options)))
     return recorder.record()

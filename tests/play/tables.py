@@ -20,11 +20,11 @@ def course(
     seed: int = 7,
     first: int | None = 0,
     opponent: str = PASSIVE,
-    inaction: bool = False,
+    strict: bool = False,
 ) -> Course:
     """A new game between shipped decks."""
     one, other = (load_shipped(name, resolver) for name in decks)
-    return begin((one, other), resolver, seed, first, opponent, inaction=inaction)
+    return begin((one, other), resolver, seed, first, opponent, strict=strict)
 
 
 def sit(resolver: Resolver, decks: Sequence[str] = DECKS, **terms: Any) -> Session:

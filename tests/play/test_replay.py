@@ -13,7 +13,8 @@ from deckbuilder.errors import Fault
 from deckbuilder.play.library import library_of
 from deckbuilder.play.records import Replayed, load
 from deckbuilder.play.standing import standing
-from engine.record import Record, Step, read, write
+from engine.games.summoner_wars.storage import DAMAGE
+from engine.record import Record, RecordedStep, read, write
 from engine.replay import Recorder, Replay, ReplayError
 from tests.fuzz.cards import NAMES as DECKS
 from tests.play.helpers import played
@@ -40,8 +41,8 @@ def changed(file: Path, old: str, new: str) -> Path:
     return file
 
 
-def through(replay: Replay) -> Iterator[Step]:
-    while not replay.is_done:
+def through(replay: Replay) -> Iterator[RecordedStep]:
+    for _ in replay.record.steps[replay.done :]:
         yield replay.forward()
 
 
@@ -59,15 +60,15 @@ def test_a_game_plays_again_from_its_text_as_it_was(decks: tuple[str, str], cata
 
 def test_what_was_agreed_about_idle_players_is_recorded(catalogue: Catalogue, game: Record) -> None:
     library = library_of(catalogue, game.decks)
-    recorder = Recorder(library, game.decks, 5, 1, idle_free=(1,))
+    recorder = Recorder(library, game.decks, 5, 1, spared=(1,))
     while recorder.game.state.turn < 3:
         recorder.choose(recorder.game.labels().index("end"))
     record = read(write(recorder.record()))
-    assert (record.first, record.idle_free) == (1, (1,))
+    assert (record.first, record.spared) == (1, (1,))
     replay = Replay(library, record)
     assert tuple(through(replay)) == record.steps
     assert replay.difference is None
-    damage = [replay.game.state.damage[leader] for leader in replay.game.state.leaders]
+    damage = [replay.game.state.columns[DAMAGE][leader] for leader in replay.game.state.leaders]
     assert damage == [1, 0]
 
 
@@ -161,7 +162,7 @@ def test_a_replayed_game_is_told_from_the_first_turn_to_the_last_sentence(
     assert turns[0].startswith("Turn 1: player ")
     assert len(turns) == len(set(turns)) == replayed.game.state.turn
     assert game.winner is not None
-    assert sentences[-1] == f"Player {game.winner + 1} wins."
+    assert sentences[-1] == f"Player {game.winner + 1} wins: summoner destroyed."
     assert all(sentence == sentence.strip() and "\n" not in sentence for sentence in sentences)
 
 
@@ -179,7 +180,7 @@ def test_the_position_is_told_with_numbers_for_what_is_hidden(file: Path, catalo
     lines = standing(replayed.game, ("Ice", "Light"))
     state = replayed.game.state
     assert lines[0] == f"Turn 1, player {state.active + 1}, summon phase"
-    assert "Player 1, Ice: 3 magic, 5 in hand, 25 to draw, 0 discarded" in lines
+    assert "Player 1, Ice: magic 3, hand 5, draw 25, discard 0" in lines
     assert "  d1  Svara: strength 3, life 12" in lines
     told(replayed)
     assert f"Turn {state.turn}, player {(state.winner or 0) + 1} has won" == standing(replayed.game, ("a", "b"))[0]

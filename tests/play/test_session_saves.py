@@ -51,7 +51,7 @@ def test_a_loaded_game_stands_at_the_same_decision(table: Session, lines: tuple[
     again = loaded(table, saved(table, tmp_path / "game.txt"))
     assert again.course.game.digest() == table.course.game.digest()
     assert again.offers.labels == table.offers.labels
-    assert again.sight == table.sight
+    assert again.view == table.view
     assert again.news == table.news
     assert again.course.timeline.steps == table.course.timeline.steps
     type_in(again, "auto")
@@ -80,11 +80,9 @@ def test_a_loaded_game_can_be_taken_back_to_its_start(table: Session, tmp_path: 
 
 
 @pytest.mark.parametrize("opponent", ["passive", "random", "greedy", "person"])
-@pytest.mark.parametrize("inaction", [False, True])
-def test_who_plays_and_what_was_agreed_is_kept(
-    resolver: Resolver, opponent: str, inaction: bool, tmp_path: Path
-) -> None:
-    session = sit(resolver, opponent=opponent, inaction=inaction, first=None, seed=11)
+@pytest.mark.parametrize("strict", [False, True])
+def test_who_plays_and_what_was_agreed_is_kept(resolver: Resolver, opponent: str, strict: bool, tmp_path: Path) -> None:
+    session = sit(resolver, opponent=opponent, strict=strict, first=None, seed=11)
     session.enter("")
     again = loaded(session, saved(session, tmp_path / "game.txt"))
     assert again.course.table == session.course.table
@@ -95,7 +93,7 @@ def test_a_saved_game_is_a_record_that_can_be_replayed(resolver: Resolver, tmp_p
     record = read(saved(session, tmp_path / "game.txt").read_text("utf-8"))
     assert record.winner == 0
     replay = Replay(session.course.library, record)
-    while not replay.is_done:
+    for _ in record.steps:
         replay.forward()
     assert replay.difference is None
     assert replay.game.winner == 0
@@ -132,11 +130,11 @@ def test_load_takes_the_place_of_the_game_and_asks_first(resolver: Resolver, tab
     type_in(table, "smith c1", f"load {file}")
     assert table.prompt == "This game is not saved. Leave it? (yes/no) "
     assert table.enter("no").lines == ("As you were.",)
-    assert table.sight.seats[0].deck == "Polar Dwarves"
+    assert table.view.seats[0].deck == "Polar Dwarves"
     table.enter(f"load {file}")
     reply = table.enter("yes")
     assert (reply.redraw, reply.lines) == (True, (f"Going on with {file}.",))
-    assert table.sight.seats[0].deck == "Breakers"
+    assert table.view.seats[0].deck == "Breakers"
     assert not table.is_unsaved
     assert table.course.game.digest() == other.course.game.digest()
 
@@ -149,13 +147,40 @@ def test_a_home_directory_may_be_written_as_a_tilde(
     assert (tmp_path / "game.txt").exists()
 
 
-def test_a_record_of_somebody_else_is_gone_on_with_against_a_passive_opponent(table: Session, tmp_path: Path) -> None:
+def test_a_record_that_names_no_players_is_gone_on_with_against_a_passive_opponent(
+    table: Session, tmp_path: Path
+) -> None:
     file = saved(table, tmp_path / "game.txt")
-    text = file.read_text("utf-8").replace("# opponent: passive\n", "# opponent: a nice person\n")
-    file.write_text(text.replace("idle: 2\n", ""), "utf-8")
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("# players: person, passive\n", "").replace("spared: 2\n", ""), "utf-8")
     course = load_game(file, table.catalogue)
-    assert (course.table.opponent, course.table.idle_free) == ("passive", ())
-    assert load_game(file, table.catalogue, "greedy").table.opponent == "greedy"
+    assert (course.table.players, course.table.spared) == (("person", "passive"), ())
+    assert load_game(file, table.catalogue, "greedy").table.players == ("person", "greedy")
+
+
+@pytest.mark.parametrize(
+    ("players", "says"),
+    [
+        ("person, a nice person", "there is no player 'a nice person'; there is greedy, random and passive"),
+        ("person, sage", "there is no player 'sage'; there is greedy, random and passive"),
+        ("person, \x1b[2J", "there is no player '\ufffd[2J'"),
+        ("person, " + "x" * 500, f"there is no player '{'x' * 40}...'"),
+        ("", "1 player cannot play 2 decks"),
+        ("person", "1 player cannot play 2 decks"),
+        ("person, passive, passive", "3 players cannot play 2 decks"),
+        ("passive, greedy", "one of the players must be a person"),
+    ],
+)
+def test_a_saved_game_with_players_that_are_not_known_is_one_sentence(
+    players: str, says: str, table: Session, tmp_path: Path
+) -> None:
+    file = saved(table, tmp_path / "game.txt")
+    text = file.read_text("utf-8")
+    assert "# players: person, passive\n" in text
+    file.write_text(text.replace("# players: person, passive\n", f"# players: {players}\n"), "utf-8")
+    (said,) = type_in(table, f"load {file}")
+    assert said.startswith(f"{file}: {says}")
+    assert load_game(file, table.catalogue, "random").table.players == ("person", "random")
 
 
 # Files that are not as they should be
@@ -178,7 +203,7 @@ def replaced(old: str, new: str) -> Callable[[str], str]:
         (lambda text: text[: len(text) // 2], "game.txt"),
         (lambda text: text[: text.index("end: ")], "cut short"),
         (lambda text: text + "more\n", "nothing may stand after the end"),
-        (replaced("format: 1", "format: 2"), "format 2"),
+        (replaced("format: 2", "format: 1"), "format 1"),
         (replaced("summon Ice Smith c1", "summon Ice Smith f8"), "step 1, 'summon Ice Smith f8', is not legal"),
         (replaced("summon Ice Smith c1", "summon Ice Smith b2"), "not as recorded after step 1"),
         (replaced("seed: 7", "seed: 8"), "step 1"),

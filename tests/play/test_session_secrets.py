@@ -20,13 +20,13 @@ def everything(session: Session) -> str:
     said = [
         line for command in ("hand", "piles", "log 9999", "why d8", "show c8") for line in type_in(session, command)
     ]
-    return "\n".join([*said, repr(session.sight), *session.offers.labels])
+    return "\n".join([*said, repr(session.view), *session.offers.labels])
 
 
 @pytest.mark.parametrize("opponent", ["passive", "random", "greedy"])
 def test_the_hand_of_a_bot_is_a_number(resolver: Resolver, opponent: str) -> None:
     session = sit(resolver, opponent=opponent, seed=4)
-    once_open = {piece.name for piece in session.sight.pieces.values()}
+    once_open = {piece.name for piece in session.view.pieces.values()}
     for _ in range(4):
         theirs = hidden_names(session, 1) - once_open
         assert theirs
@@ -61,7 +61,7 @@ def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: Sessi
     assert "Type what is offered" in type_in(shared, "help")[0]
     assert shared.enter("").redraw
     assert shared.prompt == "> "
-    assert shared.sight.hand[0].name == "Ice Smith"
+    assert shared.view.hand[0].name == "Ice Smith"
 
 
 def test_the_curtain_falls_when_the_other_player_is_on(shared: Session) -> None:
@@ -70,10 +70,10 @@ def test_the_curtain_falls_when_the_other_player_is_on(shared: Session) -> None:
     assert shared.viewer == 1
     assert shared.prompt == "Player 2, press Enter when nobody else looks: "
     type_in(shared, "")
-    sight = shared.sight
-    assert (sight.viewer, sight.active) == (1, 1)
-    assert {held.name for held in sight.hand} & hidden_names(shared, 1)
-    assert [seat.role for seat in sight.seats] == ["", "you"]
+    view = shared.view
+    assert (view.viewer, view.active) == (1, 1)
+    assert {held.name for held in view.hand} & hidden_names(shared, 1)
+    assert [seat.role for seat in view.seats] == ["", "you"]
     assert not any(said.startswith("Player 1 draws") and "card" not in said for said in shared.news)
     told = everything(shared)
     assert not {name for name in hidden_names(shared, 0) if name in told}
@@ -83,11 +83,11 @@ def test_taking_back_into_the_other_players_turn_lowers_the_curtain_again(shared
     type_in(shared, "", "auto", "", "undo", "yes")
     assert (shared.viewer, shared.curtain) == (0, True)
     type_in(shared, "")
-    assert shared.sight.turn == 1
+    assert shared.view.turn == 1
 
 
 def test_both_pay_for_inaction_when_people_play(shared: Session) -> None:
-    assert shared.course.table.idle_free == ()
+    assert shared.course.table.spared == ()
 
 
 def test_words_to_complete_tell_nothing_behind_the_curtain(shared: Session) -> None:

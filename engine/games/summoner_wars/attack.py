@@ -8,11 +8,11 @@ from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame, Held, Position
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
-from engine.core.values import cannot, held, occasional, sum_of
+from engine.core.values import cannot, has, held, occasional, sum_of
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import add_damage, heal, throw
 from engine.games.summoner_wars.edition import edition_of
-from engine.games.summoner_wars.storage import ATTACK, DAMAGE, TARGETED
+from engine.games.summoner_wars.storage import ATTACK, ATTACKED, ATTACKS, DAMAGE, TARGETED
 from engine.games.summoner_wars.values import extra_damage, life, strength
 
 BEFORE: Final = 0
@@ -194,19 +194,19 @@ def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int
     return total
 
 
-def damage_of(position: Position, attack: Frame, rolled: tuple[int, ...]) -> int:
+def damage_of(game: Game, attack: Frame, rolled: tuple[int, ...]) -> int:
     """The damage that a roll adds to the target, with all that changes it."""
     attacker = attack.named("attacker")
-    counted = {position.definition(attacker).marks.get("attack", "melee")}
-    for modifier, _ in occasional(position, "hits", attack):
+    counted = {edition_of(game).hit(game.definition(attacker))}
+    for modifier, _ in occasional(game, "hits", attack):
         counted = {symbol for symbol, _, _ in modifier.symbols}
-    hits = shown(position, rolled, counted)
-    for (symbol, other), number in _readings(held(position, "reads", attacker, attack)).items():
+    hits = shown(game, rolled, counted)
+    for (symbol, other), number in _readings(held(game, "reads", attacker, attack)).items():
         if other in counted:
-            hits += shown(position, rolled, {symbol}) * number
-    hits += sum_of(occasional(position, "damage", attack), position)
-    for modifier, frame in occasional(position, "damage_most", attack):
-        hits = min(hits, modifier.number(position, frame))
+            hits += shown(game, rolled, {symbol}) * number
+    hits += sum_of(occasional(game, "damage", attack), game)
+    for modifier, frame in occasional(game, "damage_most", attack):
+        hits = min(hits, modifier.number(game, frame))
     return max(0, hits)
 
 
@@ -219,7 +219,28 @@ def _readings(modifiers: list[Held]) -> dict[tuple[str, str], int]:
     return readings
 
 
-# Targets
+# Attackers and targets
+
+
+def free_to_attack(position: Position) -> list[int]:
+    """The active player's units that may still attack in this phase (2E-ATK-1, 1E-ATK-1)."""
+    state, definitions = position.state, position.table.definitions
+    control, active, what, attacked = state.control, state.active, state.what, state.notes[ATTACKED]
+    units = [
+        card
+        for card in state.board
+        if card >= 0 and control[card] == active and card not in attacked and "unit" in definitions[what[card]].words
+    ]
+    if state.numbers[ATTACKS] < position.table.numbers["attackers"]:
+        return units
+    return [card for card in units if has(position, "extra_attacker", card)]
+
+
+def count_attacker(game: Game, card: int) -> None:
+    """Count a unit among those that attack in this phase; an extra attacker takes none of their places."""
+    game.state.notes[ATTACKED].append(card)
+    if not has(game, "extra_attacker", card):
+        game.state.numbers[ATTACKS] += 1
 
 
 def targets(position: Position, card: int) -> list[int]:

@@ -1,5 +1,8 @@
 """What an edition of Summoner Wars settles for itself, as the modules that both share ask it."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from engine.core.game import Game, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoner_wars.values import life, strength
@@ -15,6 +18,10 @@ class Edition(Rules):
 
     def stands(self, definition: Definition) -> bool:
         return "life" in definition.numbers
+
+    def hit(self, attacker: Definition) -> str:
+        """The symbol of the die that is a hit of a unit: that of its attack, where dice show kinds of attacks."""
+        return attacker.marks.get("attack", "melee")
 
     def attacks(self, game: Game, attacker: int, attacked: int) -> None:
         """Take note of an attack that begins."""
@@ -37,3 +44,10 @@ def edition_of(game: Game) -> Edition:
     rules = game.library.rules
     assert isinstance(rules, Edition)  # noqa: S101 - work of Summoner Wars is only ever in its games
     return rules
+
+
+def demand_numbers(ruleset: Mapping[str, Any], names: Iterable[str]) -> None:
+    """Look for the numbers that a game is played by. Raises ValueError for one that the rule set does not say."""
+    for name in names:
+        if name not in ruleset.get("play", {}):
+            raise ValueError(f"the rule set {ruleset['ruleset']} says no number '{name}' under 'play'")

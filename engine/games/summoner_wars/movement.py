@@ -28,13 +28,26 @@ def can_move(position: Position, card: int) -> bool:
     return "structure" not in words or has(position, "can move", card)
 
 
+def most_moves(position: Position) -> int:
+    """How many units may move in this turn; a rule set may allow fewer in the first of all turns (1E-SETUP-4)."""
+    numbers = position.table.numbers
+    moves = numbers["moves"]
+    return numbers.get("first_moves", moves) if position.state.turn == 1 else moves
+
+
 def free_to_move(position: Position) -> list[int]:
-    """The active player's units that may still move in this phase (2E-MOV-1)."""
+    """The active player's units that may still move in this phase (2E-MOV-1, 1E-MOV-1)."""
     state = position.state
-    if state.numbers[MOVES] >= position.table.numbers["moves"]:
+    if state.numbers[MOVES] >= most_moves(position):
         return []
     control, active, moved = state.control, state.active, state.notes[MOVED]
     return [c for c in state.board if c >= 0 and control[c] == active and c not in moved and can_move(position, c)]
+
+
+def count_mover(game: Game, card: int) -> None:
+    """Count a unit among those that move in this phase."""
+    game.state.notes[MOVED].append(card)
+    game.state.numbers[MOVES] += 1
 
 
 def reach(position: Position, card: int) -> tuple[int, list[Match]]:

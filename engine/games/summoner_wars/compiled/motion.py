@@ -75,7 +75,7 @@ class Slide(Step):
             if squares:
                 doing.left = left
                 options = tuple([PickSquare(square) for square in squares])
-                return Decision(doing.player, self.question, doing.card, options)
+                return Decision(doing.player, self.question, doing.card, options, about=left[0])
             left = left[1:]
         doing.next()
         return None

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
 from engine.core.position import Frame, Listener, Modifier, Position
-from engine.core.values import cannot, has, one_of_each
-from engine.games.summoner_wars.attack import targets
+from engine.core.values import cannot, one_of_each
+from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.movement import free_to_move, ways
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
-from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, MAGIC
+from engine.games.summoner_wars.storage import MAGIC
 from engine.games.summoner_wars.values import is_a
 
 
@@ -123,20 +123,6 @@ def _building_squares(position: Position) -> list[int]:
         for square in range(board.size)
         if state.board[square] < 0 and (square in beside or board.own_row(state.active, square) < rows)
     ]
-
-
-def free_to_attack(position: Position) -> list[int]:
-    """The active player's units that may still attack in this phase (2E-ATK-1)."""
-    state, definitions = position.state, position.table.definitions
-    control, active, what, attacked = state.control, state.active, state.what, state.notes[ATTACKED]
-    units = [
-        card
-        for card in state.board
-        if card >= 0 and control[card] == active and card not in attacked and "unit" in definitions[what[card]].words
-    ]
-    if state.numbers[ATTACKS] < position.table.numbers["attackers"]:
-        return units
-    return [card for card in units if has(position, "extra_attacker", card)]
 
 
 def _plays(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:

@@ -1,52 +1,50 @@
 """The rules of the second edition: set-up, checks, rewards, the end, what is hidden."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.board import board
 from engine.core import events as core_events
 from engine.core.changes import below, bury, draw
-from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
-from engine.core.position import HIDDEN, Frame
 from engine.core.setup import lay_out
+from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import held
 from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.changes import change_magic
-from engine.games.summoner_wars.destruction import check, discard, doom, left_board
-from engine.games.summoner_wars.edition import Edition
-from engine.games.summoner_wars.movement import legal_path
-from engine.games.summoner_wars.options import Move
+from engine.games.summoner_wars.edition import demand_numbers
+from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.evaluation import Judgement
 from engine.games.summoner_wars.second_edition.storage import LAYOUT, THREATENED
 from engine.games.summoner_wars.second_edition.turn import PHASE, Turn, begin_turn
 from engine.games.summoner_wars.storage import (
     ATTACK,
-    ATTACKED,
     BOOST,
     COST,
-    DAMAGE,
-    DOOMED,
     LAST_BOOST,
     MAGIC,
-    MOVED,
     NOBODY,
     RULE,
     SOURCE,
     SOURCE_KIND,
     SOURCE_PLAYER,
-    TARGETED,
 )
 from engine.games.summoner_wars.words import VOCABULARY
-from engine.generator import Generator
 from engine.language.compiled import library as compiler
 
 __all__ = ["SecondEdition", "compiled"]
 
+NUMBERS: Final = (
+    *("moves", "spaces", "attackers", "range", "build_rows", "inaction"),
+    *("hand", "first_magic", "second_magic", "most_magic"),
+)
 
-class SecondEdition(Edition):
+
+class SecondEdition(SummonerWars):
     """Summoner Wars, second edition."""
+
+    secret = (HAND, DISCARD, DRAW)  # (2E-TOK-13)
 
     # Set-up
 
@@ -66,30 +64,11 @@ class SecondEdition(Edition):
 
     # What follows from changes
 
-    def check(self, game: Game) -> None:
-        check(game)
-
     def left_play(self, game: Game, card: int) -> None:
-        columns, notes = game.state.columns, game.state.notes
+        columns = game.state.columns
         columns[LAST_BOOST][card] = columns[BOOST][card]
-        columns[DAMAGE][card] = columns[BOOST][card] = columns[SOURCE_KIND][card] = 0
-        if card in notes[DOOMED]:
-            notes[DOOMED].remove(card)
-
-    def entered(self, game: Game, card: int) -> None:
-        for note in (MOVED, ATTACKED, TARGETED):
-            cards = game.state.notes[note]
-            if card in cards:
-                game.state.notes[note] = [other for other in cards if other != card]
-
-    def left_board(self, game: Game, card: int) -> None:
-        left_board(game, card)
-
-    def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
-        doom(game, cards, frame)
-
-    def discard(self, game: Game, card: int) -> None:
-        discard(game, card)
+        columns[BOOST][card] = 0
+        super().left_play(game, card)
 
     # Destruction and the end
 
@@ -125,42 +104,8 @@ class SecondEdition(Edition):
         _end(game, game.state.active)
         return True
 
-    # What players know, and say
-
-    def hide(self, game: Game, player: int) -> None:
-        """Other hands, draw piles and discard piles are blank, the own draw pile lies otherwise (2E-TOK-13)."""
-        state = game.state
-        what = list(state.what)
-        for other in range(state.seats):
-            if other != player:
-                for zone in (state.hands, state.discards, state.draws):
-                    for card in zone[other]:
-                        what[card] = HIDDEN
-        generator = Generator(state.turn, player)
-        pile = sorted(state.draws[player])
-        generator.shuffle(pile)
-        state.draws[player] = pile
-        state.what = tuple(what)
-        state.random = generator.state
-        state.script = None
-
-    def find(self, game: Game, text: str) -> Option | None:
-        """A move with every square named."""
-        words = text.split()
-        if len(words) <= len(("move", "from", "to")) or words[0] != "move" or not _is_free(game):
-            return None
-        squares = [game.table.board.numbers.get(word, -1) for word in words[1:]]
-        card = game.state.board[squares[0]] if -1 not in squares else -1
-        return Move(card, tuple(squares)) if card >= 0 and legal_path(game, card, tuple(squares)) else None
-
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
         return Judgement(library, weights)
-
-
-def _is_free(game: Game) -> bool:
-    """Whether a player is free to act in the phase in which units move."""
-    decision = game.decision
-    return decision is not None and decision.action and game.table.phases[game.state.phase] == "move"
 
 
 def _rewarded(game: Game, card: int) -> int:
@@ -184,6 +129,10 @@ def _end(game: Game, player: int) -> None:
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
-    """The library of a game of the second edition. Raises LanguageError for a definition that makes no sense."""
+    """The library of a game of the second edition. Raises LanguageError for a definition that makes no sense.
+
+    Raises ValueError for a rule set without a number that the game needs.
+    """
+    demand_numbers(ruleset, NUMBERS)
     field = board(int(ruleset["board"]["files"]), int(ruleset["board"]["ranks"]))
     return compiler.library(ruleset, cards, SecondEdition(), LAYOUT, field, VOCABULARY)

@@ -9,12 +9,11 @@ from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
 from engine.core.state import GONE
 from engine.core.triggers import fire, push, waiting
-from engine.core.values import has
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack import attack
+from engine.games.summoner_wars.attack import attack, count_attacker
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
 from engine.games.summoner_wars.destruction import destroy, discard, instead_of_destroying
-from engine.games.summoner_wars.movement import slide
+from engine.games.summoner_wars.movement import count_mover, slide
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
 from engine.games.summoner_wars.second_edition.actions import options
 from engine.games.summoner_wars.second_edition.storage import ACTIVE, THREATENED
@@ -194,11 +193,10 @@ def act(game: Game, option: Option) -> None:
     """Do what the active player has chosen to do in a phase."""
     player = game.state.active
     if isinstance(option, Move):
-        game.state.notes[MOVED].append(option.card)
-        game.state.numbers[MOVES] += 1
+        count_mover(game, option.card)
         slide(game, option.card, option.path, player, by_move=True)
     elif isinstance(option, Attack):
-        _count_attacker(game, option.card)
+        count_attacker(game, option.card)
         attack(game, option.card, option.target)
     elif isinstance(option, Summon):
         _pay(game, option.card)
@@ -218,13 +216,6 @@ def act(game: Game, option: Option) -> None:
 
 def _pay(game: Game, card: int) -> None:
     change_magic(game, game.state.active, -(game.definition(card).cost or 0))
-
-
-def _count_attacker(game: Game, card: int) -> None:
-    """An extra attacker takes none of the phase's attacking units."""
-    game.state.notes[ATTACKED].append(card)
-    if not has(game, "extra_attacker", card):
-        game.state.numbers[ATTACKS] += 1
 
 
 class Summoning(Work):
@@ -297,8 +288,7 @@ def _use(game: Game, card: int, ability: int) -> None:
     ]
     clause = fitting[0]
     if clause.waits_for("instead move") and phase == "move":
-        state.notes[MOVED].append(card)
-        state.numbers[MOVES] += 1
+        count_mover(game, card)
     elif clause.waits_for("instead attack") and phase == "attack":
-        _count_attacker(game, card)
+        count_attacker(game, card)
     game.stack.append(Doing(clause.block.index, Frame(card, state.control[card]), started=True))

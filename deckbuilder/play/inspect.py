@@ -3,22 +3,18 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.game import Game
-from engine.library import Definition
-
+from deckbuilder.play.games import presentation_of
 from deckbuilder.play.matching import meant, quoted, some
-from deckbuilder.play.sight import facts, rules_text, worded
-from deckbuilder.text import counted, listed
-
-
-def square_of(game: Game, text: str) -> int | None:
-    """The square that a text names."""
-    return game.library.board.numbers.get(text.strip().lower())
+from deckbuilder.play.player_view import rules_text, worded
+from deckbuilder.text import counted
+from engine.core.game import Game
+from engine.core.position import Definition
+from engine.core.values import abilities
 
 
 def why(game: Game, text: str) -> list[str]:
-    """The strength and life of the card on a square, part by part."""
-    square = square_of(game, text)
+    """The numbers of the card on a square, part by part."""
+    square = _square(game, text)
     if square is None:
         names = game.library.board.names
         return [f"'why' takes a square, {names[0]} to {names[-1]}: why {names[len(names) // 2]}"]
@@ -32,21 +28,21 @@ def show(game: Game, text: str) -> list[str]:
     """The rules text of a card, by its name or its square; on the battlefield also what it has gained."""
     if not text:
         return ["'show' takes the name of a card, or a square: show c3"]
-    square = square_of(game, text)
+    square = _square(game, text)
     if square is not None and (card := game.state.board[square]) < 0:
         return [f"{game.square_name(square)} is empty."]
     if square is not None:
         definition = game.definition(card)
         printed = {ability.text for ability in definition.abilities}
-        gained = [ability for ability in game.abilities(card) if ability.text not in printed]
+        gained = [ability for ability in abilities(game, card) if ability.text not in printed]
         lines = [f"  gained: {worded(ability)}" for ability in gained]
-        return [*described(definition), f"On {_title(game, card)}:", *_numbers(game, card), *lines]
+        return [*_described(game, definition), f"On {_title(game, card)}:", *_numbers(game, card), *lines]
     by_name: dict[str, list[Definition]] = {}
     for definition in game.library.definitions[1:]:  # the first one is blank
         by_name.setdefault(definition.name, []).append(definition)
     found = meant(text, by_name)
     if len(found) == 1:
-        return [line for definition in by_name[found[0]] for line in described(definition)]
+        return [line for definition in by_name[found[0]] for line in _described(game, definition)]
     if not found:
         return [f"No card of this game is called {quoted(text)}."]
     return [f"{quoted(text)} may be {some(sorted(found), 'or')}."]
@@ -55,7 +51,7 @@ def show(game: Game, text: str) -> list[str]:
 def hand(game: Game, player: int) -> list[str]:
     """The cards of a hand with their whole texts; copies together."""
     cards = Counter(game.definition(card) for card in game.state.hands[player])
-    return [line for definition, count in cards.items() for line in _several(count, *described(definition))]
+    return [line for definition, count in cards.items() for line in _several(count, *_described(game, definition))]
 
 
 def piles(game: Game, player: int) -> list[str]:
@@ -67,6 +63,11 @@ def piles(game: Game, player: int) -> list[str]:
     ]
 
 
+def _square(game: Game, text: str) -> int | None:
+    """The square that a text names."""
+    return game.library.board.numbers.get(text.strip().lower())
+
+
 def _several(count: int, first: str, *others: str) -> list[str]:
     return [f"{count} x {first}" if count > 1 else first, *others]
 
@@ -76,10 +77,11 @@ def _names(game: Game, cards: Iterable[int]) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts.items()) or "none"
 
 
-def described(definition: Definition) -> list[str]:
+def _described(game: Game, definition: Definition) -> list[str]:
     """A card in lines: its name and numbers, then its abilities."""
     cost = "" if definition.cost is None else f", cost {definition.cost}"
-    return [f"{definition.name}: {facts(definition)}{cost}", *(f"  {line}" for line in rules_text(definition))]
+    facts = presentation_of(game.library).facts(definition)
+    return [f"{definition.name}: {facts}{cost}", *(f"  {line}" for line in rules_text(definition))]
 
 
 def _title(game: Game, card: int) -> str:
@@ -89,23 +91,4 @@ def _title(game: Game, card: int) -> str:
 
 
 def _numbers(game: Game, card: int) -> list[str]:
-    state, lines = game.state, []
-    if game.definition(card).strength is not None:
-        lines.append(f"  strength {game.strength(card)}{_sum(game.parts(card, 'strength'))}")
-    life, damage = game.life(card), state.damage[card]
-    left = f"; {damage} damage, {life - damage} left" if damage else ""
-    lines.append(f"  life {life}{_sum(game.parts(card, 'life'))}{left}")
-    if state.boost[card]:
-        lines.append(f"  boost {state.boost[card]}")
-    if under := [game.name(lower) for lower, host in enumerate(state.host) if host == card]:
-        lines.append(f"  under it: {listed(under)}")
-    return lines
-
-
-def _sum(parts: list[tuple[int, str]]) -> str:
-    """` = 1 printed + 2 Frost Bolt`."""
-    text = ""
-    for amount, why in parts:
-        sign = "=" if not text else "-" if amount < 0 else "+"
-        text += f" {sign} {abs(amount) if text else amount} {why}"
-    return text
+    return [f"  {line}" for line in presentation_of(game.library).explained(game, card)]

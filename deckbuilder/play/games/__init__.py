@@ -1,0 +1,21 @@
+"""How the games are shown and told: a module for each, and what all share. Nothing else above the engine knows one."""
+
+from collections.abc import Mapping
+from importlib import import_module
+
+from deckbuilder.play.games.presentation import Presentation
+from engine.core.game import Library
+
+# By rule set, the module that holds its `PRESENTATION`.
+MODULES: Mapping[str, str] = {"summoner-wars-2e": "deckbuilder.play.games.summoner_wars.second_edition"}
+PLAIN = Presentation()
+
+
+def presentation_of(library: Library) -> Presentation:
+    """How the game of a library is shown; one without a module of its own as all games are."""
+    module = MODULES.get(library.ruleset)
+    if module is None:
+        return PLAIN
+    found = import_module(module).PRESENTATION
+    assert isinstance(found, Presentation)  # noqa: S101 - what a module of a game holds
+    return found

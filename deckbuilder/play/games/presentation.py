@@ -1,0 +1,131 @@
+"""How a game is shown to people: what a card, a seat and an option look like, and what of an event is open to whom."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from deckbuilder.text import counted, listed
+from engine.core.decisions import Option, PickCard
+from engine.core.events import Discarded, Drawn, Event, Placed, PutUnder, Returned
+from engine.core.game import Game
+from engine.core.position import Definition
+from engine.core.state import FIRST_ZONE
+
+# How a figure is meant: as it is printed, for the worse, for the better.
+AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
+FigureForm = tuple[tuple[str, str], ...]  # texts that stand side by side, each with how it is meant
+
+
+class Listing(NamedTuple):
+    """How an option is listed: its verb, the card that it is about, and what of its label is left to say.
+
+    `dense`: what is left to say where room is short; empty if that is `short` too. `rank`: options of one verb and card
+    stand in the order of their ranks. An answer in the middle of an effect has neither verb nor card.
+    """
+
+    verb: str
+    about: str
+    short: str
+    dense: str = ""
+    rank: tuple[int, str] = (0, "")
+
+
+class Presentation:
+    """What all games share; the presentation of a game adds what is its own.
+
+    `verbs`: the first words of labels, in the order in which they are listed; others come before them. `hides`: events
+    whose card only its owner may know. `legend` explains the figures on a square, `examples` what may be typed.
+    """
+
+    verbs: tuple[str, ...] = ("end",)
+    hides: tuple[type[Event], ...] = (Drawn, Discarded, Returned)
+    legend: str = "~ borrowed"
+    examples: tuple[str, ...] = ()
+
+    # What happened
+
+    def joined(self, events: Sequence[Event]) -> Iterable[Event]:
+        """The events as they are told: without those that repeat others, and with those joined that belong together."""
+        return events
+
+    def shown(self, event: Event) -> int:
+        """The card that an event shows to everybody; -1 if there is none."""
+        match event:
+            case Placed(card=card) | PutUnder(card=card):
+                return card
+        return -1
+
+    def revealed(self, _event: Event) -> str:
+        """What came to light that taking back can't make unknown: `dice were rolled`; empty if nothing did."""
+        return ""
+
+    # Cards
+
+    def facts(self, definition: Definition) -> str:
+        """What a card is and its numbers, in a few words."""
+        return " ".join(sorted(definition.words))
+
+    def is_eminent(self, _game: Game, _card: int) -> bool:
+        """Whether a card of the board stands out among the others."""
+        return False
+
+    def figures(self, _game: Game, _card: int) -> tuple[FigureForm, ...]:
+        """The numbers of a card on its square, in several forms from the longest to the shortest."""
+        return ((),)
+
+    def numbers(self, game: Game, card: int) -> list[str]:
+        """The numbers of a card of the board, each with its name."""
+        under = lying_under(game, card)
+        return [f"{counted(len(under), 'card')} under it ({listed(under)})"] if under else []
+
+    def explained(self, game: Game, card: int) -> list[str]:
+        """The numbers of a card of the board, a line each, with what they are made of."""
+        under = lying_under(game, card)
+        return [f"under it: {listed(under)}"] if under else []
+
+    # Seats and phases
+
+    def counts(self, game: Game, player: int) -> list[tuple[str, int]]:
+        """What everybody knows of a player in numbers: what the game counts, and how many cards lie in each zone."""
+        state, layout = game.state, game.library.layout
+        tallies = [(name, tally[player]) for name, tally in zip(layout.tallies, state.tallies, strict=True)]
+        zones = [(name, len(piles[player])) for name, piles in zip(layout.zones, state.piles, strict=True)]
+        in_play = {layout.zones[FIRST_ZONE - place] for place in layout.in_play}
+        return [*tallies, *(zone for zone in zones if zone[0] not in in_play)]
+
+    def open_zones(self, game: Game, player: int) -> list[tuple[str, tuple[str, ...]]]:
+        """The names of the cards that lie open beside the board, by zone."""
+        found = []
+        for place in game.library.layout.in_play:
+            name = game.library.layout.zones[FIRST_ZONE - place].replace("_", " ")
+            found.append((name, tuple(game.name(card) for card in game.state.zone(place)[player])))
+        return found
+
+    def left(self, _game: Game) -> str:
+        """What the phase still allows, and what its end costs."""
+        return ""
+
+    # Options
+
+    def listing(self, game: Game, option: Option, label: str) -> Listing:
+        """How an option of the open decision is listed."""
+        if game.decision is not None and game.decision.action:
+            verb, _, rest = label.partition(" ")
+            return Listing(verb, "", rest or verb)
+        match option:
+            case PickCard(card=card) if game.state.place[card] >= 0:
+                return Listing("", "", f"{label} {game.name(card)}")
+        return Listing("", "", label)
+
+
+def lying_under(game: Game, card: int) -> list[str]:
+    """The names of the cards under another."""
+    return [game.name(lower) for lower, host in enumerate(game.state.host) if host == card]
+
+
+def sum_of(parts: Sequence[tuple[int, str]]) -> str:
+    """` = 1 printed + 2 Frost Bolt`."""
+    text = ""
+    for amount, why in parts:
+        sign = "=" if not text else "-" if amount < 0 else "+"
+        text += f" {sign} {abs(amount) if text else amount} {why}"
+    return text

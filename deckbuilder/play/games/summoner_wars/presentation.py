@@ -1,0 +1,168 @@
+"""How Summoner Wars is shown: strength, life, damage and boost of a card, its actions, what a phase still allows."""
+
+from collections.abc import Iterable, Sequence
+
+from deckbuilder.play.games.presentation import (
+    AS_PRINTED,
+    BETTER,
+    WORSE,
+    FigureForm,
+    Listing,
+    Presentation,
+    lying_under,
+    sum_of,
+)
+from deckbuilder.play.games.summoner_wars.telling import joined
+from deckbuilder.text import counted
+from engine.core.decisions import Option, card_label
+from engine.core.events import Event
+from engine.core.game import Game
+from engine.core.position import Definition
+from engine.core.values import classes
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.options import Attack, Build, Move, Play, Summon, Use
+from engine.games.summoner_wars.storage import ATTACKS, BOOST, DAMAGE, MOVES
+from engine.games.summoner_wars.values import life, parts, strength
+
+CLASSES = ("summoner", "champion", "common", "gate", "structure", "event")  # the first one says what a card is
+OWN = " (own)"
+LEAD = 6  # letters of what stands on a square in place of strength
+
+
+class SummonerWarsPresentation(Presentation):
+    """What both editions share."""
+
+    verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
+    legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it  ~ borrowed"
+    examples = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', and 's golem c2' is 'summon Ice Golem c2'.",)
+
+    # What happened
+
+    def joined(self, events: Sequence[Event]) -> Iterable[Event]:
+        return joined(events)
+
+    def shown(self, event: Event) -> int:
+        match event:
+            case events.Summoned(card=card) | events.Built(card=card) | events.Played(card=card):
+                return card
+        return super().shown(event)
+
+    def revealed(self, event: Event) -> str:
+        return "dice were rolled" if isinstance(event, events.Rolled) else ""
+
+    # Cards
+
+    def facts(self, definition: Definition) -> str:
+        words, marks, numbers = definition.words, definition.marks, definition.numbers
+        is_event = "event" in words
+        found = [
+            " ".join(word for word in ("epic", "event", "structure") if word in words) if is_event else kind(words)
+        ]
+        if "phase" in marks:
+            found.append(f"{marks['phase']} phase{', active' if 'active' in definition.flags else ''}")
+        if "strength" in numbers:
+            found.append(f"{marks.get('attack', '')} {numbers['strength']}".strip())
+        if "life" in numbers:
+            found.append(f"life {numbers['life']}")
+        return ", ".join(found)
+
+    def is_eminent(self, game: Game, card: int) -> bool:
+        return kind(classes(game, card)) in {"summoner", "champion"}
+
+    def figures(self, game: Game, card: int) -> tuple[FigureForm, ...]:
+        definition, columns = game.definition(card), game.state.columns
+        lead = kind(classes(game, card))[:LEAD]
+        if "strength" in definition.numbers:
+            lead = f"{definition.marks.get('attack', 's')[0].upper()}{strength(game, card)}"
+        return figures(
+            lead, life(game, card), columns[DAMAGE][card], columns[BOOST][card], len(lying_under(game, card))
+        )
+
+    def numbers(self, game: Game, card: int) -> list[str]:
+        columns = game.state.columns
+        found = [f"strength {strength(game, card)}"] if "strength" in game.definition(card).numbers else []
+        found.append(f"life {life(game, card)}")
+        for name, column in (("damage", columns[DAMAGE]), ("boost", columns[BOOST])):
+            if column[card]:
+                found.append(f"{column[card]} {name}")
+        return [*found, *super().numbers(game, card)]
+
+    def explained(self, game: Game, card: int) -> list[str]:
+        columns, lines = game.state.columns, []
+        if "strength" in game.definition(card).numbers:
+            lines.append(f"strength {strength(game, card)}{sum_of(parts(game, card, 'strength'))}")
+        whole, damage, boost = life(game, card), columns[DAMAGE][card], columns[BOOST][card]
+        left = f"; {damage} damage, {whole - damage} left" if damage else ""
+        lines.append(f"life {whole}{sum_of(parts(game, card, 'life'))}{left}")
+        if boost:
+            lines.append(f"boost {boost}")
+        return [*lines, *super().explained(game, card)]
+
+    # Phases and options
+
+    def left(self, game: Game) -> str:
+        numbers, used = game.library.numbers, game.state.numbers
+        match game.library.phases[game.state.phase]:
+            case "move":
+                return f"{counted(max(0, numbers['moves'] - used[MOVES]), 'unit')} may move"
+            case "attack":
+                return f"{counted(max(0, numbers['attackers'] - used[ATTACKS]), 'unit')} may attack"
+        return ""
+
+    def listing(self, game: Game, option: Option, label: str) -> Listing:
+        rest = label.partition(" ")[2]
+        match option:
+            case Summon() | Build():
+                name, _, square = rest.rpartition(" ")
+                return Listing(option.verb, f"{name}{_cost(game, option.card)}", square)
+            case Play():
+                return Listing(option.verb, "", f"{rest}{_cost(game, option.card)}")
+            case Move():
+                way = _without(rest, card_label(game, option.card))
+                return Listing("move", _at(game, option.card), way, rank=(len(way.split()), way))
+            case Attack():
+                return _attack(game, option, _without(rest, card_label(game, option.card)))
+            case Use():
+                return Listing("use", _at(game, option.card), _without(rest, card_label(game, option.card)))
+        return super().listing(game, option, label)
+
+
+def kind(words: frozenset[str]) -> str:
+    """The class word that says most about a card."""
+    return next((word for word in CLASSES if word in words), "card")
+
+
+def figures(lead: str, life: int, damage: int, boost: int, under: int) -> tuple[FigureForm, ...]:
+    """Strength or what stands for it, life that is left of the whole, boost, how many cards lie under it."""
+    left, hurt = life - damage, WORSE if damage else AS_PRINTED
+    more, below = f"+{boost}" if boost else "", f"_{under}" if under else ""
+    first = (f"{lead} ", AS_PRINTED)
+    return (
+        (first, (f"{left}/{life}", hurt), (more and f" {more}", BETTER), (below and f" {below}", AS_PRINTED)),
+        (first, (f"{left}/{life}", hurt), (more, BETTER), (below, AS_PRINTED)),
+        (first, (f"{left}", hurt), (more, BETTER), (below, AS_PRINTED)),
+    )
+
+
+def _attack(game: Game, option: Attack, target: str) -> Listing:
+    """An attack; where the target is the attacker's own, it comes last and in few words."""
+    about, short = _at(game, option.card), f"{target} {game.name(option.target)}"
+    if game.state.control[option.target] != game.state.active:
+        return Listing("attack", about, short)
+    return Listing("attack", about, f"{short}{OWN}", f"{target}{OWN}", (1, ""))
+
+
+def _without(rest: str, card: str) -> str:
+    """What a label says after its card."""
+    return rest.removeprefix(f"{card} ")
+
+
+def _at(game: Game, card: int) -> str:
+    """A card with its square, if it stands on one."""
+    name, place = game.name(card), game.state.place[card]
+    return f"{game.square_name(place)} {name}" if place >= 0 else name
+
+
+def _cost(game: Game, card: int) -> str:
+    cost = game.definition(card).cost
+    return "" if cost is None else f" ({cost})"

@@ -1,0 +1,157 @@
+"""What happens in Summoner Wars, told in sentences."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from deckbuilder.play.games.telling import Scene, player_name, sentence
+from deckbuilder.text import listed
+from engine.core.events import Discarded, Event
+from engine.games.summoner_wars import events
+
+SOURCES = {
+    "ability": " from an ability",
+    "event": " from an event",
+    "cost": " as a cost",
+    "rule": " for attacking no enemy card this turn",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PaidFor(Event):
+    """A card that has come for magic: the price is paid next to its coming."""
+
+    coming: events.Summoned | events.Built | events.Played
+    magic: int
+
+
+def joined(told: Sequence[Event]) -> Iterator[Event]:
+    """The events without repeated discards, prices together with what was paid for."""
+    return _with_prices(_without_repeats(told))
+
+
+def _without_repeats(told: Sequence[Event]) -> Iterator[Event]:
+    """The events without discards that say what another event says: of a destroyed card, and of an event that ends."""
+    destroyed: set[int] = set()
+    for event, following in pairwise([*told, None]):
+        match event:
+            case events.Destroyed(card=card):
+                destroyed.add(card)
+            case Discarded(card=card) if card in destroyed or following == events.Expired(card):
+                destroyed.discard(card)
+                continue
+        if event is not None:
+            yield event
+
+
+def _with_prices(told: Iterable[Event]) -> Iterator[Event]:
+    """The events, with the magic that a card costs said together with its coming."""
+    held: Event | None = None  # a price, or a played card, that waits for the other
+    for event in told:
+        match held, event:
+            case events.Played() as played, events.MagicChanged(change=change) if change < 0:
+                yield PaidFor(played, -change)
+                held = None
+            case events.MagicChanged(change=change), (events.Summoned() | events.Built()) as coming:
+                yield PaidFor(coming, -change)
+                held = None
+            case _:
+                if held is not None:
+                    yield held
+                held = event if _may_be_joined(event) else None
+                if held is None:
+                    yield event
+    if held is not None:
+        yield held
+
+
+def _may_be_joined(event: Event) -> bool:
+    return isinstance(event, events.Played) or (isinstance(event, events.MagicChanged) and event.change < 0)
+
+
+@sentence.register
+def _paid_for(event: PaidFor, scene: Scene) -> str:
+    return f"{sentence(event.coming, scene).removesuffix('.')} for {event.magic} magic."
+
+
+@sentence.register
+def _summoned(event: events.Summoned, scene: Scene) -> str:
+    return _comes(event.card, event.square, "summons", scene)
+
+
+@sentence.register
+def _built(event: events.Built, scene: Scene) -> str:
+    return _comes(event.card, event.square, "builds", scene)
+
+
+def _comes(card: int, square: int, verb: str, scene: Scene) -> str:
+    scene.squares[card] = square
+    return f"{player_name(scene.owner[card])} {verb} {scene.name(card)} on {scene.square(square)}."
+
+
+@sentence.register
+def _played(event: events.Played, scene: Scene) -> str:
+    return f"{player_name(event.player)} plays {scene.name(event.card)}."
+
+
+@sentence.register
+def _expired(event: events.Expired, scene: Scene) -> str:
+    return f"{scene.name(event.card)} is no longer active."
+
+
+@sentence.register
+def _moved(event: events.Moved, scene: Scene) -> str:
+    scene.squares[event.card] = event.path[-1]
+    start, *way, end = map(scene.square, event.path)
+    over = f" over {listed(way)}" if way else ""
+    return f"{scene.name(event.card)} moves from {start} to {end}{over}."
+
+
+@sentence.register
+def _forced(event: events.Forced, scene: Scene) -> str:
+    scene.squares[event.card] = event.end
+    return f"{scene.name(event.card)} is forced from {scene.square(event.start)} to {scene.square(event.end)}."
+
+
+@sentence.register
+def _attacked(event: events.Attacked, scene: Scene) -> str:
+    return f"{scene.here(event.attacker)} attacks {scene.here(event.attacked)} with strength {event.strength}."
+
+
+@sentence.register
+def _rolled(event: events.Rolled, scene: Scene) -> str:
+    faces = [" ".join(scene.library.faces[face]) for face in event.faces]
+    return f"{player_name(event.player)} rolls {', '.join(faces) if faces else 'no dice'}."
+
+
+@sentence.register
+def _damaged(event: events.Damaged, scene: Scene) -> str:
+    why, card, source = SOURCES.get(event.kind, ""), event.card, event.source
+    if source >= 0 and event.kind in {"ability", "event"}:
+        why = f" from {scene.here(source) if source != card else 'itself'}"
+    return f"{scene.here(card)} takes {event.number} damage{why}."
+
+
+@sentence.register
+def _healed(event: events.Healed, scene: Scene) -> str:
+    return f"{scene.here(event.card)} loses {event.number} damage."
+
+
+@sentence.register
+def _boosted(event: events.Boosted, scene: Scene) -> str:
+    return f"{scene.here(event.card)} {'gets' if event.change > 0 else 'loses'} {abs(event.change)} boost."
+
+
+@sentence.register
+def _magic_changed(event: events.MagicChanged, _scene: Scene) -> str:
+    return f"{player_name(event.player)} {'gains' if event.change > 0 else 'pays'} {abs(event.change)} magic."
+
+
+@sentence.register
+def _destroyed(event: events.Destroyed, scene: Scene) -> str:
+    by = f" by player {event.player + 1}" if event.player >= 0 else ""
+    if event.source >= 0 and event.source != event.card:
+        by = f" by {scene.here(event.source)}"
+    said = f"{scene.here(event.card)} is destroyed{by}."
+    scene.leave(event.card)
+    return said

@@ -1,0 +1,143 @@
+"""What happened, told in sentences: a function for each kind of event, and the scene in which it happens.
+
+Here are the events of every game; a game registers those of its own with `sentence.register`.
+"""
+
+from dataclasses import dataclass
+from functools import singledispatch
+
+from deckbuilder.text import counted, listed
+from engine.core import events
+from engine.core.game import Game
+from engine.core.position import HIDDEN
+
+UNKNOWN = "a card"  # one that a player can't know
+
+
+class Scene:
+    """The cards of a game and where they stand, as a story goes on.
+
+    `squares`: by card, of those on the board; who tells an event keeps it right. `unknown`: the number of one card more
+    than there are, which stands for any that is hidden.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.library = game.library
+        self.unknown = len(game.state.what)
+        self.what = (*game.state.what, HIDDEN)
+        self.owner = game.state.owner
+        self.squares = {card: place for card, place in enumerate(game.state.place) if place >= 0}
+
+    def name(self, card: int) -> str:
+        """The name of a card."""
+        definition = self.library.definitions[self.what[card]]
+        return UNKNOWN if definition.index == HIDDEN else definition.name
+
+    def here(self, card: int) -> str:
+        """A card with its square, if it stands on one."""
+        square = self.squares.get(card)
+        return self.name(card) if square is None else f"{self.name(card)} ({self.square(square)})"
+
+    def square(self, square: int) -> str:
+        """The name of a square."""
+        return self.library.board.names[square]
+
+    def leave(self, card: int) -> None:
+        """A card has left the board."""
+        self.squares.pop(card, None)
+
+
+def player_name(player: int) -> str:
+    """`Player 1`, as a sentence begins."""
+    return f"Player {player + 1}"
+
+
+@singledispatch
+def sentence(_event: events.Event, _scene: Scene) -> str:
+    """What an event says; the scene is then as after it. Empty for an event that says nothing."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTogether(events.Event):
+    """Cards that a player has drawn one after the other."""
+
+    player: int
+    cards: tuple[int, ...]
+
+
+@sentence.register
+def _turn_began(event: events.TurnBegan, _scene: Scene) -> str:
+    return f"Turn {event.number}: player {event.player + 1}"
+
+
+@sentence.register
+def _phase_began(event: events.PhaseBegan, _scene: Scene) -> str:
+    return f"{event.phase.capitalize()} phase"
+
+
+@sentence.register
+def _drawn(event: events.Drawn, scene: Scene) -> str:
+    return sentence(DrawnTogether(event.player, (event.card,)), scene)
+
+
+@sentence.register
+def _drawn_together(event: DrawnTogether, scene: Scene) -> str:
+    names = [scene.name(card) for card in event.cards]
+    what = counted(len(names), "card") if UNKNOWN in names else listed(names)
+    return f"{player_name(event.player)} draws {what}."
+
+
+@sentence.register
+def _discarded(event: events.Discarded, scene: Scene) -> str:
+    said = f"{player_name(event.player)} discards {scene.here(event.card)}."
+    scene.leave(event.card)
+    return said
+
+
+@sentence.register
+def _returned(event: events.Returned, scene: Scene) -> str:
+    said = f"{scene.here(event.card)} goes back to the hand of player {event.player + 1}."
+    scene.leave(event.card)
+    return said
+
+
+@sentence.register
+def _placed(event: events.Placed, scene: Scene) -> str:
+    scene.squares[event.card] = event.square
+    since = f" from {scene.square(event.start)}" if event.start >= 0 else ""
+    return f"{scene.name(event.card)} is placed{since} on {scene.square(event.square)}."
+
+
+@sentence.register
+def _exchanged(event: events.Exchanged, scene: Scene) -> str:
+    first, second, squares = event.first, event.second, scene.squares
+    said = f"{scene.here(first)} and {scene.here(second)} exchange places."
+    squares[first], squares[second] = squares[second], squares[first]
+    return said
+
+
+@sentence.register
+def _put_under(event: events.PutUnder, scene: Scene) -> str:
+    said = f"{scene.here(event.card)} is put under {scene.here(event.host)}."
+    scene.leave(event.card)
+    return said
+
+
+@sentence.register
+def _control_changed(event: events.ControlChanged, scene: Scene) -> str:
+    verb = "gets back" if event.player == scene.owner[event.card] else "takes"
+    return f"{player_name(event.player)} {verb} control of {scene.here(event.card)}."
+
+
+@sentence.register
+def _used(event: events.Used, scene: Scene) -> str:
+    if event.ability == scene.name(event.card):  # an event card has no ability of another name
+        return ""
+    return f"{scene.here(event.card)}: {event.ability}."
+
+
+@sentence.register
+def _ended(event: events.Ended, _scene: Scene) -> str:
+    who = "Nobody" if event.winner is None else player_name(event.winner)
+    return f"{who} wins: {event.result}."

@@ -1,0 +1,147 @@
+"""What one player sees of a game: plain values, made of nothing but what that player may know."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from deckbuilder.play.games import presentation_of
+from deckbuilder.play.games.presentation import FigureForm, Presentation
+from engine.core.game import Doing, Game
+from engine.core.position import Ability, Definition
+
+
+@dataclass(frozen=True)
+class PieceView:
+    """A card on the battlefield."""
+
+    name: str
+    player: int
+    borrowed: bool  # controlled by another than its owner
+    leads: bool  # it must not be lost
+    eminent: bool
+    figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A player as the table sees that player."""
+
+    player: int
+    side: int  # 0 at the near end of the board, 1 at the far one; players of one side are friends
+    deck: str
+    role: str
+    counts: tuple[tuple[str, int], ...]
+    zones: tuple[tuple[str, tuple[str, ...]], ...]  # cards that lie open beside the board
+
+
+@dataclass(frozen=True)
+class HandCard:
+    """A card in the own hand."""
+
+    name: str
+    cost: int | None
+    facts: str
+    text: str
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """The whole table from one seat."""
+
+    viewer: int
+    turn: int
+    active: int
+    phase: str
+    phases: tuple[str, ...]
+    left: str  # what is left in the phase
+    ranks: tuple[tuple[str, ...], ...]  # the names of the squares, the nearest rank first
+    pieces: Mapping[str, PieceView]  # by square
+    seats: tuple[SeatView, ...]
+    hand: tuple[HandCard, ...]
+    question: str  # empty where the player is free to act
+    asks: tuple[str, ...]  # the text of the card that asks
+    winner: int | None
+    result: str  # how the game ended; empty as long as it goes on
+    legend: str  # what the figures of the pieces mean
+
+
+def look(game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str]) -> PlayerView:
+    """The table as `viewer` sees it."""
+    view, presentation = game.view(viewer), presentation_of(game.library)
+    state, board = view.state, view.library.board
+    cards = {board.names[square]: card for square, card in enumerate(state.board) if card >= 0}
+    return PlayerView(
+        viewer=viewer,
+        turn=state.turn,
+        active=state.active,
+        phase=view.library.phases[state.phase],
+        phases=view.library.phases,
+        left=presentation.left(view),
+        ranks=tuple(board.names[start : start + board.files] for start in range(0, board.size, board.files)),
+        pieces={square: _piece(view, card, presentation) for square, card in cards.items()},
+        seats=tuple(
+            SeatView(
+                *(player, view.library.sides[player], deck, roles[player]),
+                tuple(presentation.counts(view, player)),
+                tuple(presentation.open_zones(view, player)),
+            )
+            for player, deck in enumerate(decks)
+        ),
+        hand=tuple(_held(view.definition(card), presentation) for card in state.hands[viewer]),
+        question=_question(view),
+        asks=_asking(view),
+        winner=view.winner,
+        result=state.result,
+        legend=presentation.legend,
+    )
+
+
+def rules_text(definition: Definition) -> list[str]:
+    """The abilities of a card, a line each."""
+    return [worded(ability) for ability in definition.abilities]
+
+
+def worded(ability: Ability) -> str:
+    """The text of an ability behind its name."""
+    return f"{ability.name}: {ability.text}" if ability.name else ability.text
+
+
+def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
+    """A card of the battlefield with its numbers as they are now."""
+    state = view.state
+    return PieceView(
+        view.name(card),
+        state.control[card],
+        state.control[card] != state.owner[card],
+        card in state.leaders,
+        presentation.is_eminent(view, card),
+        presentation.figures(view, card),
+    )
+
+
+def _held(definition: Definition, presentation: Presentation) -> HandCard:
+    return HandCard(definition.name, definition.cost, presentation.facts(definition), " ".join(rules_text(definition)))
+
+
+def _question(view: Game) -> str:
+    """What is asked in the middle of an effect: by which card, and about which one where several take their turn."""
+    decision, state = view.decision, view.state
+    if decision is None or decision.action:
+        return ""
+    text, source, about = decision.question, decision.source, decision.about
+    if source >= 0 and state.place[source] >= 0:
+        text = text.replace(view.name(source), f"{view.name(source)} ({view.square_name(state.place[source])})", 1)
+    if about in (-1, source):
+        return text
+    return f"{text} {view.square_name(state.place[about])} {view.name(about)}"
+
+
+def _asking(view: Game) -> tuple[str, ...]:
+    """The text behind the question: of the ability at work, or of the whole card."""
+    decision, library = view.decision, view.library
+    if decision is None or decision.action or decision.source < 0:
+        return ()
+    for work in reversed(view.stack):
+        clause = library.programs[work.program].clause if isinstance(work, Doing) else None
+        if clause is not None and work.card == decision.source:
+            return (worded(library.abilities[clause.ability]),)
+    return tuple(rules_text(view.definition(decision.source)))

@@ -1,0 +1,89 @@
+"""A segment of a game, from one decision of a person to the next: its choices, and what each player learns."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from deckbuilder.errors import Fault
+from deckbuilder.play.games import presentation_of
+from deckbuilder.play.story import PHASE, Story
+from deckbuilder.play.timeline import Moment
+from engine.core.events import Discarded, Drawn, Event, Returned
+from engine.core.faults import Endless, NotOffered
+from engine.core.game import Game
+from engine.core.state import DISCARD, GONE, UNDER
+from engine.record import RecordedStep
+
+
+class Segment:
+    """Plays on from a game, which it changes, and notes what happens."""
+
+    def __init__(self, game: Game, people: frozenset[int]) -> None:
+        self.before = game.copy()
+        self.game = game
+        self.people = people
+        self.steps: list[RecordedStep] = []
+        self.by_bots = False
+        self.events: list[Event] = []
+        game.log = self.events
+
+    def choose(self, index: int) -> RecordedStep:
+        """Answer the open decision with that option. Raises Fault when abilities set each other off without end."""
+        return self.answer(self.game.labels()[index])
+
+    def answer(self, label: str) -> RecordedStep:
+        """Answer the open decision. Raises NotOffered or Fault."""
+        decision, state, option = self.game.decision, self.game.state, self.game.find(label)
+        if decision is None or option is None:
+            raise NotOffered(label, tuple(self.game.labels()))
+        turn, player = state.turn, state.active
+        if decision.player not in self.people and not option.passes:
+            self.by_bots = True
+        try:
+            self.game.take(option)
+        except Endless as error:
+            raise Fault(f"that cannot be chosen: {error}") from None
+        step = RecordedStep(label, self.game.digest(), turn, player)
+        self.steps.append(step)
+        return step
+
+    def moment(self) -> Moment:
+        """What has come of it; the game is the moment's from now on."""
+        self.game.log = None
+        news = tuple(tuple(heard(self.before, self.events, player)) for player in range(self.game.state.seats))
+        return Moment(self.game, tuple(self.steps), news, self._secret())
+
+    def _secret(self) -> str:
+        """What somebody learned that taking back can't make unknown."""
+        presentation = presentation_of(self.game.library)
+        revealed = next(filter(None, map(presentation.revealed, self.events)), "")
+        if revealed:
+            return revealed
+        if any(isinstance(event, Drawn) and event.player in self.people for event in self.events):
+            return "cards were drawn"
+        return "the opponent has acted" if self.by_bots else ""
+
+
+def heard(before: Game, events: Iterable[Event], player: int) -> list[str]:
+    """What happened after the position of `before`, with the cards that a player can't know left unnamed."""
+    story = Story(before)
+    told = story.lines(_as_heard(before, events, player, story.scene.unknown))
+    return [said for depth, said in told if depth != PHASE]
+
+
+def _as_heard(before: Game, events: Iterable[Event], player: int, unknown: int) -> Iterator[Event]:
+    """The events, with an unknown card wherever one comes from a hidden place and goes to one."""
+    state, presentation = before.state, presentation_of(before.library)
+    # Places off the board where all can see a card; gone is an event that is resolved.
+    seen_by_all = {*before.library.layout.in_play, UNDER, GONE}
+    if Discarded not in presentation.hides:
+        seen_by_all.add(DISCARD)
+    own = {card for card, owner in enumerate(state.owner) if owner == player}
+    shown = {card for card, place in enumerate(state.place) if place >= 0 or place in seen_by_all}
+    for event in events:
+        shown.add(presentation.shown(event))
+        match event:
+            case Drawn() | Discarded() | Returned() if isinstance(event, presentation.hides):
+                yield event if event.card in own | shown else replace(event, card=unknown)
+                shown.discard(event.card)
+            case _:
+                yield event

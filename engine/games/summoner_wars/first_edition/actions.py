@@ -1,0 +1,92 @@
+"""What a player may do in each phase, as ordered options (1E-SUM, 1E-EVT, 1E-MOV, 1E-ATK, 1E-MAG)."""
+
+from engine.core.decisions import END, Option
+from engine.core.position import Position
+from engine.core.values import abilities, one_of_each
+from engine.games.summoner_wars.attack import free_to_attack, targets
+from engine.games.summoner_wars.first_edition.magic import magic
+from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
+from engine.games.summoner_wars.first_edition.teams import mates
+from engine.games.summoner_wars.movement import free_to_move, ways
+from engine.games.summoner_wars.options import Attack, Move, Summon
+from engine.games.summoner_wars.values import is_a
+
+SUMMONED = frozenset({"common", "champion"})  # class words of what comes beside a wall
+
+
+def options(position: Position) -> list[Option]:
+    """Everything that the active player may do now; the last is to end the phase."""
+    phase = position.table.phases[position.state.phase]
+    found: list[Option] = []
+    if phase == "summon":
+        found += _summons(position)
+    elif phase == "event":
+        found += _walls(position)
+    elif phase == "move":
+        found += _moves(position)
+    elif phase == "attack":
+        found += [Attack(card, target) for card in free_to_attack(position) for target in targets(position, card)]
+    elif phase == "magic":
+        found += [BuildMagic(card) for card in _hand(position)]
+        found += _gifts(position)
+    found.append(END)
+    return found
+
+
+def _hand(position: Position) -> list[int]:
+    """The active player's hand, one card of each kind."""
+    return one_of_each(position, position.state.hands[position.state.active])
+
+
+def _summons(position: Position) -> list[Option]:
+    """Units that can be paid, beside every wall that the player controls (1E-SUM-1, 1E-WALL-1)."""
+    most = magic(position, position.state.active)
+    units = []
+    for card in _hand(position):
+        definition = position.definition(card)
+        if definition.words & SUMMONED and definition.cost is not None and definition.cost <= most:
+            units.append(card)
+    squares = _beside_walls(position) if units else []
+    return [Summon(card, square) for card in units for square in squares]
+
+
+def _beside_walls(position: Position) -> list[int]:
+    state, neighbours = position.state, position.table.board.neighbours
+    found: set[int] = set()
+    for square, card in enumerate(state.board):
+        if card >= 0 and state.control[card] == state.active and is_a(position, card, "wall"):
+            found.update([beside for beside in neighbours[square] if state.board[beside] < 0])
+    return sorted(found)
+
+
+def _walls(position: Position) -> list[Option]:
+    """Walls on every empty space of the own side, which is the team's (1E-EVT-2, 1E-TEAM-6)."""
+    walls = [card for card in _hand(position) if "wall" in position.definition(card).words]
+    squares = _own_side(position) if walls else []
+    return [PlaceWall(card, square) for card in walls for square in squares]
+
+
+def _own_side(position: Position) -> list[int]:
+    state, board = position.state, position.table.board
+    rows = board.ranks // 2
+    return [
+        square for square in range(board.size) if state.board[square] < 0 and board.own_row(state.active, square) < rows
+    ]
+
+
+def _moves(position: Position) -> list[Option]:
+    """Moves, and for units that do something after moving also one of no spaces (1E-MOV-1)."""
+    found: list[Option] = []
+    for card in free_to_move(position):
+        found += [Move(card, way) for way in ways(position, card)]
+        if any(clause.waits_for("after move") for ability in abilities(position, card) for clause in ability.clauses):
+            found.append(Move(card, (position.state.place[card],)))
+    return found
+
+
+def _gifts(position: Position) -> list[Option]:
+    """Cards of the own magic pile for the team-mate's (1E-TEAM-5)."""
+    player = position.state.active
+    if not mates(position, player):
+        return []
+    return [Give(number) for number in range(1, magic(position, player) + 1)]

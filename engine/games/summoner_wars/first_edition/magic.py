@@ -1,0 +1,55 @@
+"""The magic pile: cards face down, paid from the top (1E-SUM-1), built from hand (1E-MAG-1), won by destroying."""
+
+from engine.core import events as core_events
+from engine.core.changes import leave_play, lift, touch
+from engine.core.game import Game
+from engine.core.position import Position
+from engine.core.state import DISCARD
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
+
+
+def magic(position: Position, player: int) -> int:
+    """How much magic a player has: the cards of the magic pile."""
+    return len(position.state.zone(MAGIC_PILE)[player])
+
+
+def stack(game: Game, card: int, player: int) -> None:
+    """Put a card face down on top of a player's magic pile, after the cards that lie under it (1E-GEN-9)."""
+    under = [other for other, host in enumerate(game.state.host) if host == card]
+    for each in (*under, card):
+        leave_play(game, each)
+        game.state.give(each, MAGIC_PILE, player)
+    game.tell(events.MagicChanged(player, 1 + len(under)))
+    touch(game)
+
+
+def pay(game: Game, player: int, number: int) -> None:
+    """Move cards from the top of a magic pile face up to its player's discard pile, one after the other (1E-SUM-1)."""
+    if not number:
+        return
+    state = game.state
+    for card in _top(game, player, number)[::-1]:
+        lift(game, card)
+        state.give(card, DISCARD, player)
+        game.tell(core_events.Discarded(player, card))
+    game.tell(events.MagicChanged(player, -number))
+    touch(game)
+
+
+def pass_on(game: Game, player: int, other: int, number: int) -> None:
+    """Pass the top cards of a magic pile to another player's, in the order in which they lie (1E-TEAM-5)."""
+    if not number:
+        return
+    state = game.state
+    for card in _top(game, player, number):
+        lift(game, card)
+        state.give(card, MAGIC_PILE, other)
+    game.tell(events.MagicChanged(player, -number))
+    game.tell(events.MagicChanged(other, number))
+    touch(game)
+
+
+def _top(game: Game, player: int, number: int) -> list[int]:
+    """The top cards of a magic pile, the top one last."""
+    return game.state.zone(MAGIC_PILE)[player][-number:]

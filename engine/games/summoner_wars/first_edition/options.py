@@ -1,0 +1,54 @@
+"""What a player of the first edition may do besides what both editions know."""
+
+from typing import Any
+
+from engine.core.decisions import Option
+from engine.core.position import Position
+from engine.games.summoner_wars.options import FromHand, OntoSquare
+
+
+class PlaceWall(OntoSquare):
+    """Play a wall."""
+
+    verb = "wall"
+
+    def brief(self, position: Position) -> str:
+        """Without the name, where all walls in hand have the same."""
+        hand = [position.definition(card) for card in position.state.hands[position.state.active]]
+        names = {definition.name for definition in hand if "wall" in definition.words}
+        return f"wall {position.square_name(self.square)}" if len(names) == 1 else ""
+
+    def aliases(self, position: Position, label: str) -> tuple[str, ...]:
+        return (self.label(position),)
+
+
+class BuildMagic(FromHand):
+    """Put a card from hand on the own magic pile."""
+
+    verb = "magic"
+
+
+class Give(Option):
+    """Pass so many cards from the top of the own magic pile to the team-mate's."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.number,)
+
+    def label(self, position: Position) -> str:
+        return f"give {self.number}"
+
+
+class PickPlayer(Option):
+    """A player."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.player,)
+
+    def label(self, position: Position) -> str:
+        return f"player {self.player + 1}"

@@ -1,0 +1,91 @@
+"""The rules of the first edition: set-up, where destroyed cards go, the end, the boards of two and four seats."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from engine.board import Board, Seat, board
+from engine.core import events as core_events
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
+from engine.core.position import Definition
+from engine.core.setup import lay_out
+from engine.core.state import DRAW, HAND
+from engine.games.summoner_wars.edition import demand_numbers
+from engine.games.summoner_wars.first_edition.magic import stack
+from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE
+from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
+from engine.games.summoner_wars.first_edition.turn import PHASE, Beginning, Turn, begin
+from engine.games.summoner_wars.rules import SummonerWars
+from engine.games.summoner_wars.storage import NOBODY, SOURCE_KIND, SOURCE_PLAYER
+from engine.games.summoner_wars.words import VOCABULARY
+from engine.language.compiled import library as compiler
+
+__all__ = ["LAYOUT", "FirstEdition", "library"]
+
+HIT: Final = "hit"  # the symbol of the faces from 3 on
+NUMBERS: Final = ("moves", "first_moves", "spaces", "attackers", "range", "hand")
+
+
+class FirstEdition(SummonerWars):
+    """Summoner Wars, first edition."""
+
+    secret = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
+
+    def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
+        """Starting cards on the board, no hands, no magic; a roll decides who goes first (1E-SETUP-2, 1E-SETUP-3)."""
+        lay_out(game, decks, seed)
+        if first is None:
+            game.stack.append(Beginning())
+        else:
+            begin(game, first)
+
+    def take_up(self, game: Game) -> None:
+        game.stack = [Turn(PHASE)]
+
+    def hit(self, attacker: Definition) -> str:
+        """Swords and bows hit with 3 or more alike (1E-ATK-3)."""
+        return HIT
+
+    def dispose(self, game: Game, card: int) -> None:
+        """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""
+        columns, player = game.state.columns, game.state.control[card]
+        if columns[SOURCE_KIND][card] != NOBODY:
+            player = columns[SOURCE_PLAYER][card]
+        stack(game, card, player)
+
+    def fell(self, game: Game, card: int) -> None:
+        """With the last summoner of a team the other wins; until then a player without one is out (1E-WIN-1)."""
+        state = game.state
+        if card not in state.leaders or state.result:
+            return
+        player = state.leaders.index(card)
+        if mates(game, player):
+            fall(game, player)
+            return
+        state.winner, state.result = opponents(game, player)[0], "summoner destroyed"
+        game.tell(core_events.Ended(state.winner, state.result))
+
+    def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
+        """Summoners that fall at once fall one after the other (1E-WIN-2)."""
+        return False
+
+
+def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
+    """The library of a game of the first edition, as yet without the abilities of its cards.
+
+    Raises ValueError for a number of seats that no board has, or a rule set without a number that the game needs.
+    """
+    demand_numbers(ruleset, NUMBERS)
+    bare = [{key: value for key, value in card.items() if key != "abilities"} for card in cards]
+    return compiler.library(ruleset, bare, FirstEdition(), LAYOUT, board_of(ruleset, seats), VOCABULARY)
+
+
+def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:
+    """The board of two seats, or of four: two boards side by side, whose far sides touch too (1E-TEAM-3, 1E-TEAM-6)."""
+    files, ranks = int(ruleset["board"]["files"]), int(ruleset["board"]["ranks"])
+    if seats == 2:  # noqa: PLR2004
+        return board(files, ranks)
+    if seats == 4:  # noqa: PLR2004
+        at = (Seat(0, 0, files), Seat(1, 0, files), Seat(0, files, files), Seat(1, files, files))
+        return board(2 * files, ranks, around=True, seats=at)
+    raise ValueError(f"the first edition has 2 or 4 seats, not {seats}; of three players one has two")

@@ -1,0 +1,172 @@
+"""The turn: who has the first, six phases, and what a player does in them (1E-SETUP-3, 1E-TURN)."""
+
+from typing import Final
+
+from engine.core import events as core_events
+from engine.core.changes import draw, enter, expire, return_loans, touch
+from engine.core.decisions import Decision, Option
+from engine.core.game import Game, Work
+from engine.core.triggers import fire
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.attack import attack, count_attacker
+from engine.games.summoner_wars.changes import throw
+from engine.games.summoner_wars.first_edition.actions import options
+from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
+from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PickPlayer, PlaceWall
+from engine.games.summoner_wars.first_edition.teams import is_out, mates, next_player
+from engine.games.summoner_wars.movement import count_mover, slide
+from engine.games.summoner_wars.options import Attack, Move, Summon
+from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, HISTORY, MOVED, MOVES, TARGETED
+
+# The steps of a turn. Each does one thing and goes on to the next.
+TURN_BEGINS: Final = 0
+PHASE_BEGINS: Final = 1
+ON_ENTRY: Final = 2
+PHASE: Final = 3
+PHASE_ENDS: Final = 4
+NEXT_PHASE: Final = 5
+TURN_ENDS: Final = 6
+CLEAN_UP: Final = 7
+
+DUEL: Final = 2  # players
+
+
+class Beginning(Work):
+    """Who goes first: the highest roll of a die, ties rolled again (1E-SETUP-3).
+
+    In a duel that player chooses; of more players, that one must begin.
+    """
+
+    def __init__(self, player: int = -1) -> None:
+        super().__init__(-1, player)
+
+    def run(self, game: Game) -> Decision | None:
+        seats = range(game.state.seats)
+        if self.player < 0:
+            self.player = _highest(game, list(seats))
+        if len(seats) == DUEL:
+            return Decision(self.player, "Who goes first?", -1, tuple([PickPlayer(player) for player in seats]))
+        game.stack.pop()
+        begin(game, self.player)
+        return None
+
+    def answer(self, game: Game, option: Option) -> None:
+        assert isinstance(option, PickPlayer)  # noqa: S101 - it is one that was offered
+        game.stack.pop()
+        begin(game, option.player)
+
+    def copy(self) -> "Beginning":
+        return Beginning(self.player)
+
+
+def _highest(game: Game, players: list[int]) -> int:
+    """The player with the highest roll; those who tie for it roll again."""
+    while len(players) > 1:
+        faces = throw(game, len(players))
+        for player, face in zip(players, faces, strict=True):
+            game.tell(events.Rolled(player, (face,)))
+        players = [player for player, face in zip(players, faces, strict=True) if face == max(faces)]
+    return players[0]
+
+
+def begin(game: Game, player: int) -> None:
+    """Let a player have the first turn."""
+    begin_turn(game, player, 1)
+    game.stack.append(Turn())
+
+
+class Turn(Work):
+    """The turns of a game, one after the other: the work under all other work."""
+
+    def __init__(self, step: int = TURN_BEGINS) -> None:
+        super().__init__(-1, -1)
+        self.step = step
+
+    def run(self, game: Game) -> Decision | None:
+        """Go on with the turn until something else has to be done first or the player is free to act."""
+        state = game.state
+        if is_out(game, state.active):
+            self.step = CLEAN_UP
+        while self.step != PHASE:
+            step = self.step
+            self.step += 1
+            self._do(game, step)
+            if state.unsettled or game.stack[-1] is not self:
+                return None
+        phase = game.table.phases[state.phase]
+        return Decision(state.active, f"{phase.title()} phase", -1, None, action=True)
+
+    def options(self, game: Game) -> list[Option]:
+        return options(game)
+
+    def _do(self, game: Game, step: int) -> None:
+        state, phases = game.state, game.table.phases
+        phase = phases[state.phase]
+        if step == TURN_BEGINS:
+            fire(game, "start turn")
+        elif step == PHASE_BEGINS:
+            game.tell(core_events.PhaseBegan(state.active, phase))
+            fire(game, f"start {phase}")
+        elif step == ON_ENTRY:
+            if phase == "draw":  # the hand is filled up (1E-DRAW-1)
+                draw(game, state.active, max(0, game.table.numbers["hand"] - len(state.hands[state.active])))
+        elif step == PHASE_ENDS:
+            fire(game, f"end {phase}")
+        elif step == NEXT_PHASE:
+            if state.phase + 1 < len(phases):
+                state.phase += 1
+                self.step = PHASE_BEGINS
+        elif step == TURN_ENDS:
+            fire(game, "end turn")
+        else:
+            expire(game, "turn")
+            return_loans(game)
+            begin_turn(game, next_player(game), state.turn + 1)
+            self.step = TURN_BEGINS
+
+    def answer(self, game: Game, option: Option) -> None:
+        """Do what the active player has chosen to do."""
+        game.state.chain = 0
+        if option.passes:
+            self.step += 1
+        else:
+            act(game, option)
+
+    def copy(self) -> "Turn":
+        return Turn(self.step)
+
+
+def begin_turn(game: Game, player: int, number: int) -> None:
+    """Make it a player's turn; the first of all has no Draw, Summon and Event phase (1E-SETUP-4)."""
+    state = game.state
+    state.active, state.turn = player, number
+    state.phase = game.table.phases.index("move") if number == 1 else 0
+    state.numbers[MOVES] = state.numbers[ATTACKS] = 0
+    state.used = []
+    for note in (MOVED, ATTACKED, HISTORY, TARGETED):
+        state.notes[note] = []
+    touch(game)
+    game.tell(core_events.TurnBegan(player, number))
+
+
+def act(game: Game, option: Option) -> None:
+    """Do what the active player has chosen to do in a phase."""
+    player = game.state.active
+    if isinstance(option, Summon):
+        pay(game, player, game.definition(option.card).cost or 0)
+        enter(game, option.card, option.square, player)
+        game.tell(events.Summoned(option.card, option.square))
+        fire(game, "after summon", {"summoned": (option.card,)})
+    elif isinstance(option, PlaceWall):
+        enter(game, option.card, option.square, player)
+        game.tell(events.Built(option.card, option.square))
+    elif isinstance(option, Move):
+        count_mover(game, option.card)
+        slide(game, option.card, option.path, player, by_move=True)
+    elif isinstance(option, Attack):
+        count_attacker(game, option.card)
+        attack(game, option.card, option.target)
+    elif isinstance(option, BuildMagic):
+        stack(game, option.card, player)
+    elif isinstance(option, Give):
+        pass_on(game, player, mates(game, player)[0], option.number)

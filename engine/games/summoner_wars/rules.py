@@ -1,0 +1,76 @@
+"""What both editions of Summoner Wars answer alike."""
+
+from engine.core.decisions import Option
+from engine.core.game import Game
+from engine.core.position import HIDDEN, Frame
+from engine.games.summoner_wars.destruction import check, discard, doom, left_board
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.movement import legal_path
+from engine.games.summoner_wars.options import Move
+from engine.games.summoner_wars.storage import ATTACKED, DAMAGE, DOOMED, MOVED, SOURCE_KIND, TARGETED
+from engine.generator import Generator
+
+
+class SummonerWars(Edition):
+    """The rules of Summoner Wars, as far as its editions agree.
+
+    `secret`: the zones in which cards are known to their player only.
+    """
+
+    secret: tuple[int, ...] = ()
+
+    def check(self, game: Game) -> None:
+        check(game)
+
+    def left_play(self, game: Game, card: int) -> None:
+        columns, doomed = game.state.columns, game.state.notes[DOOMED]
+        columns[DAMAGE][card] = columns[SOURCE_KIND][card] = 0
+        if card in doomed:
+            doomed.remove(card)
+
+    def entered(self, game: Game, card: int) -> None:
+        for note in (MOVED, ATTACKED, TARGETED):
+            cards = game.state.notes[note]
+            if card in cards:
+                game.state.notes[note] = [other for other in cards if other != card]
+
+    def left_board(self, game: Game, card: int) -> None:
+        left_board(game, card)
+
+    def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
+        doom(game, cards, frame)
+
+    def discard(self, game: Game, card: int) -> None:
+        discard(game, card)
+
+    def hide(self, game: Game, player: int) -> None:
+        """Others' cards in the secret zones are blank, the own draw pile lies otherwise (2E-TOK-13, 1E-HID-1)."""
+        state = game.state
+        what = list(state.what)
+        for zone in self.secret:
+            for other, pile in enumerate(state.zone(zone)):
+                if other != player:
+                    for card in pile:
+                        what[card] = HIDDEN
+        generator = Generator(state.turn, player)
+        pile = sorted(state.draws[player])
+        generator.shuffle(pile)
+        state.draws[player] = pile
+        state.what = tuple(what)
+        state.random = generator.state
+        state.script = None
+
+    def find(self, game: Game, text: str) -> Option | None:
+        """A move with every square named."""
+        words = text.split()
+        if len(words) <= len(("move", "from", "to")) or words[0] != "move" or not _is_free(game):
+            return None
+        squares = [game.table.board.numbers.get(word, -1) for word in words[1:]]
+        card = game.state.board[squares[0]] if -1 not in squares else -1
+        return Move(card, tuple(squares)) if card >= 0 and legal_path(game, card, tuple(squares)) else None
+
+
+def _is_free(game: Game) -> bool:
+    """Whether a player is free to act in the phase in which units move."""
+    decision = game.decision
+    return decision is not None and decision.action and game.table.phases[game.state.phase] == "move"

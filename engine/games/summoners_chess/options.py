@@ -1,0 +1,51 @@
+"""What players of Summoner's Chess can decide, besides what every game has."""
+
+from typing import Any
+
+from engine.core.decisions import Option, Pass
+from engine.core.position import Position
+
+
+class OntoSquare(Option):
+    """Something done with a card and a square."""
+
+    def __init__(self, card: int, square: int) -> None:
+        self.card = card
+        self.square = square
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.square)
+
+
+class Command(OntoSquare):
+    """Command a card onto a square, or to shoot there."""
+
+    def label(self, position: Position) -> str:
+        return f"command {position.square_name(position.state.place[self.card])} {position.square_name(self.square)}"
+
+
+class Summon(OntoSquare):
+    """Summon a unit from hand onto a square."""
+
+    def label(self, position: Position) -> str:
+        return f"summon {position.name(self.card)} {position.square_name(self.square)}"
+
+
+class Exert(Option):
+    """Exert cards to pay."""
+
+    def __init__(self, *cards: int) -> None:
+        self.cards = cards
+
+    def key(self) -> tuple[Any, ...]:
+        return self.cards
+
+    def label(self, position: Position) -> str:
+        return " ".join(["exert", *[position.square_name(position.state.place[card]) for card in self.cards]])
+
+
+class Keep(Pass):
+    """Keep the rest of the opening hand."""
+
+    def label(self, position: Position) -> str:
+        return "done"

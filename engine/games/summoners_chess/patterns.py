@@ -1,0 +1,97 @@
+"""Movement patterns as geometry: the tiles of a grid, what `extended` adds, the ways over the tiles (CH-S4 to CH-S6).
+
+A tile is an offset: steps to the right and steps forward, as the card's controller sees them.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.games.summoners_chess.keywords import Keyword
+
+Offset = tuple[int, int]
+Tiles = Mapping[Offset, str]  # the kind of every marked tile
+
+LETTERS: Final = {
+    "m": "move",
+    "x": "capture",
+    "c": "charge",
+    "j": "jump",
+    "t": "tackle",
+    "p": "pounce",
+    "s": "shoot",
+    "!": "special",
+}
+GROUND: Final = frozenset({"move", "capture", "charge"})
+QUIET: Final = frozenset({"move", "charge", "jump", "pounce"})  # may go to an empty tile
+TAKING: Final = frozenset({"capture", "charge", "tackle", "pounce"})  # may go to a tile that an enemy holds
+SHOOT: Final = "shoot"
+
+
+def read(grid: str) -> dict[Offset, str]:
+    """The tiles of a grid: rows of letters, the farthest first, the card in the middle."""
+    rows = [line.split() for line in grid.strip().splitlines()]
+    middle = len(rows) // 2
+    return {
+        (x - middle, middle - y): LETTERS[letter]
+        for y, row in enumerate(rows)
+        for x, letter in enumerate(row)
+        if letter in LETTERS
+    }
+
+
+def extended(tiles: Tiles, border: int, keyword: Keyword, most: int) -> dict[Offset, str]:
+    """The tiles with those of the border repeated outward, corners diagonally, the others straight (CH-13.4).
+
+    `border`: how many tiles the grid reaches from its middle; `most`: how far a board reaches.
+    """
+    found = dict(tiles)
+    for (x, y), kind in tiles.items():
+        out = (_outward(x, border), _outward(y, border))
+        if out != (0, 0) and keyword.applies(kind, direction((x, y))):
+            for n in range(1, (keyword.number or most) + 1):
+                found.setdefault((x + n * out[0], y + n * out[1]), kind)
+    return found
+
+
+def _outward(part: int, border: int) -> int:
+    return 0 if abs(part) < border else part // abs(part)
+
+
+def direction(offset: Offset) -> str:
+    """The name of a direction, as words before keywords use it; empty for an oblique one (CH-13.1.3)."""
+    x, y = offset
+    if x == 0:
+        return "advance" if y > 0 else "retreat"
+    if y == 0:
+        return "flanking"
+    return "diagonal" if abs(x) == abs(y) else ""
+
+
+def ways(tiles: Tiles, end: Offset) -> tuple[tuple[Offset, ...], ...]:
+    """The ways of a ground step, each by the tiles between: one of them must be free (CH-S6).
+
+    They are the shortest ways of king steps over tiles of the pattern. If there is none, the one way goes straight
+    first and then diagonally.
+    """
+    return _ways_over(tiles, (0, 0), end) or (_straight_first(end),)
+
+
+def _ways_over(tiles: Tiles, here: Offset, end: Offset) -> tuple[tuple[Offset, ...], ...]:
+    left = _king_steps(here, end)
+    if left <= 1:
+        return ((),)
+    around = [(here[0] + right, here[1] + forward) for right in (-1, 0, 1) for forward in (-1, 0, 1)]
+    nearer = [there for there in around if there in tiles and _king_steps(there, end) < left]
+    return tuple((there, *rest) for there in nearer for rest in _ways_over(tiles, there, end))
+
+
+def _king_steps(a: Offset, b: Offset) -> int:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+def _straight_first(end: Offset) -> tuple[Offset, ...]:
+    x, y = end
+    right, forward = (x > 0) - (x < 0), (y > 0) - (y < 0)
+    straight = abs(abs(x) - abs(y))
+    way = [(n, max(0, n - straight)) for n in range(1, _king_steps((0, 0), end))]  # on the longer side, on the shorter
+    return tuple((right * a, forward * b) if abs(x) > abs(y) else (right * b, forward * a) for a, b in way)

@@ -1,0 +1,132 @@
+"""A table for Summoner's Chess: the shipped cards compiled, shipped decks, and positions put together by hand."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
+from engine.core.state import DRAW, HAND, empty
+from engine.games import library
+from engine.games.summoners_chess.storage import EXERTED, MAIN, MORALE
+
+CARDS = Path(__file__).parents[3] / "cards" / "summoners-chess"
+DECKS = ("knights-of-the-star", "locust-season", "powder-and-brass", "the-frozen-ledger", "the-long-wall")
+VEYLA, ORYN, GHAZRA = "Archivist Veyla", "Marshal Oryn", "Ghazra the Unbound"
+
+Documents = Sequence[Mapping[str, Any]]
+Squares = Mapping[str, str]  # squares and names of cards
+
+
+def _load(path: Path) -> Any:
+    return yaml.load(path.read_text("utf-8"), Loader=yaml.CSafeLoader)
+
+
+@cache
+def ruleset() -> Mapping[str, Any]:
+    """The document of the rule set."""
+    found: Mapping[str, Any] = _load(CARDS / "ruleset.yaml")
+    return found
+
+
+@cache
+def documents() -> Documents:
+    """The documents of the shipped cards, with their keys."""
+    paths = [path for folder in ("chaos", "control", "order") for path in sorted((CARDS / folder).glob("*.yaml"))]
+    return [
+        {**_load(path), "key": f"summoners-chess/{path.parent.name}/{path.stem}"}
+        for path in paths
+        if path.stem != "faction"
+    ]
+
+
+@cache
+def shipped() -> Library:
+    """The shipped cards, compiled."""
+    return library(ruleset(), documents())
+
+
+def piece(name: str, grid: str, *keywords: str, class_: str = "minion unit") -> Mapping[str, Any]:
+    """The document of a card that costs nothing; rows of its pattern are parted by `/`."""
+    pattern = "\n".join(" ".join(row) for row in grid.split("/"))
+    return {
+        "key": name,
+        "card": name,
+        "class": class_,
+        "devotion": {},
+        "pattern": pattern,
+        "keywords": list(keywords),
+    }
+
+
+def with_pieces(*pieces: Mapping[str, Any]) -> Library:
+    """The shipped cards and others besides."""
+    return library(ruleset(), [*documents(), *pieces])
+
+
+@cache
+def deck(name: str) -> Deck:
+    """A shipped deck as the engine takes it."""
+    data = _load(CARDS / "decks" / f"{name}.yaml")
+    keys = {document["card"]: document["key"] for document in documents()}
+    sections = dict(data["cards"])
+    (general,) = sections.pop("general")
+    pile = [keys[card] for cards in sections.values() for card, number in cards.items() for _ in range(number)]
+    return Deck(data["deck"], keys[general], ((keys[general], 0, 3),), tuple(pile))
+
+
+def position(
+    *fields: Squares,
+    hands: Sequence[Sequence[str]] = ((), ()),
+    draws: Sequence[Sequence[str]] = ((), ()),
+    morale: Sequence[int] = (20, 20),
+    exerted: str = "",
+    cards: Library | None = None,
+) -> Game:
+    """The main phase of player 1's fifth turn: what stands where for each player, hands, decks (top first), morale.
+
+    `exerted` names squares. `cards`: another library than that of the shipped cards.
+    """
+    table = cards or shipped()
+    indexes = {definition.name: definition.index for definition in table.definitions}
+    state = empty(table.layout, table.board.size, len(fields))
+    leaders = [-1, -1]
+    for player, field in enumerate(fields):
+        for square, name in field.items():
+            card = state.add(indexes[name], player)
+            state.put(card, table.board.parse(square))
+            state.columns[EXERTED][card] = int(square in exerted.split())
+            if table.definitions[indexes[name]].words & {"general"}:
+                leaders[player] = card
+        for name in hands[player]:
+            state.give(state.add(indexes[name], player), HAND, player)
+        for name in reversed(draws[player]):
+            state.give(state.add(indexes[name], player), DRAW, player)
+        state.tallies[MORALE][player] = morale[player]
+    state.leaders = tuple(leaders)
+    state.turn, state.phase = 5, MAIN
+    return Game.at(table, state, log=[])
+
+
+def on(game: Game, square: str) -> str:
+    """Who stands on a square, `1: Shield Bearer`; empty if nobody does."""
+    card = game.state.board[game.table.board.parse(square)]
+    return f"{game.state.control[card] + 1}: {game.name(card)}" if card >= 0 else ""
+
+
+def is_exerted(game: Game, square: str) -> bool:
+    """Whether the card on a square is exerted."""
+    return bool(game.state.columns[EXERTED][game.state.board[game.table.board.parse(square)]])
+
+
+def names(game: Game, zone: list[list[int]], player: int) -> list[str]:
+    """The names of the cards in a zone of a player, as they lie."""
+    return [game.name(card) for card in zone[player]]
+
+
+def commands(game: Game, square: str) -> set[str]:
+    """The squares onto which the card of a square may be commanded."""
+    return {label.split()[2] for label in game.labels() if label.startswith(f"command {square} ")}

@@ -1,0 +1,151 @@
+"""Check, and how games end."""
+
+import pytest
+
+from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.storage import SEEN
+from engine.games.summoners_chess.turn import QUIET_TURNS
+from tests.games.summoners_chess.table import (
+    GHAZRA,
+    ORYN,
+    VEYLA,
+    commands,
+    is_exerted,
+    names,
+    on,
+    piece,
+    position,
+    with_pieces,
+)
+
+
+@pytest.mark.rule("CH-4.5", "CH-10.1", "CH-10.2", "CH-10.5", "CH-S8", "CH-4.3.1")
+def test_giving_check_ends_the_turn_and_in_check_no_card_is_played() -> None:
+    own = {"d1": ORYN, "a2": "Shield Bearer", "e3": "Tower Marksman"}
+    game = position(own, {"e8": GHAZRA}, hands=(["Sudden Aegis"], ["Gutter Imp"]), draws=(["Shield Bearer"], []))
+    game.answer("command e3 e4")
+    assert (game.state.active, game.state.turn) == (1, 6)
+    assert in_check(game, 1)
+    assert names(game, game.state.hands, 0) == ["Sudden Aegis", "Shield Bearer"]
+    assert {"command e8 d8", "command e8 d7", "command e8 f8", "command e8 f7"} <= set(game.labels())
+    assert not any(game.accepts(text) for text in ("command e8 e7", "command e8 e6", "summon Gutter Imp a7", "end"))
+
+
+@pytest.mark.rule("CH-1.2", "CH-10.1", "CH-S8")
+def test_a_player_in_check_whom_no_action_saves_has_lost() -> None:
+    own = {"d1": VEYLA, "b1": "Aurelle of the First Sword", "a7": "Ninefold Hunger"}
+    game = position(own, {"h8": ORYN}, exerted="a7 h8")
+    game.answer("command b1 b8")
+    assert (game.winner, game.state.result) == (0, "checkmate")
+
+
+@pytest.mark.rule("CH-4.4", "CH-4.4.1", "CH-S8")
+def test_a_player_who_is_not_in_check_and_can_do_nothing_draws() -> None:
+    game = position({"d1": VEYLA, "g1": "Ninefold Hunger"}, {"h8": VEYLA})
+    game.answer("command g1 g6")
+    assert not in_check(game, 1)
+    game.answer("end")
+    assert game.over
+    assert (game.winner, game.state.result) == (None, "stalemate")
+
+
+@pytest.mark.rule("CH-10.2", "CH-10.3.1")
+def test_a_general_may_jump_over_a_checked_tile_and_never_land_on_one() -> None:
+    game = position({"d4": GHAZRA}, {"h5": "Ninefold Hunger", "e8": VEYLA})
+    assert {"d6", "d2", "c4", "e3"} <= commands(game, "d4")
+    assert not commands(game, "d4") & {"d5", "c5", "e5"}
+
+
+@pytest.mark.rule("CH-10.3", "CH-10.4", "CH-10.4.1")
+def test_a_riding_general_stops_before_a_checked_tile_and_a_flying_one_passes_it() -> None:
+    rider = piece("Rider", ".c./.@./...", "riding", class_="general")
+    flier = piece("Flier", ".c./.@./...", "flying", class_="general")
+    for general, found in ((rider, {"a3", "a4"}), (flier, {"a3", "a4", "a6", "a7", "a8"})):
+        other = {"h5": "Ninefold Hunger", "f7": VEYLA}
+        game = position({"a2": general["card"]}, other, cards=with_pieces(general))
+        assert commands(game, "a2") == found
+
+
+@pytest.mark.rule("CH-10.5")
+def test_in_check_no_unit_is_summoned_into_the_way() -> None:
+    game = position({"a1": VEYLA}, {"h1": "Ninefold Hunger", "e8": VEYLA}, hands=(["Shield Bearer"], []))
+    assert not [label for label in game.labels() if label.startswith("summon")]
+
+
+@pytest.mark.rule("CH-S7", "CH-10.1")
+def test_generals_keep_each_other_at_a_distance() -> None:
+    game = position({"d4": VEYLA}, {"d6": VEYLA})
+    assert commands(game, "d4") == {"c4", "e4", "c3", "d3", "e3"}
+
+
+@pytest.mark.rule("CH-S8")
+def test_a_card_that_shields_its_general_stays_in_the_line() -> None:
+    game = position({"d1": VEYLA, "d3": "Drill Sergeant"}, {"d8": "Ninefold Hunger", "h8": VEYLA})
+    assert commands(game, "d3") == {"d4", "d2"}
+
+
+@pytest.mark.rule("CH-3.2", "CH-13.6.1")
+def test_fear_takes_twice_the_value_and_without_morale_one_has_lost() -> None:
+    game = position({"d1": VEYLA, "d5": "Ninefold Hunger"}, {"h1": VEYLA, "d6": "Border Scribe"}, morale=(20, 2))
+    game.answer("command d5 d6")
+    assert game.state.tallies[0] == [20, 0]
+    assert (game.winner, game.state.result) == (0, "morale")
+
+
+@pytest.mark.rule("CH-13.5.1", "CH-3.2.1", "CH-S3")
+def test_inspire_gains_the_value_of_what_is_captured() -> None:
+    game = position({"d1": VEYLA, "c3": "Drill Sergeant"}, {"e8": VEYLA, "d4": "Brood Carrier"})
+    game.answer("command c3 d4")
+    assert game.state.tallies[0] == [22, 18]
+
+
+@pytest.mark.rule("CH-3.1", "CH-3.1.1")
+def test_who_has_no_general_has_lost() -> None:
+    game = position({"d1": VEYLA, "d2": "Ninefold Hunger"}, {"d8": VEYLA})
+    game.answer("command d2 d8")
+    assert (game.winner, game.state.result) == (0, "general captured")
+
+
+@pytest.mark.rule("CH-4.1.1", "CH-8.1", "CH-S7")
+def test_a_commanded_card_is_exerted_until_its_players_next_turn() -> None:
+    game = position({"d1": VEYLA, "a2": "Shield Bearer"}, {"e8": VEYLA}, exerted="e8")
+    game.answer("command a2 a3")
+    assert is_exerted(game, "a3")
+    assert game.labels() == ["end"]
+    game.answer("end")
+    assert is_exerted(game, "a3")
+    assert not is_exerted(game, "e8")
+    game.answer("command e8 e7")
+    game.answer("end")
+    assert not is_exerted(game, "a3")
+
+
+def test_the_third_time_of_a_position_draws() -> None:
+    game = position({"d1": VEYLA}, {"e8": VEYLA})
+    for _ in range(3):
+        for text in ("command d1 d2", "command e8 e7", "command d2 d1", "command e7 e8"):
+            if not game.over:
+                game.answer(text)
+            if not game.over:
+                game.answer("end")
+    assert game.over
+    assert (game.winner, game.state.result) == (None, "repetition")
+    assert game.state.turn == 14  # the position after the first command stood at the beginning of turns 6, 10 and 14
+
+
+def test_what_was_there_before_a_capture_can_not_come_back() -> None:
+    game = position({"d1": VEYLA, "a3": "Shield Bearer"}, {"e8": VEYLA, "b5": "Gutter Imp"})
+    for text in ("command a3 a4", "end", "command e8 e7", "end"):
+        game.answer(text)
+    assert len(game.state.notes[SEEN]) == 2
+    game.answer("command a4 b5")
+    assert game.state.notes[SEEN] == []
+    assert on(game, "b5") == "1: Shield Bearer"
+
+
+def test_a_hundred_quiet_turns_draw() -> None:
+    game = position({"d1": VEYLA}, {"e8": VEYLA})
+    game.state.turn = QUIET_TURNS
+    game.answer("command d1 d2")
+    game.answer("end")
+    assert (game.state.turn, game.winner, game.state.result) == (101, None, "quiet turns")

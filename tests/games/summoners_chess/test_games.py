@@ -1,0 +1,130 @@
+"""Whole games between random players: they end, replay, keep secrets, and copies are independent."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from engine.bots import make_player
+from engine.core.game import Game
+from engine.core.position import HIDDEN
+from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.storage import EXERTED, START
+from engine.record import read, write
+from engine.replay import Recorder, Replay
+from tests.games.summoners_chess.table import DECKS, deck, shipped
+
+SEEDS = range(4)
+RESULTS = {"checkmate", "general captured", "morale", "stalemate", "both lost", "repetition", "quiet turns"}
+
+
+def played(seed: int) -> Iterator[Recorder]:
+    """A game between two random players, before each choice and at its end."""
+    decks = (deck(DECKS[seed % len(DECKS)]), deck(DECKS[(seed + 1) % len(DECKS)]))
+    recorder = Recorder(shipped(), decks, seed)
+    players = [make_player("random", seed * 2 + number, {}) for number in range(2)]
+    while not recorder.game.over:
+        yield recorder
+        assert recorder.game.decision
+        recorder.choose(players[recorder.game.decision.player].choose(recorder.game))
+    yield recorder
+
+
+@pytest.mark.rule("CH-3.2", "CH-4.1.1.b", "CH-10.2", "CH-S8")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_games_end_and_keep_to_the_rules(seed: int) -> None:
+    for recorder in played(seed):
+        game, state = recorder.game, recorder.game.state
+        assert len(state.what) == 66
+        assert sorted([card for card in state.board if card >= 0] + _off_the_field(game)) == list(range(66))
+        assert not [card for card in _off_the_field(game) if state.columns[EXERTED][card]]
+        labels = game.labels()
+        assert len(set(labels)) == len(labels)
+        if game.decision and game.decision.question == "Main phase" and not state.numbers[0]:
+            assert not in_check(game, 1 - state.active), "a general could be captured"
+    assert state.result in RESULTS
+
+
+def _off_the_field(game: Game) -> list[int]:
+    piles = [card for zone in game.state.piles for pile in zone for card in pile]
+    return piles + [work.card for work in game.stack if work.card >= 0]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_record_replays_to_the_same_digests(seed: int) -> None:
+    *_, recorder = played(seed)
+    replay = Replay(shipped(), read(write(recorder.record())))
+    for _ in recorder.record().steps:
+        replay.forward()
+    assert replay.difference is None
+    assert replay.game.digest() == recorder.game.digest()
+    assert replay.game.winner == recorder.record().winner
+
+
+def test_a_view_hides_the_other_hand_and_both_decks() -> None:
+    for recorder in played(1):
+        state = recorder.game.state
+        for player in range(2):
+            view = recorder.game.view(player).state
+            other = 1 - player
+            assert {view.what[card] for card in (*view.hands[other], *view.draws[other])} <= {HIDDEN}
+            assert [view.what[card] for card in view.hands[player]] == [
+                state.what[card] for card in state.hands[player]
+            ]
+            assert sorted(view.draws[player]) == sorted(state.draws[player])
+            assert view.discards == state.discards
+            assert [view.what[card] for card in view.board if card >= 0] == [
+                state.what[card] for card in state.board if card >= 0
+            ]
+
+
+def test_a_view_does_not_tell_what_the_other_hand_holds() -> None:
+    game = next(islice(played(2), 40, None)).game
+    other = game.copy()
+    hand, draws = other.state.hands[1], other.state.draws[1]
+    assert hand
+    assert draws
+    what = list(other.state.what)
+    what[hand[0]], what[draws[0]] = what[draws[0]], what[hand[0]]
+    other.state.what = tuple(what)
+    assert other.digest() != game.digest()
+    assert other.view(0).digest() == game.view(0).digest()
+
+
+def test_a_view_does_not_tell_how_the_own_deck_lies() -> None:
+    game = next(islice(played(2), 40, None)).game
+    other = game.copy()
+    other.state.draws[0].reverse()
+    assert other.digest() != game.digest()
+    assert other.view(0).digest() == game.view(0).digest()
+    assert any(game.view(player).state.draws[player] != sorted(game.state.draws[player]) for player in range(2))
+
+
+def test_copies_are_independent() -> None:
+    for number, recorder in enumerate(played(3)):
+        if number % 20 or recorder.game.over:
+            continue
+        digest = recorder.game.digest()
+        one, two = recorder.game.copy(), recorder.game.copy()
+        for _ in range(6):
+            for game in (one, two):
+                if not game.over:
+                    game.choose(len(game.options) - 1)
+            assert one.digest() == two.digest()
+        assert recorder.game.digest() == digest != one.digest()
+
+
+def test_a_passive_player_keeps_the_opening_hand_and_ends_turns() -> None:
+    game = Game.start(shipped(), [deck(DECKS[0]), deck(DECKS[1])], 1, 0)
+    players = [make_player("passive", 0, {}) for _ in range(2)]
+    hands = [hand.copy() for hand in game.state.hands]
+    while game.state.turn < 4 and not game.over:
+        assert game.decision
+        game.choose(players[game.decision.player].choose(game))
+        if game.state.phase == START:
+            assert game.state.hands == hands
+    assert game.state.turn == 4
+
+
+def test_only_bots_that_judge_positions_are_not_for_this_game() -> None:
+    assert shipped().rules.evaluation(shipped(), {}) is None
