@@ -26,8 +26,9 @@ def build(position: Position) -> Index:
     index = Index(state.version)
     frames = _sources(position, index)
     deals = any(definitions[state.what[card]].special for card in frames)
-    index.simple = not (deals or state.lasting or state.memory or state.lying_under())
-    if state.lasting or deals:
+    gains = any(effect.kind in {"abilities", "modifier"} for effect in state.lasting)
+    index.simple = not (deals or gains)
+    if deals or gains:
         _gains(position, index, frames)
     for card, abilities in sorted(index.abilities.items()):
         _add(position, index, frames[card], abilities)

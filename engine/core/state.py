@@ -189,7 +189,6 @@ class State:
         """Put a card that lies in no zone into a player's zone: on top of a draw pile, at the end of the others."""
         self.zone(zone)[player].append(card)
         self.place[card] = zone
-        self.version += 1
 
     def lying_under(self) -> bool:
         """Whether any card lies under another."""
