@@ -78,14 +78,16 @@ def frame_of(position: Position, card: int) -> Frame:
 
 
 def _see_to_checks(position: Position, index: Index) -> None:
-    """Whether anything changes what state-based checks read, and whether more than cards coming and going can."""
+    """Whether anything changes what state-based checks read, may lower it, or changes with more than cards."""
     checked = position.table.layout.checked
     index.checks = not checked.isdisjoint(index.kinds)
-    index.fickle = False
+    index.lowers = index.fickle = False
     if index.checks:
         held = [held for (kind, _), entries in index.own.items() if kind in checked for held in entries]
         for kind in checked:
             held += index.modifiers.get(kind, [])
+        lent = any(effect.kind in checked and effect.value < 0 for effect in position.state.lasting)
+        index.lowers = lent or any(modifier.lowers for modifier, _ in held)
         index.fickle = any(modifier.fickle for modifier, _ in held)
 
 
