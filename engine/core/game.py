@@ -262,8 +262,16 @@ class Library(CardTable):
     """
 
     def __init__(self, table: CardTable, rules: Rules, digest: str) -> None:
-        about = (table.ruleset, table.layout, table.board, table.phases, table.numbers, table.faces)
-        super().__init__(*about, table.definitions, table.leader)
+        super().__init__(
+            table.ruleset,
+            table.layout,
+            table.board,
+            table.phases,
+            table.numbers,
+            table.faces,
+            table.definitions,
+            table.leader,
+        )
         self.rules = rules
         self.digest = digest
         self.programs: list[Program] = []
