@@ -7,7 +7,6 @@ judged by average dice. Options of the same worth are drawn by lot, so two seeds
 from collections.abc import Mapping
 from typing import Final
 
-from engine.bots.plain import Bot
 from engine.core.decisions import DONE, NO, Decision, Option
 from engine.core.game import Evaluation, Game, Library
 from engine.core.triggers import Which
@@ -18,7 +17,7 @@ NEARLY: Final = 1e-9  # worths that differ by less are the same
 AVERAGE: Final = (-1,)  # a script of dice: each face in turn
 
 
-class Greedy(Bot):
+class Greedy:
     """Chooses what leads to the position of most worth, by the evaluation of the game and a table of weights."""
 
     def __init__(self, seed: int, weights: Mapping[str, float]) -> None:

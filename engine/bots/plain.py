@@ -1,18 +1,22 @@
 """The simplest players: one that does nothing it need not do, and one that does anything."""
 
+from typing import Protocol
+
 from engine.core.game import Game
 from engine.generator import Generator
 
 
-class Bot:
-    """A player. `choose` gets the game as that player sees it (`Game.view`), with a decision of that player open."""
+class Bot(Protocol):
+    """A player, of whatever class.
+
+    `choose` gets the game as that player sees it (`Game.view`), with a decision of that player open.
+    """
 
     def choose(self, view: Game) -> int:
         """The number of an option of the open decision. Raises ValueError where there is none."""
-        raise NotImplementedError
 
 
-class Passive(Bot):
+class Passive:
     """Ends its phases; what it has to answer, it answers with the first option."""
 
     def choose(self, view: Game) -> int:
@@ -25,7 +29,7 @@ class Passive(Bot):
         return 0
 
 
-class Random(Bot):
+class Random:
     """Every option is as likely as any other; what comes of it depends on the seed alone."""
 
     def __init__(self, seed: int) -> None:

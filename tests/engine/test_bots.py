@@ -132,7 +132,7 @@ def test_a_greedy_player_who_is_left_alone_wins_soon(begin: Begin, deck: str) ->
 # Who is given what
 
 
-class Asking(Bot):
+class Asking:
     """Remembers what it was given."""
 
     def __init__(self) -> None:

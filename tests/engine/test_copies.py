@@ -27,7 +27,7 @@ FILLED: dict[str, Any] = {  # values for fields that are empty at the beginning
     "numbers": [4, 5, 6],
 }
 KINDS = {kind.name: kind for kind in pieces_of_work.kinds()}
-FIELDS = sorted(State.__slots__)
+FIELDS = sorted(getattr(State, "__slots__", ()) or getattr(State, "__mypyc_attrs__"))  # noqa: B009 - a compiled class has the latter
 
 
 @pytest.fixture
