@@ -396,8 +396,8 @@ class Index:
     `own`: modifiers that speak of their own card. `kinds`: of all modifiers, a quick look before a long one. `version`:
     the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step
     or a token of any card may change who has which ability. `simple`: cards that come and go can be added and taken
-    out. `checks`, `lowers`, `fickle`: whether anything changes what state-based checks read, whether it may lower it, and
-    whether more than cards coming and going can change that.
+    out. `checks`, `lowers`, `fickle`: whether anything changes what state-based checks read, whether it may lower it,
+    and whether more than cards coming and going can change that.
     """
 
     __slots__ = (
