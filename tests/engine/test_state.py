@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from deckbuilder.decks.resolve import Resolver
 from engine.core.faults import NotOffered
 from engine.generator import Generator
-from engine.record import read, write
+from engine.record import RecordError, read, write
 from engine.replay import Recorder, Replay
 from tests.fuzz.cards import shipped
 from tests.fuzz.invariants import check_index, check_moves, check_position, check_values
@@ -77,6 +77,14 @@ def test_what_is_kept_and_what_is_offered_is_right_anywhere(played: Played, seed
 def test_the_same_seed_is_the_same_game(played: Played) -> None:
     assert played(11, 120).game.digest() == played(11, 120).game.digest()
     assert played(11, 120).game.digest() != played(12, 120).game.digest()
+
+
+@pytest.mark.parametrize("announced", [19, 21])
+def test_a_record_of_more_or_fewer_steps_than_it_says_is_refused(played: Played, announced: int) -> None:
+    text = write(played(3, 20).record())
+    assert "end: 20 steps" in text
+    with pytest.raises(RecordError, match=f"speaks of {announced} steps and holds 20"):
+        read(text.replace("end: 20 steps", f"end: {announced} steps"))
 
 
 def test_only_what_is_offered_is_taken(played: Played) -> None:

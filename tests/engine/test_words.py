@@ -1,5 +1,7 @@
 """Every word of the card language is known to the engine: what it does is registered for its class."""
 
+from typing import Any
+
 import pytest
 
 from engine.games.summoner_wars import compiled
@@ -12,7 +14,7 @@ from engine.language.words.selectors import Among, CostFilter, Different, Except
 from engine.language.words.triggers import Trigger
 
 LOADED = (compiled, library)  # importing them registers what the words do
-TABLES: tuple[tuple[type[Node], registry.Registry[object]], ...] = (
+TABLES: tuple[tuple[type[Node], registry.Registry[Any]], ...] = (
     (Effect, registry.steps),
     (Source, registry.amounts),
     (Condition, registry.conditions),
@@ -34,7 +36,7 @@ def test_the_engine_knows_what_a_word_does(word: type[Node]) -> None:
 
 
 @pytest.mark.parametrize(("kind", "table"), TABLES, ids=lambda value: getattr(value, "__name__", ""))
-def test_nothing_is_registered_that_is_no_word(kind: type[Node], table: registry.Registry[object]) -> None:
+def test_nothing_is_registered_that_is_no_word(kind: type[Node], table: registry.Registry[Any]) -> None:
     assert set(table.makers) <= set(VOCABULARY.words)
     assert all(issubclass(word, kind) for word in table.makers)
     assert Continuous in registry.clauses.makers

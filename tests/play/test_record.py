@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.game import Deck
+from engine.core.deck import Deck
 from engine.record import Record, RecordedStep, RecordError, read, write
 
 GAME = "some-game"
