@@ -1,9 +1,12 @@
 """The table is built for no game and no number of seats: it plays and shows games that have no presentation of their own."""
 
+import ast
 import io
 import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -26,6 +29,7 @@ from engine.generator import Generator
 from engine.record import read, write
 from tests.games.summoners_chess import table as chess
 from tests.play.tables import type_in
+from tests.test_architecture import FILES, OF_A_GAME, module_name, names_and_texts
 
 FOUR = ("workbench-sneeks", "workbench-tundle", "workbench-oldin", "workbench-torgan")
 PLAYERS = {"chess": (PERSON, "random"), "four": (PERSON, "random", PERSON, "passive")}
@@ -40,7 +44,8 @@ def chess_cards(_catalogue: Catalogue) -> tuple[Library, tuple[Deck, ...]]:
 def four_decks(catalogue: Catalogue) -> tuple[Library, tuple[Deck, ...]]:
     """Four decks of the first edition at the double board."""
     readings = [load_shipped(name, Resolver(catalogue)) for name in FOUR]
-    decks, documents = [], {}
+    decks: list[Deck] = []
+    documents: dict[str, dict[str, Any]] = {}
     for reading in readings:
         cards = {card.name: card for card in reading.deck.cards()}
         documents |= {
@@ -139,6 +144,21 @@ def test_a_bot_that_cannot_judge_a_game_does_not_play_it(catalogue: Catalogue) -
     session = Session(catalogue, begun("chess", catalogue))
     for line in ("hint", "auto"):
         assert type_in(session, line) == ["the greedy bot cannot play games of summoners-chess yet"]
+
+
+TABLE = [
+    path
+    for path in FILES
+    if re.match(r"deckbuilder\.(play|display\.(battlefield|screen)|cli\.(goldfish|replay))\b", module_name(path))
+    and "summoner_wars" not in path.parts
+]
+
+
+@pytest.mark.parametrize("path", TABLE, ids=module_name)
+def test_what_is_played_told_and_shown_speaks_of_no_game(path: Path) -> None:
+    text = path.read_text("utf-8").replace("summoner-wars-2e", "").replace("games.summoner_wars", "")
+    said = {word for part in names_and_texts(ast.parse(text)) for word in re.findall(r"[a-z]+", part.lower())}
+    assert said.isdisjoint(OF_A_GAME), said & OF_A_GAME
 
 
 def test_a_position_is_told_with_what_the_game_counts(catalogue: Catalogue) -> None:
