@@ -9,7 +9,7 @@ from deckbuilder.model.pattern import Pattern
 from deckbuilder.text import slug
 
 
-class Ability(NamedTuple):
+class PrintedAbility(NamedTuple):
     """What a card does, in the project's own words; events usually have no ability name."""
 
     text: str
@@ -59,7 +59,7 @@ class Card:
         self.phase: Final[str | None] = get("phase")
         self.active: Final[bool] = get("active", False)
         self.keywords: Final[tuple[str, ...]] = tuple(get("keywords", ()))
-        self.abilities: Final = tuple([Ability(a["text"].strip(), a.get("name")) for a in get("abilities", ())])
+        self.abilities: Final = tuple([PrintedAbility(a["text"].strip(), a.get("name")) for a in get("abilities", ())])
         self.aliases: Final[tuple[str, ...]] = tuple(get("aliases", ()))
         self.notes: Final[tuple[str, ...]] = tuple(get("notes", ()))
         self.grid: Final[str | None] = get("pattern")
