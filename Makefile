@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 # As many processes as there are processors; one that runs dry takes tests over from another.
 TEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check versions format bench fuzz extra golden rules clean
+.PHONY: demo test check compiled pure versions format bench fuzz extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -32,6 +32,16 @@ check: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/deckbuilder lint
 	$(TEST)
+
+# Machine code beside the engine's modules, which runs in their place until they change: then it is made anew or removed.
+compiled: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[compile]'
+	HATCH_BUILD_HOOKS_ENABLE=true $(BIN)/python -m hatchling build --hooks-only --target wheel
+	@$(BIN)/deckbuilder --version
+
+pure:
+	rm -f engine__mypyc.*
+	find engine -name '*.so' -o -name '*.pyd' | xargs rm -f
 
 # Each Python that answers has an environment of its own within .venv.
 versions:
@@ -60,5 +70,5 @@ fuzz: $(STAMP)
 rules: $(STAMP)
 	@$(BIN)/python -m tests.rules
 
-clean:
+clean: pure
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -13,7 +13,9 @@ The names here are imported when they are first used: who needs the generator al
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from engine.generator import Generator
+from engine.compilation import is_compiled, obey_switch
+
+obey_switch()
 
 if TYPE_CHECKING:
     from engine.bots import Player, make_player
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from engine.core.faults import Endless, NoDice, NotOffered
     from engine.core.game import Game, Library
     from engine.games import PLAYABLE, library
+    from engine.generator import Generator
     from engine.language import LanguageError
     from engine.record import Record, RecordedStep, RecordError
     from engine.replay import Recorder, Replay, ReplayError
@@ -33,6 +36,7 @@ _HOMES = {
     "engine.core.faults": ("Endless", "NoDice", "NotOffered"),
     "engine.core.game": ("Game", "Library"),
     "engine.games": ("PLAYABLE", "library"),
+    "engine.generator": ("Generator",),
     "engine.language": ("LanguageError",),
     "engine.record": ("Record", "RecordError", "RecordedStep"),
     "engine.replay": ("Recorder", "Replay", "ReplayError"),
@@ -58,6 +62,7 @@ __all__ = [
     "Recorder",
     "Replay",
     "ReplayError",
+    "is_compiled",
     "library",
     "make_player",
 ]

@@ -31,7 +31,7 @@ class Generator:
     @classmethod
     def at(cls, state: int) -> "Generator":
         """The generator that goes on from a `state` noted before."""
-        generator = cls.__new__(cls)
+        generator = cls(0)
         generator.state = state
         return generator
 

@@ -13,6 +13,7 @@ from deckbuilder.cli.context import Context, example
 from deckbuilder.cli.tree import group_of
 from deckbuilder.errors import Fault, Faults
 from deckbuilder.text import printable
+from engine import is_compiled
 
 COMMANDS = group_of(
     __package__,
@@ -35,7 +36,7 @@ app = typer.Typer(
 
 def _version(asked: bool) -> None:
     if asked:
-        typer.echo(f"deckbuilder {__version__}")
+        typer.echo(f"deckbuilder {__version__} ({'compiled' if is_compiled() else 'pure'} engine)")
         raise typer.Exit
 
 

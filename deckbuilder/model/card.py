@@ -46,6 +46,7 @@ class Card:
         self.name: Final[str] = document["card"]
         self.faction: Final[str | None] = get("faction")
         self.class_: Final[str] = document["class"]
+        self.words: Final = frozenset(self.class_.split())  # of the class (2E-GEN-8)
         self.cost: Final[int | None] = sum(devotion.values()) if devotion is not None else get("cost")
         self.life: Final[int | None] = get("life")
         self.strength: Final[int | None] = get("strength")
@@ -69,11 +70,6 @@ class Card:
         self.unique: Final = unique
         # What identifies the card in every catalogue: rule set, faction and name as one path. A catalogue keeps it.
         self.key: Final[str] = get("key") or card_key(self.ruleset, self.faction, self.name)
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """The words of the class (2E-GEN-8)."""
-        return frozenset(self.class_.split())
 
     @cached_property
     def text(self) -> str:

@@ -110,3 +110,5 @@ def _compile(ruleset: dict[str, Any], documents: list[dict[str, Any]], seats: in
     except LanguageError as error:
         path = " > ".join(str(step + 1) if isinstance(step, int) else step for step in error.path)
         raise Fault(f"{error.card} cannot be played: {path}: {error.message}") from None
+    except ValueError as error:
+        raise Fault(str(error)) from None

@@ -32,7 +32,7 @@ def _came_or_went(game: Game, card: int, *, came: bool) -> None:
     index, state = game.index, game.state
     follows = index is not None and index.version == state.version and index.simple and not index.shared
     restructure(game)
-    if index is None or not follows or game.definition(card).special or state.lasting or state.memory:
+    if index is None or not follows or game.definition(card).special:
         return
     if came:
         admit(game, index, card)
@@ -127,6 +127,7 @@ def _forget(game: Game, card: int) -> None:
     for source, names in state.memory.items():
         if any(card in cards for cards in names.values()):
             state.memory[source] = {name: tuple(c for c in cards if c != card) for name, cards in names.items()}
+            state.version += 1
     game.library.rules.entered(game, card)
 
 

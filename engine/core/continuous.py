@@ -26,8 +26,9 @@ def build(position: Position) -> Index:
     index = Index(state.version)
     frames = _sources(position, index)
     deals = any(definitions[state.what[card]].special for card in frames)
-    index.simple = not (deals or state.lasting or state.memory or state.lying_under())
-    if state.lasting or deals:
+    gains = any(effect.kind in {"abilities", "modifier"} for effect in state.lasting)
+    index.simple = not (deals or gains)
+    if deals or gains:
         _gains(position, index, frames)
     for card, abilities in sorted(index.abilities.items()):
         _add(position, index, frames[card], abilities)
@@ -77,14 +78,16 @@ def frame_of(position: Position, card: int) -> Frame:
 
 
 def _see_to_checks(position: Position, index: Index) -> None:
-    """Whether anything changes what state-based checks read, and whether more than cards coming and going can."""
+    """Whether anything changes what state-based checks read, may lower it, or changes with more than cards."""
     checked = position.table.layout.checked
     index.checks = not checked.isdisjoint(index.kinds)
-    index.fickle = False
+    index.lowers = index.fickle = False
     if index.checks:
         held = [held for (kind, _), entries in index.own.items() if kind in checked for held in entries]
         for kind in checked:
             held += index.modifiers.get(kind, [])
+        lent = any(effect.kind in checked and effect.value < 0 for effect in position.state.lasting)
+        index.lowers = lent or any(modifier.lowers for modifier, _ in held)
         index.fickle = any(modifier.fickle for modifier, _ in held)
 
 

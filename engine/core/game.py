@@ -262,8 +262,16 @@ class Library(CardTable):
     """
 
     def __init__(self, table: CardTable, rules: Rules, digest: str) -> None:
-        about = (table.ruleset, table.layout, table.board, table.phases, table.numbers, table.faces)
-        super().__init__(*about, table.definitions, table.leader)
+        super().__init__(
+            table.ruleset,
+            table.layout,
+            table.board,
+            table.phases,
+            table.numbers,
+            table.faces,
+            table.definitions,
+            table.leader,
+        )
         self.rules = rules
         self.digest = digest
         self.programs: list[Program] = []
@@ -390,13 +398,13 @@ class Game(Position):
 
     def run(self) -> None:
         """Work until somebody must decide or the game is over; a single option is taken by itself."""
-        state, stack, rules = self.state, self.stack, self.library.rules
+        state, rules = self.state, self.library.rules
         while not state.result:
             if state.unsettled:
                 rules.check(self)
                 if state.result:
                     break
-            work = stack[-1]
+            work = self.stack[-1]
             decision = work.run(self)
             if decision is None:
                 continue

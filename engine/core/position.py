@@ -364,7 +364,6 @@ class CardTable:
         )  # by player; players of one side are friends
         self.abilities: list[Ability] = []
         self.modifiers: list[Modifier] = []
-        self.lowering: set[str] = set()  # the kinds of modifiers that may lower their number
         self._printed: dict[str, list[int]] = {}
 
     def printed(self, number: str, default: int) -> list[int]:
@@ -374,10 +373,6 @@ class CardTable:
             column = self._printed[number] = [each.numbers.get(number, default) for each in self.definitions]
         return column
 
-    def lowers(self, kind: str) -> bool:
-        """Whether any modifier of a kind may lower its number."""
-        return kind in self.lowering
-
     def add_ability(self, ability: Ability) -> None:
         """Take an ability, at its index."""
         self.abilities.append(ability)
@@ -386,8 +381,6 @@ class CardTable:
         """Take a modifier; its index."""
         modifier.index = len(self.modifiers)
         self.modifiers.append(modifier)
-        if modifier.lowers:
-            self.lowering.add(modifier.kind)
         return modifier.index
 
 
@@ -403,8 +396,8 @@ class Index:
     `own`: modifiers that speak of their own card. `kinds`: of all modifiers, a quick look before a long one. `version`:
     the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step
     or a token of any card may change who has which ability. `simple`: cards that come and go can be added and taken
-    out. `checks`, `fickle`: whether anything changes what state-based checks read, and whether more than cards coming
-    and going can change that.
+    out. `checks`, `lowers`, `fickle`: whether anything changes what state-based checks read, whether it may lower it,
+    and whether more than cards coming and going can change that.
     """
 
     __slots__ = (
@@ -413,6 +406,7 @@ class Index:
         "fickle",
         "kinds",
         "listeners",
+        "lowers",
         "modifiers",
         "own",
         "shared",
@@ -427,6 +421,7 @@ class Index:
         self.volatile: bool = False
         self.simple: bool = True
         self.checks: bool = False
+        self.lowers: bool = False
         self.fickle: bool = False
         self.abilities: dict[int, tuple[Ability, ...]] = {}
         self.listeners: dict[str, list[Listener]] = {}

@@ -189,7 +189,6 @@ class State:
         """Put a card that lies in no zone into a player's zone: on top of a draw pile, at the end of the others."""
         self.zone(zone)[player].append(card)
         self.place[card] = zone
-        self.version += 1
 
     def lying_under(self) -> bool:
         """Whether any card lies under another."""
@@ -260,8 +259,15 @@ class State:
 def empty(layout: Layout, squares: int, seats: int) -> State:
     """A state without cards, in the first phase of nobody's first turn."""
     return State(
-        *((), (), (-1,) * seats, ()),
-        *([], [], [], [], []),
+        (),
+        (),
+        (-1,) * seats,
+        (),
+        [],
+        [],
+        [],
+        [],
+        [],
         [[] for _ in layout.columns],
         [-1] * squares,
         [-1] * squares if layout.ground else [],

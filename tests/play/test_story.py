@@ -158,7 +158,8 @@ def test_whole_games_are_told(decks: tuple[str, str], catalogue: Catalogue) -> N
     replay = Replay(library_of(catalogue, record.decks), record)
     for _ in record.steps:
         before = replay.game.copy()
-        replay.game.log = happened = []
+        happened: list[Event] = []
+        replay.game.log = happened
         replay.forward()
         sentences = tell(before, happened)
         assert len(sentences) <= len(happened)

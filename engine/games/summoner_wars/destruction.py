@@ -46,26 +46,17 @@ def check(game: Game) -> None:
 
 def dying(position: Position) -> list[int]:
     """The cards of the board without life left, or that an effect destroys (2E-DMG-1), by square."""
-    state, table = position.state, position.table
+    state, index = position.state, in_force(position)
     damage, what = state.columns[DAMAGE], state.what
-    lives = table.printed("life", NEVER)
+    lives = position.table.printed("life", NEVER)
     layers = [state.board, state.ground] if state.ground else [state.board]
     found: list[int] = []
-    if in_force(position).checks:
-        lowered = table.lowers("life")
-        for layer in layers:
-            for card in layer:
-                if (
-                    card >= 0
-                    and (lowered or damage[card] >= lives[what[card]])
-                    and damage[card] >= _limit(position, card)
-                ):
-                    found.append(card)
-    else:
-        for layer in layers:
-            for card in layer:
-                if card >= 0 and damage[card] >= lives[what[card]]:
-                    found.append(card)
+    for layer in layers:
+        for card in layer:
+            if card < 0 or not (index.lowers or damage[card] >= lives[what[card]]):
+                continue
+            if not index.checks or damage[card] >= _limit(position, card):
+                found.append(card)
     doomed = [card for card in state.notes[DOOMED] if card not in found and state.place[card] >= 0]
     return sorted([*found, *doomed], key=state.place.__getitem__) if doomed else found
 

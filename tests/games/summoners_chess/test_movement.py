@@ -140,6 +140,13 @@ def test_a_shot_captures_over_an_obstacle_without_moving() -> None:
     assert game.state.tallies[0] == [20, 19]
 
 
+@pytest.mark.rule("CH-13.1.1.d", "CH-13.2.1.a")
+def test_shots_neither_ride_nor_fly() -> None:
+    archer = piece("Archer", ".s./m@./...", "riding", "flying")
+    game = position({**HOME, "h2": "Archer"}, {**AWAY, "h4": "Gutter Imp"}, cards=with_pieces(archer))
+    assert commands(game, "h2") == {"a2", "b2", "c2", "d2", "e2", "f2", "g2"}
+
+
 @pytest.mark.rule("CH-13.7.1", "CH-13.7.3")
 def test_iron_forbids_captures_by_anybody_by_a_faction_or_by_a_kind_of_step() -> None:
     own = {"e5": "Shield Bearer", "c5": "Line Spearman", "c4": "Mist Walker", "g3": "Bolt Warden"}

@@ -19,7 +19,7 @@ def stack(game: Game, card: int, player: int) -> None:
     under = [other for other, host in enumerate(game.state.host) if host == card]
     for each in (*under, card):
         leave_play(game, each)
-        game.state.give(each, MAGIC_PILE, player)
+        _put_on(game, each, player)
     game.tell(events.MagicChanged(player, 1 + len(under)))
     touch(game)
 
@@ -41,10 +41,9 @@ def pass_on(game: Game, player: int, other: int, number: int) -> None:
     """Pass the top cards of a magic pile to another player's, in the order in which they lie (1E-TEAM-5)."""
     if not number:
         return
-    state = game.state
     for card in _top(game, player, number):
         lift(game, card)
-        state.give(card, MAGIC_PILE, other)
+        _put_on(game, card, other)
     game.tell(events.MagicChanged(player, -number))
     game.tell(events.MagicChanged(other, number))
     touch(game)
@@ -53,3 +52,9 @@ def pass_on(game: Game, player: int, other: int, number: int) -> None:
 def _top(game: Game, player: int, number: int) -> list[int]:
     """The top cards of a magic pile, the top one last."""
     return game.state.zone(MAGIC_PILE)[player][-number:]
+
+
+def _put_on(game: Game, card: int, player: int) -> None:
+    """Put a card that lies nowhere on a magic pile; now it is that player's (1E-GEN-10)."""
+    game.state.control[card] = player
+    game.state.give(card, MAGIC_PILE, player)

@@ -29,7 +29,7 @@ NUMBERS: Final = ("moves", "first_moves", "spaces", "attackers", "range", "hand"
 class FirstEdition(SummonerWars):
     """Summoner Wars, first edition."""
 
-    secret = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
+    secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
         """Starting cards on the board, no hands, no magic; a roll decides who goes first (1E-SETUP-2, 1E-SETUP-3)."""

@@ -44,7 +44,7 @@ NUMBERS: Final = (
 class SecondEdition(SummonerWars):
     """Summoner Wars, second edition."""
 
-    secret = (HAND, DISCARD, DRAW)  # (2E-TOK-13)
+    secret: tuple[int, ...] = (HAND, DISCARD, DRAW)  # (2E-TOK-13)
 
     # Set-up
 

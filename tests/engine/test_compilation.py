@@ -1,0 +1,46 @@
+"""The compiled engine and the sources: which one runs, and that both play the same games."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from engine.compilation import SWITCH
+from tests.conftest import ROOT
+
+BESIDE = {path.with_name(f"{path.name.partition('.')[0]}.py") for path in (ROOT / "engine").rglob("*.so")}
+needs_build = pytest.mark.skipif(not BESIDE, reason="there is no compiled engine: `make compiled`")
+
+
+def _ran(*arguments: str, pure: bool) -> str:
+    environment = {**os.environ, SWITCH: "1" if pure else ""}
+    command = [sys.executable, "-m", *arguments]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300, cwd=ROOT, env=environment)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout.strip()
+
+
+def test_the_version_says_pure_where_the_sources_are_asked_for() -> None:
+    assert _ran("deckbuilder", "--version", pure=True).endswith("(pure engine)")
+
+
+@needs_build
+def test_the_version_says_compiled_where_machine_code_lies_beside_the_sources() -> None:
+    assert _ran("deckbuilder", "--version", pure=False).endswith("(compiled engine)")
+
+
+@needs_build
+def test_machine_code_is_as_new_as_its_sources() -> None:
+    (built,) = ROOT.glob("engine__mypyc.*.so")
+    assert not [path for path in BESIDE if path.stat().st_mtime > built.stat().st_mtime], (
+        "`make compiled`, or `make pure`"
+    )
+
+
+@needs_build
+@pytest.mark.parametrize(("bot", "games"), [("random", 128), ("greedy", 4)])
+def test_both_engines_play_the_same_games(bot: str, games: int) -> None:
+    compiled, pure = (_ran("tests.digests", bot, f"--games={games}", pure=pure).split() for pure in (False, True))
+    assert (compiled[0], pure[0]) == ("compiled", "pure")
+    assert compiled[1] == pure[1]
