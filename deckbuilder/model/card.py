@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from deckbuilder.model.pattern import Pattern
 from deckbuilder.text import slug
+
+if TYPE_CHECKING:
+    from deckbuilder.model.pattern import Pattern
 
 
 class PrintedAbility(NamedTuple):
@@ -79,9 +81,13 @@ class Card:
         return "\n".join(lines)
 
     @cached_property
-    def pattern(self) -> Pattern | None:
+    def pattern(self) -> "Pattern | None":
         """The movement pattern, drawn from the owner's side (CH-S4)."""
-        return Pattern.parse(self.grid) if self.grid else None
+        if not self.grid:
+            return None
+        from deckbuilder.model.pattern import Pattern  # noqa: PLC0415 - chess cards only
+
+        return Pattern.parse(self.grid)
 
     @cached_property
     def starting_cards(self) -> Mapping[str, int]:
