@@ -24,7 +24,7 @@ from benchmarks.measure import MEGABYTE, Row, compared
 from deckbuilder.catalogue.build import build
 from deckbuilder.documents.sources import Sources
 
-LIMIT = 1.5
+LIMIT = 1.15
 MEMORY = 1024 * MEGABYTE
 REPEATS = 2
 RSS_UNIT = 1 if sys.platform == "darwin" else 1024  # of `ru_maxrss`, in bytes

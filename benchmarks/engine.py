@@ -1,71 +1,86 @@
-"""Whole random games of the second edition beside random games of python-chess: the time of one decision.
+"""Whole random games of the second edition: beside random games of python-chess, and as a simulation plays them.
 
-Both list every legal option at every decision, draw one and play it, until the game is over.
+Bots and chess alike list every legal option at every decision, draw one and play it, until the game is over. All
+times are of the processor: what else the machine does matters little.
 """
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from typing import NamedTuple
 
 import chess
-from engine.game import Game
-from engine.library import Library
-from engine.setup import Deck
 
-from benchmarks.house import House
+from benchmarks.house import House, compiled
 from benchmarks.measure import Row, compared, duration
-from deckbuilder.catalogue.opening import open_catalogue
-from deckbuilder.decks.load import load_shipped
-from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.sources import Sources
 from deckbuilder.play.library import engine_deck, library_of
+from deckbuilder.simulation.playing import Setting, play_game
+from deckbuilder.simulation.prepare import Terms, match
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
+from engine.generator import Generator
 
-RULESET = "summoner-wars-2e"
 REPEATS = 5
 CHESS_GAMES = 30
 COPIES = 20_000
-MOST_COPY = 3.0  # decisions that a copy may cost
 MOST_TURNS = 200
+MOST_DECISION = 0.4 if compiled() else 1.0  # plies that a decision may cost
+MOST_COPY = 0.25  # decisions that a copy may cost
+MOST_SIMULATED = 1.15  # times that counting may make of bare games
+
+
+class Timing(NamedTuple):
+    """How long something took, and how many decisions it was."""
+
+    seconds: float
+    number: int
+
+    @property
+    def each(self) -> float:
+        return self.seconds / self.number
 
 
 def rows(house: House) -> Iterator[Row]:
     """Ours and the reference are measured in turn; the shortest time of each counts."""
-    library, decks = _cards(house)
-    ours: list[tuple[float, int]] = []
-    reference: list[tuple[float, int]] = []
-    for _ in range(REPEATS):
-        ours.append(_timed(lambda: _random_games(library, decks)))
-        reference.append(_timed(_random_chess))
-    decision = min(seconds / number for seconds, number in ours)
-    ply = min(seconds / number for seconds, number in reference)
-    yield compared("engine: a decision in random games / a ply of python-chess", decision, ply, 1.0)
-    decisions, games = ours[0][1], len(decks) ** 2
-    yield Row("engine: decisions a second, python-chess plies a second", f"{1 / decision:,.0f}", f"{1 / ply:,.0f}")
-    yield Row(
-        "engine: decisions a game, games a second",
-        f"{decisions / games:.0f}",
-        f"{1 / decision / (decisions / games):.3g}",
+    decks = [engine_deck(deck, house.resolver.catalogue) for deck in house.decks]
+    library = library_of(house.resolver.catalogue, decks)
+    ours, reference = _in_turn(lambda: _random_games(library, decks), _random_chess)
+    yield compared(
+        "engine: a decision in random games / a ply of python-chess", ours.each, reference.each, MOST_DECISION
     )
+    decisions, plies = f"{1 / ours.each:,.0f}", f"{1 / reference.each:,.0f}"
+    yield Row("engine: decisions a second, python-chess plies a second", decisions, plies)
+    games = len(decks) ** 2
+    yield Row("engine: decisions a game, games a second", f"{ours.number / games:.0f}", f"{games / ours.seconds:.3g}")
     copy = _copy(library, decks)
-    yield compared("engine: a copy of a game / a decision", copy, decision, MOST_COPY)
+    yield compared("engine: a copy of a game / a decision", copy, ours.each, MOST_COPY)
     yield Row("engine: copies a second", f"{1 / copy:,.0f}", duration(copy))
+    settings = _settings(house)
+    ours, reference = _in_turn(lambda: _simulated(settings, library), lambda: _bare(settings, library))
+    yield compared(
+        "engine: simulated random games / the same games bare", ours.seconds, reference.seconds, MOST_SIMULATED
+    )
 
 
-def _cards(house: House) -> tuple[Library, list[Deck]]:
-    resolver = Resolver(open_catalogue(house.shipped, Sources()))
-    names = [deck["deck"] for deck in resolver.catalogue.decks() if deck["ruleset"] == RULESET]
-    decks = [engine_deck(load_shipped(name, resolver).deck, resolver.catalogue) for name in names]
-    return library_of(resolver.catalogue, decks), decks
+def _in_turn(ours: Callable[[], int], reference: Callable[[], int]) -> tuple[Timing, Timing]:
+    pairs = [(_timed(ours), _timed(reference)) for _ in range(REPEATS)]
+    return min(ours for ours, _ in pairs), min(reference for _, reference in pairs)
 
 
-def _random_games(library: Library, decks: list[Deck]) -> int:
+def _timed(work: Callable[[], int]) -> Timing:
+    start = time.process_time()
+    number = work()
+    return Timing(time.process_time() - start, number)
+
+
+def _random_games(library: Library, decks: Sequence[Deck]) -> int:
     """One game of every pair of factions; the number of decisions."""
     choose, decisions = random.Random(1).choice, 0
     for seed, pair in enumerate(product(decks, repeat=2)):
         game = Game.start(library, pair, seed)
         while game.decision is not None and game.state.turn <= MOST_TURNS:
-            game.take(choose(game.decision.options))
+            game.take(choose(game.options))
             decisions += 1
     return decisions
 
@@ -80,22 +95,42 @@ def _random_chess() -> int:
     return plies
 
 
-def _timed(work: Callable[[], int]) -> tuple[float, int]:
-    start = time.perf_counter()
-    number = work()
-    return time.perf_counter() - start, number
+def _settings(house: House) -> list[Setting]:
+    """Random players, with every pair of factions."""
+    terms = Terms(("random", "random"), {}, seed=1, turns=MOST_TURNS)
+    pairs = product(house.decks, repeat=2)
+    return [match(house.resolver.catalogue, one, other, terms).setting for one, other in pairs]
 
 
-def _copy(library: Library, decks: list[Deck]) -> float:
+def _simulated(settings: Sequence[Setting], library: Library) -> int:
+    return sum(play_game(setting, library, 0).turns for setting in settings)
+
+
+def _bare(settings: Sequence[Setting], library: Library) -> int:
+    """The same games with nobody who looks on."""
+    turns = 0
+    for setting in settings:
+        seeds = Generator(setting.seed, 0)
+        seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(3))
+        choices = [Generator(other) for other in others]
+        game = Game.start(library, setting.decks, seed, 0)
+        while game.decision is not None and game.state.turn <= setting.turns:
+            options = game.options
+            game.take(options[choices[game.decision.player].below(len(options))])
+        turns += min(game.state.turn, setting.turns)
+    return turns
+
+
+def _copy(library: Library, decks: Sequence[Deck]) -> float:
     """The seconds of a copy, in the middle of a game."""
     choose = random.Random(2).choice
     game = Game.start(library, decks[:2], 1)
     while game.decision is not None and game.state.turn < 8:
-        game.take(choose(game.decision.options))
+        game.take(choose(game.options))
     times = []
     for _ in range(REPEATS):
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in range(COPIES):
             game.copy()
-        times.append((time.perf_counter() - start) / COPIES)
+        times.append((time.process_time() - start) / COPIES)
     return min(times)

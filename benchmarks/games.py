@@ -1,44 +1,59 @@
-"""Games between greedy players: how many a second, and what a second process brings."""
+"""Games of greedy players: how many a second against a passive one, and what a second process brings."""
 
 import time
 from collections.abc import Iterator
 
-from benchmarks.house import House
+from benchmarks.house import House, compiled
 from benchmarks.measure import Row, compared
-from deckbuilder.catalogue.opening import open_catalogue
-from deckbuilder.decks.load import load
-from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.sources import Sources
 from deckbuilder.play.bots import load_weights
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.prepare import Terms, match
 from deckbuilder.simulation.run import run, usable_processors
 
-GAMES = 40
-DECKS = "polar-dwarves", "breakers"
 SEED = 7
-SPEED_UP = 1.7  # that two processes bring at least
+GOLDFISH = 12  # games with every deck
+LEAST_GAMES = 12  # a second, over all decks
+LEAST_OF_A_DECK = 5  # a second, with any one deck
+PAIRED = 40  # games with one pair of decks
+LEAST_SPEED_UP = 1.9  # that two processes bring
 REPEATS = 2
 
 
 def rows(house: House) -> Iterator[Row]:
-    """The limit is only for machines on which two processes can work at the same time."""
-    setting = _setting(house)
-    one = min(_seconds(setting, 1) for _ in range(REPEATS))
-    yield Row("games: greedy against greedy", f"{GAMES / one:.2g}/s")
-    two = min(_seconds(setting, 2) for _ in range(REPEATS))
-    limit = 1 / SPEED_UP if usable_processors() > 1 else None
-    yield compared(f"games: {GAMES}, two processes against one", two, one, limit)
+    """Limits of speed are for the compiled engine, those of two processes where two can work at the same time."""
+    seconds = {
+        deck.name: _of_a_core(_setting(house, place, place, "passive")) for place, deck in enumerate(house.decks)
+    }
+    mean, slowest = sum(seconds.values()) / len(seconds), max(seconds, key=seconds.__getitem__)
+    yield _rate("games: greedy against passive, eight decks", mean, LEAST_GAMES)
+    yield _rate(f"games: greedy against passive, {slowest}", seconds[slowest], LEAST_OF_A_DECK)
+    setting = _setting(house, 4, 0, "greedy")
+    one, two = (min(_seconds(setting, PAIRED, jobs) for _ in range(REPEATS)) for jobs in (1, 2))
+    yield Row("games: greedy against greedy", f"{PAIRED / one:.2g}/s")
+    limit = 1 / LEAST_SPEED_UP if usable_processors() > 1 else None
+    yield compared(f"games: {PAIRED}, two processes against one", two, one, limit)
 
 
-def _setting(house: House) -> Setting:
-    resolver = Resolver(open_catalogue(house.shipped, Sources()))
-    one, other = (load(name, resolver).must_be_readable() for name in DECKS)
-    return match(resolver.catalogue, one, other, Terms(("greedy", "greedy"), load_weights(), SEED, turns=200)).setting
+def _rate(name: str, seconds: float, least: float) -> Row:
+    """The row of games a second; over its limit if they take longer than they may."""
+    limit = 1.0 if compiled() else None
+    return Row(name, f"{1 / seconds:.3g}/s", f"{least}/s", seconds * least, limit)
 
 
-def _seconds(setting: Setting, jobs: int) -> float:
+def _setting(house: House, one: int, other: int, opponent: str) -> Setting:
+    terms = Terms(("greedy", opponent), load_weights(), SEED, turns=200)
+    return match(house.resolver.catalogue, house.decks[one], house.decks[other], terms).setting
+
+
+def _of_a_core(setting: Setting) -> float:
+    """The time of the processor that a game takes."""
+    start = time.process_time()
+    _seconds(setting, GOLDFISH, 1)
+    return (time.process_time() - start) / GOLDFISH
+
+
+def _seconds(setting: Setting, games: int, jobs: int) -> float:
     start = time.perf_counter()
-    found = run([setting], GAMES, lambda _: None, jobs=jobs)
-    assert len(found.games[0]) == GAMES
+    found = run([setting], games, lambda _: None, jobs=jobs)
+    assert len(found.games[0]) == games
     return time.perf_counter() - start

@@ -8,10 +8,7 @@ import numpy as np
 from benchmarks.house import House
 from benchmarks.judge import DECK
 from benchmarks.measure import Row, compared, fastest
-from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.decks.load import load
-from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.sources import Sources
 from deckbuilder.odds.bulk import deal_many
 from deckbuilder.odds.dealing import deal
 from deckbuilder.odds.hands import draw_pile
@@ -29,7 +26,7 @@ def rows(house: House) -> Iterator[Row]:
 
     The limit is for the method that numpy takes unasked; the other suits piles as small as a deck.
     """
-    reading = load(DECK, Resolver(open_catalogue(house.shipped, Sources())))
+    reading = load(DECK, house.resolver)
     counts = list(Counter(draw_pile(reading)).values())
     pile = [kind for kind, count in enumerate(counts) for _ in range(count)]
     draws = reading.judge.ruleset.opening.cards

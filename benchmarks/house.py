@@ -5,7 +5,19 @@ from pathlib import Path
 
 from benchmarks.cards import write_cards
 from deckbuilder.catalogue.build import build
+from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
+from engine.core import game
+
+RULESET = "summoner-wars-2e"
+
+
+def compiled() -> bool:
+    """Whether the compiled engine runs."""
+    return not str(game.__file__).endswith(".py")
 
 
 class House:
@@ -35,3 +47,14 @@ class House:
         path = self.temporary / "shipped.db"
         build(path, Sources())
         return path
+
+    @cached_property
+    def resolver(self) -> Resolver:
+        """Decks by their names, over the shipped cards."""
+        return Resolver(open_catalogue(self.shipped, Sources()))
+
+    @cached_property
+    def decks(self) -> list[Deck]:
+        """The shipped decks of the second edition, by their names."""
+        names = [deck["deck"] for deck in self.resolver.catalogue.decks() if deck["ruleset"] == RULESET]
+        return [load_shipped(name, self.resolver).must_be_readable() for name in sorted(names)]

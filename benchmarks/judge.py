@@ -5,10 +5,7 @@ from collections.abc import Iterator
 
 from benchmarks.house import House
 from benchmarks.measure import Row, compared, fastest
-from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.decks.load import load
-from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.sources import Sources
 
 LIMIT = 20
 REPEATS = 50
@@ -16,7 +13,7 @@ DECK = "polar-dwarves"
 
 
 def rows(house: House) -> Iterator[Row]:
-    reading = load(DECK, Resolver(open_catalogue(house.shipped, Sources())))
+    reading = load(DECK, house.resolver)
     names = [card.name for card in reading.deck.cards().elements()]
     assert reading.problems() == []
     ours, reference = fastest(lambda: reading.judge.judge(reading.deck), lambda: Counter(names), REPEATS)

@@ -8,7 +8,7 @@ from typing import Any
 from deckbuilder import files
 from deckbuilder.decks.deck import MOST, Copies, Deck
 from deckbuilder.decks.load import load_shipped
-from deckbuilder.decks.resolve import Names, Resolver
+from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.decks.sets import legal_for
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
@@ -79,7 +79,7 @@ class Collection:
         """How many copies of each card are owned. Raises Fault for a deck or card that does not exist any more."""
         owned: Counter[Card] = Counter()
         for ruleset, held in self.holdings.items():
-            names = Names(resolver.catalogue, resolver.catalogue.ruleset(ruleset))
+            names = CardNames(resolver.catalogue, resolver.catalogue.ruleset(ruleset))
             for deck, number in held.decks.items():
                 for card, count in load_shipped(deck, resolver).deck.cards().items():
                     owned[card] += count * number

@@ -11,27 +11,35 @@ UNPRINTABLE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufff9-\ufffb]"
 )
 
+ASCII_WORD = re.compile("[a-z0-9]+")
+
 
 def fold(name: str) -> str:
     """The form in which names are compared: no accents, no case, straight quotes, single spaces."""
-    if name.isascii():
-        return " ".join(name.replace("`", "'").lower().split())
-    plain = unicodedata.normalize("NFKD", name.translate(QUOTES))
+    straight = _straight(name)
+    if straight.isascii():
+        return " ".join(straight.lower().split())
+    plain = unicodedata.normalize("NFKD", straight)
     kept = "".join(char for char in plain if not unicodedata.combining(char))
     return " ".join(kept.casefold().split())
+
+
+def _straight(name: str) -> str:
+    """The name with straight quotes."""
+    return name.replace("`", "'") if name.isascii() else name.translate(QUOTES)
 
 
 def words(text: str) -> list[str]:
     """The words of a text as the full-text index splits them: runs of letters and digits, lower case, no accents."""
     if text.isascii():
-        return re.findall(r"[a-z0-9]+", text.lower())
+        return ASCII_WORD.findall(text.lower())
     plain = "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
     return re.findall(r"[^\W_]+", plain.lower())
 
 
 def slug(name: str) -> str:
     """A name for files and keys: lower-case words joined by hyphens."""
-    return "-".join(words(name.translate(QUOTES).replace("'", ""))) or "unnamed"
+    return "-".join(words(_straight(name).replace("'", ""))) or "unnamed"
 
 
 def printable(text: str) -> str:

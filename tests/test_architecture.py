@@ -171,11 +171,11 @@ NEUTRAL = [
 @pytest.mark.parametrize("path", NEUTRAL, ids=names)
 def test_a_neutral_module_speaks_of_no_game(path: Path) -> None:
     tree = ast.parse(path.read_text("utf-8"))
-    said = {word for text in _names_and_texts(tree) for word in re.findall(r"[a-z]+", text.lower())}
+    said = {word for text in names_and_texts(tree) for word in re.findall(r"[a-z]+", text.lower())}
     assert said.isdisjoint(OF_A_GAME), said & OF_A_GAME
 
 
-def _names_and_texts(tree: ast.Module) -> Iterator[str]:
+def names_and_texts(tree: ast.Module) -> Iterator[str]:
     """Every name of a module, and every text but docstrings."""
     docstrings = {
         id(node.body[0].value)

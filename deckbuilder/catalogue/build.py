@@ -22,6 +22,7 @@ from deckbuilder.query.parse import parse
 from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import fold, listed, slug
 
+_json = json.JSONEncoder(ensure_ascii=False).encode
 BATCH = 2000  # cards held in memory before they are written
 
 CARD_COLUMNS = (
@@ -92,7 +93,7 @@ class Builder:
         self.abilities: list[tuple[int, str | None, str, str | None]] = []
         self.decks: list[tuple[int, dict[str, Any]]] = []
         self.count = 0
-        connection.create_function("words", 1, lambda text: " ".join(tokens(text)), deterministic=True)
+        connection.create_function("words", 1, _words, deterministic=True)
         connection.executescript(tables.TABLES)
 
     def add(self, document: Document, *, custom: bool) -> None:
@@ -271,5 +272,6 @@ class Builder:
         self._table("meta").insert_all([{"key": key, "value": value} for key, value in facts.items()], replace=True)
 
 
-def _json(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False)
+def _words(text: str) -> str:
+    """A text as the full-text index takes it; of ASCII alone SQLite makes the same words as we do."""
+    return text if text.isascii() else " ".join(tokens(text))

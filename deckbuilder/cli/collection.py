@@ -44,7 +44,7 @@ def remove(
 
 def _change(state: Context, what: str, ruleset: str | None, by: int) -> str:
     """Own more or fewer of a shipped deck or a card; says what is owned now. Raises Fault."""
-    from deckbuilder.decks.resolve import Names
+    from deckbuilder.decks.resolve import CardNames
 
     catalogue = state.catalogue
     data = catalogue.deck_document(what)
@@ -54,7 +54,7 @@ def _change(state: Context, what: str, ruleset: str | None, by: int) -> str:
         name = data["deck"]
     else:
         rules = catalogue.ruleset(ruleset or _ruleset_of(state, what))
-        names = Names(catalogue, rules)
+        names = CardNames(catalogue, rules)
         name = names.written(names.one(what))
         now = state.collection.change(rules.id, "card", name, by)
         owned = f"{counted(now, 'card')} besides whole decks"

@@ -42,7 +42,7 @@ def goldfish(
         str | None,
         typer.Option(
             metavar="DECK",
-            help="The other deck; if left out, the first shipped one with another summoner.",
+            help="The other deck; if left out, the first shipped one with another leader.",
             autocompletion=complete_deck,
         ),
     ] = None,

@@ -10,7 +10,7 @@ from deckbuilder.decks.deck import MOST, Deck, DeckList, Entry
 from deckbuilder.decks.judge import home
 from deckbuilder.decks.load import exists
 from deckbuilder.decks.problems import Problem
-from deckbuilder.decks.resolve import Names, Reading, Resolver
+from deckbuilder.decks.resolve import CardNames, Reading, Resolver
 from deckbuilder.decks.textlist import split_count
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
@@ -43,10 +43,10 @@ def begin(
     if len(games) > 1:
         raise Fault(f"'{printable(leader)}' leads decks of several games; add --ruleset {listed(games, 'or')}")
     if len(found) > 1:
-        choices = listed((Names(catalogue, rules).written(card) for card, rules in found), "or")
+        choices = listed((CardNames(catalogue, rules).written(card) for card, rules in found), "or")
         raise Fault(f"several leaders are called '{printable(leader)}'; write {choices}")
     card, rules = found[0]
-    entry = Entry(Names(catalogue, rules).written(card), 1, rules.leader)
+    entry = Entry(CardNames(catalogue, rules).written(card), 1, rules.leader)
     opened = read_pool(pool, resolver, rules) if pool else None
     reading = resolver.resolve(DeckList(name or card.name, rules.id, format_, (entry,), opened))
     reading.must_be_readable()
@@ -82,7 +82,7 @@ class Changed:
 def change(reading: Reading, name: str, by: int, resolver: Resolver) -> Changed:
     """Put in (or, negative, take out) copies of a card, in the section of its class. Raises Fault."""
     deck = reading.must_be_readable()
-    card = Names(resolver.catalogue, reading.judge.ruleset, reading.leader).one(name)
+    card = CardNames(resolver.catalogue, reading.judge.ruleset, reading.leader).one(name)
     section = _section(reading, card, by)
     held = deck.sections.get(section, {}).get(card, 0)
     if held + by < 0:

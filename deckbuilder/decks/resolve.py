@@ -46,7 +46,7 @@ class Reading:
         return self.deck
 
 
-class Names:
+class CardNames:
     """What names mean in a deck: a name that several cards bear means the leader's faction's."""
 
     def __init__(self, catalogue: Catalogue, ruleset: RuleSet, leader: Card | None = None) -> None:
@@ -113,7 +113,7 @@ class Resolver:
         names = {entry.name for entry in decklist.entries}
 
         def known(ruleset: RuleSet) -> int:
-            return sum(bool(Names(self.catalogue, ruleset).candidates(name)) for name in names)
+            return sum(bool(CardNames(self.catalogue, ruleset).candidates(name)) for name in names)
 
         return max(self.catalogue.rulesets.values(), key=known).id
 
@@ -121,7 +121,7 @@ class Resolver:
         """The deck in the order of its format, with the sections filled in that the rules dictate and it lacks."""
         judge = self.judge_of(deck)
         leader = deck.leader(judge.ruleset.leader)
-        names = Names(self.catalogue, judge.ruleset, leader)
+        names = CardNames(self.catalogue, judge.ruleset, leader)
         sections = dict(deck.sections)
         for section in judge.format.sections:
             wanted = section.dictates(leader)
@@ -139,7 +139,7 @@ class _Resolution:
         self.resolver = resolver
         self.list = decklist
         self.judge = judge
-        self.names = Names(resolver.catalogue, judge.ruleset)
+        self.names = CardNames(resolver.catalogue, judge.ruleset)
         self.names.leader = self._find_leader()
         self.faults: list[Problem] = []
 
@@ -248,7 +248,7 @@ def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
     """The list of a deck: each card by its name, with its faction where the name alone would mean another card."""
     ruleset = catalogue.rulesets[deck.ruleset]
     leader = deck.leader(ruleset.leader)
-    names, alone = Names(catalogue, ruleset, leader), Names(catalogue, ruleset)
+    names, alone = CardNames(catalogue, ruleset, leader), CardNames(catalogue, ruleset)
 
     def entries(section: str, cards: Copies) -> list[Entry]:
         # The leader decides what names mean, its own excepted.

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.load import load
-from deckbuilder.decks.resolve import Names, Resolver
+from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Belonging, Format, RuleSet, Section
@@ -34,7 +34,7 @@ def _sharing(restriction: Belonging, leader: Card) -> nodes.Query:
 def legal_for(leader: Card, ruleset: RuleSet, catalogue: Catalogue) -> nodes.Query:
     """Every card that a legal deck of the leader may hold: what the player may choose and what the rules dictate."""
     format_ = ruleset.usual_format
-    names = Names(catalogue, ruleset, leader)
+    names = CardNames(catalogue, ruleset, leader)
     keys = {leader.key}
     parts: list[nodes.Query] = []
     for section in format_.sections:

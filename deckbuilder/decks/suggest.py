@@ -9,10 +9,10 @@ from math import ceil
 from deckbuilder.decks.deck import MOST, Copies, Deck
 from deckbuilder.decks.judge import Judge
 from deckbuilder.decks.load import load_shipped
-from deckbuilder.decks.resolve import Names, Reading, Resolver
+from deckbuilder.decks.resolve import CardNames, Reading, Resolver
 from deckbuilder.decks.sets import legal_in
 from deckbuilder.errors import Fault
-from deckbuilder.model.card import Ability, Card
+from deckbuilder.model.card import Card, PrintedAbility
 from deckbuilder.model.ruleset import Section
 from deckbuilder.query.parse import Search
 from deckbuilder.text import counted, listed, words
@@ -188,7 +188,7 @@ class Completion:
         if not self.judge.format.setup_rule:
             return
         held = Counter({card.name: count for card, count in self.deck.cards().items()})
-        names = Names(self.resolver.catalogue, self.judge.ruleset, self.leader)
+        names = CardNames(self.resolver.catalogue, self.judge.ruleset, self.leader)
         for name, count in self.leader.starting_cards.items():
             for card in names.candidates(name)[:1]:
                 homes = self.judge.homes(card)
@@ -234,5 +234,5 @@ def _mentions(card: Card) -> frozenset[str]:
 
 
 @cache
-def _spoken(abilities: tuple[Ability, ...]) -> frozenset[str]:
+def _spoken(abilities: tuple[PrintedAbility, ...]) -> frozenset[str]:
     return frozenset(word.removesuffix("s") for ability in abilities for word in words(ability.text))

@@ -9,8 +9,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, number, shown, table
-from deckbuilder.model.card import Card
-from deckbuilder.model.pattern import legend
+from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed
 
@@ -89,8 +88,6 @@ def _facts(card: Card, ruleset: RuleSet) -> Text:
 
 
 def _abilities(card: Card, ruleset: RuleSet) -> Iterable[tuple[str, str]]:
-    from deckbuilder.model.card import keyword_base  # noqa: PLC0415 - chess cards only
-
     for keyword in card.keywords:
         yield keyword.capitalize(), ruleset.keywords.get(keyword_base(keyword), "")
     for ability in card.abilities:
@@ -103,6 +100,8 @@ def _ability(name: str, text: str) -> RenderableType:
 
 
 def _pattern(card: Card) -> RenderableType:
+    from deckbuilder.model.pattern import legend  # noqa: PLC0415 - chess cards only
+
     grid, pattern = Text(), card.pattern
     for row in pattern.rows if pattern else ():
         for letter in row:

@@ -7,12 +7,11 @@ from deckbuilder.documents.explaining import field, nearest
 from deckbuilder.errors import Fault
 from deckbuilder.text import fold, listed, printable
 from engine.games.vocabulary import VOCABULARY
-from engine.language.errors import LanguageError
+from engine.language.errors import LanguageError, Path
 from engine.language.node import each_of
 from engine.language.reading import parse
 from engine.language.words.clauses import Ability
 
-Path = tuple[str | int, ...]
 Data = Mapping[str, Any]
 
 LIST = "abilities"  # the key of a card's abilities, and of those that a rule set shares by name

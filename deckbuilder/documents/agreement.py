@@ -9,11 +9,11 @@ from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold, printable
+from engine.language.errors import Path
 from engine.language.node import each_of
 from engine.language.words.clauses import Ability, Definition
 from engine.language.words.kinds import Selector
 
-Path = tuple[str | int, ...]
 Named = tuple[Path, str, Definition | None]  # a named ability: where its name stands, the name, what it does
 
 

@@ -13,8 +13,7 @@ from typing import Any
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault
 from deckbuilder.text import listed, printable
-
-Path = tuple[str | int, ...]
+from engine.language.errors import Path
 
 CLOSE = 70  # rapidfuzz's ratio from which a misspelling is worth a guess
 MANY = 14  # values that one sentence can bear

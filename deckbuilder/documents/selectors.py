@@ -6,6 +6,7 @@ from functools import cached_property
 from deckbuilder.documents.explaining import nearest
 from deckbuilder.model.card import Card
 from deckbuilder.text import listed, printable
+from engine.language.errors import Path
 from engine.language.forms import form_of
 from engine.language.node import each_of, keys, walk
 from engine.language.words.clauses import Ability
@@ -13,8 +14,6 @@ from engine.language.words.kinds import Selector
 from engine.language.words.modifiers import Is
 from engine.language.words.selectors import CostFilter, Has, Most, Named, is_named
 from engine.language.words.values import SELF, Classes
-
-Path = tuple[str | int, ...]
 
 EVERY_CARD, OR = "card", "or"  # what may stand among class words
 

@@ -11,9 +11,8 @@ from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.pattern import Pattern
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed
+from engine.language.errors import Path
 from engine.language.words.clauses import Ability
-
-Path = tuple[str | int, ...]
 
 PLAYED = {"phases", "board", "dice", "play"}  # what a rule set says for its games to be played
 

@@ -3,13 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from deckbuilder.model.pattern import Pattern
 from deckbuilder.text import slug
 
+if TYPE_CHECKING:
+    from deckbuilder.model.pattern import Pattern
 
-class Ability(NamedTuple):
+
+class PrintedAbility(NamedTuple):
     """What a card does, in the project's own words; events usually have no ability name."""
 
     text: str
@@ -46,6 +48,7 @@ class Card:
         self.name: Final[str] = document["card"]
         self.faction: Final[str | None] = get("faction")
         self.class_: Final[str] = document["class"]
+        self.words: Final = frozenset(self.class_.split())  # of the class (2E-GEN-8)
         self.cost: Final[int | None] = sum(devotion.values()) if devotion is not None else get("cost")
         self.life: Final[int | None] = get("life")
         self.strength: Final[int | None] = get("strength")
@@ -58,7 +61,7 @@ class Card:
         self.phase: Final[str | None] = get("phase")
         self.active: Final[bool] = get("active", False)
         self.keywords: Final[tuple[str, ...]] = tuple(get("keywords", ()))
-        self.abilities: Final = tuple([Ability(a["text"].strip(), a.get("name")) for a in get("abilities", ())])
+        self.abilities: Final = tuple([PrintedAbility(a["text"].strip(), a.get("name")) for a in get("abilities", ())])
         self.aliases: Final[tuple[str, ...]] = tuple(get("aliases", ()))
         self.notes: Final[tuple[str, ...]] = tuple(get("notes", ()))
         self.grid: Final[str | None] = get("pattern")
@@ -71,11 +74,6 @@ class Card:
         self.key: Final[str] = get("key") or card_key(self.ruleset, self.faction, self.name)
 
     @cached_property
-    def words(self) -> frozenset[str]:
-        """The words of the class (2E-GEN-8)."""
-        return frozenset(self.class_.split())
-
-    @cached_property
     def text(self) -> str:
         """Keywords and abilities as one text, an ability a line."""
         lines = [", ".join(self.keywords)] if self.keywords else []
@@ -83,9 +81,13 @@ class Card:
         return "\n".join(lines)
 
     @cached_property
-    def pattern(self) -> Pattern | None:
+    def pattern(self) -> "Pattern | None":
         """The movement pattern, drawn from the owner's side (CH-S4)."""
-        return Pattern.parse(self.grid) if self.grid else None
+        if not self.grid:
+            return None
+        from deckbuilder.model.pattern import Pattern  # noqa: PLC0415 - chess cards only
+
+        return Pattern.parse(self.grid)
 
     @cached_property
     def starting_cards(self) -> Mapping[str, int]:

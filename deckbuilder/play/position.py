@@ -2,7 +2,7 @@
 
 from deckbuilder.errors import Fault
 from deckbuilder.play.library import engine_deck, keys_of, library
-from deckbuilder.play.scenario import Placed, Scenario, Side
+from deckbuilder.play.scenario import PlacedCard, Scenario, Side
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
 from engine.core.state import GONE, UNDER, State, empty, zone_place
@@ -66,7 +66,7 @@ class _Setter:
             for card_ in reversed(pile) if name == "draw" else pile:  # a draw pile's next card is its last
                 state.give(self.new(card_.key, player), place, player)
 
-    def put(self, placed: Placed) -> None:
+    def put(self, placed: PlacedCard) -> None:
         card = self.new(placed.card.key, placed.owner)
         self.state.put(card, placed.square)
         self.state.control[card] = placed.player

@@ -10,7 +10,7 @@ from deckbuilder.documents.sources import yaml_files
 from deckbuilder.errors import Fault, Place
 from deckbuilder.play.expectations import differences
 from deckbuilder.play.position import begin
-from deckbuilder.play.scenario import Scenario, Step, read
+from deckbuilder.play.scenario import Scenario, ScenarioStep, read
 from deckbuilder.text import counted, listed, printable
 from engine.core.faults import Endless, NoDice
 from engine.core.game import Game
@@ -119,7 +119,7 @@ class _Run:
             taken = list(game.auto)
         return _Outcome(len(steps))
 
-    def take(self, game: Game, step: Step) -> str:
+    def take(self, game: Game, step: ScenarioStep) -> str:
         """Play one step; the reason if that is not possible."""
         text = step.text or ""
         if game.decision is None:

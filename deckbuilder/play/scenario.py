@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from deckbuilder import files
 from deckbuilder.decks.load import exists, load
-from deckbuilder.decks.resolve import Names, Reading, Resolver
+from deckbuilder.decks.resolve import CardNames, Reading, Resolver
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.errors import Fault, Place
@@ -38,7 +38,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedCard:
     """A card on the battlefield, with what lies on and under it."""
 
     square: int
@@ -50,7 +50,7 @@ class Placed:
 
 
 @dataclass(frozen=True)
-class Step:
+class ScenarioStep:
     """An action or answer, or (without text) a check between two of them."""
 
     path: Keys
@@ -79,7 +79,7 @@ class Scenario:
         self.phase = self._phase(self.data.get("phase", self.phases[0]), ("phase",))
         self.sides = tuple(self._side(player) for player in range(len(PLAYERS)))
         self.board = tuple(self._board())
-        self.steps = (*self._steps(), Step(("expect",), None, self.data.get("expect", {})))
+        self.steps = (*self._steps(), ScenarioStep(("expect",), None, self.data.get("expect", {})))
         for step in self.steps:
             self._check_expectation(step.expect, step.path if step.path == ("expect",) else (*step.path, "expect"))
 
@@ -103,10 +103,10 @@ class Scenario:
     def place(self, path: Keys, *, key: bool = False) -> Place:
         return self.document.place(path, key=key)
 
-    def _names(self, player: int | None = None) -> Names:
+    def _names(self, player: int | None = None) -> CardNames:
         """What names mean to a player: the faction of the own deck's leader decides between cards of one name."""
         deck = None if player is None else self.sides[player].deck
-        return Names(self.resolver.catalogue, self.ruleset, deck.leader if deck else None)
+        return CardNames(self.resolver.catalogue, self.ruleset, deck.leader if deck else None)
 
     def _phase(self, name: str, path: Keys) -> int:
         if name not in self.phases:
@@ -129,7 +129,7 @@ class Scenario:
         deck = self._at((*path, "deck"), lambda: self._deck(data["deck"])) if "deck" in data else None
         if deck is None and self.from_decks:
             raise Fault(f"the normal setup needs a deck for player {player + 1}", self.place(path))
-        names = Names(self.resolver.catalogue, self.ruleset, deck.leader if deck else None)
+        names = CardNames(self.resolver.catalogue, self.ruleset, deck.leader if deck else None)
         piles = {pile: self._cards(data[pile], names, (*path, pile)) for pile in self.layout.zones if pile in data}
         tallies = {name: data[name] for name in self.layout.tallies if name in data}
         for number, card in enumerate(piles.get("active_events", ())):
@@ -149,10 +149,10 @@ class Scenario:
             raise Fault(f"the deck {reading.deck.name} is of {other}, not of {self.ruleset.name}")
         return reading
 
-    def _cards(self, listed_names: Sequence[str], names: Names, path: Keys) -> tuple[Card, ...]:
+    def _cards(self, listed_names: Sequence[str], names: CardNames, path: Keys) -> tuple[Card, ...]:
         return tuple(self._card(name, names, (*path, number)) for number, name in enumerate(listed_names))
 
-    def _card(self, name: str, names: Names, path: Keys) -> Card:
+    def _card(self, name: str, names: CardNames, path: Keys) -> Card:
         return self._at(path, lambda: names.one(name))
 
     def _at(self, path: Keys, work: Callable[[], T]) -> T:
@@ -162,7 +162,7 @@ class Scenario:
         except Fault as fault:
             raise Fault(str(fault), self.place(path)) from None
 
-    def _board(self) -> Iterator[Placed]:
+    def _board(self) -> Iterator[PlacedCard]:
         for name, entry in self.data.get("board", {}).items():
             path: Keys = ("board", name)
             square = self._square(name, path)
@@ -178,7 +178,7 @@ class Scenario:
                 raise Fault(f"{card} is neither unit nor structure and stands on no space", self.place((*path, "card")))
             under = self._cards(entry.get("under", ()), names, (*path, "under"))
             numbers = {name: entry[name] for name in self.layout.columns if name in entry}
-            yield Placed(square, card, player, owner, numbers, under)
+            yield PlacedCard(square, card, player, owner, numbers, under)
 
     def _square(self, name: str, path: Keys) -> int:
         try:
@@ -186,12 +186,12 @@ class Scenario:
         except ValueError as error:
             raise Fault(str(error), self.place(path, key=True)) from None
 
-    def _steps(self) -> Iterator[Step]:
+    def _steps(self) -> Iterator[ScenarioStep]:
         for number, step in enumerate(self.data.get("steps", ())):
             if isinstance(step, dict):
-                yield Step(("steps", number), None, step["expect"])
+                yield ScenarioStep(("steps", number), None, step["expect"])
             else:
-                yield Step(("steps", number), " ".join(str(step).split()))
+                yield ScenarioStep(("steps", number), " ".join(str(step).split()))
 
     def _check_expectation(self, expect: Mapping[str, Any], path: Keys) -> None:
         """Names and squares of an expectation must exist, or it would never or always hold."""

@@ -28,7 +28,7 @@ CONTROL: Table[Callable[[Any, Context, bool], Fragments]] = Table()  # effects t
 
 
 @dataclass(frozen=True)
-class Step:
+class Said:
     """One effect and the context in which it stands; `act` where it is a single act (perhaps made of two effects).
 
     What is only paid, and doing nothing, are acts without an effect.
@@ -54,21 +54,21 @@ class Step:
         return [f"you may {instead}do this: {self.fragments(closed=True)[0]}"]
 
 
-def steps(effects: Effects, context: Context) -> list[Step]:
+def steps(effects: Effects, context: Context) -> list[Said]:
     """The effects one by one, with two drawn together where one names a card, or pays, only for the other."""
-    return list(_with_prices(list(_told(effects, context)))) or [Step(None, context, act("do nothing"))]
+    return list(_with_prices(list(_told(effects, context)))) or [Said(None, context, act("do nothing"))]
 
 
-def _told(effects: Effects, context: Context) -> Iterator[Step]:
+def _told(effects: Effects, context: Context) -> Iterator[Said]:
     """The effects, without choices of a card that the next effect can name itself."""
     for effect, following in zip_longest(effects, effects[1:]):
         named = in_place(effect, following, context) if isinstance(effect, Choose) else None
         if named is None:
-            yield Step(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
+            yield Said(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
         context = named or bind(effect, context)
 
 
-def _with_prices(given: Sequence[Step]) -> Iterator[Step]:
+def _with_prices(given: Sequence[Said]) -> Iterator[Said]:
     """Steps in which what is spent stands with what it buys."""
     price: Act | None = None
     for step in given:
@@ -77,12 +77,12 @@ def _with_prices(given: Sequence[Step]) -> Iterator[Step]:
             price = None
             continue
         if price is not None:
-            yield Step(None, step.context, price)
+            yield Said(None, step.context, price)
         price = step.act if step.act is not None and step.act.spends else None
         if price is None:
             yield step
     if price is not None:
-        yield Step(None, given[-1].context, price)
+        yield Said(None, given[-1].context, price)
 
 
 def plain(effects: Effects, context: Context) -> Fragments:
@@ -95,7 +95,7 @@ def closed(effects: Effects, context: Context) -> str:
     return _joined(steps(effects, context), closed=True)[0]
 
 
-def _joined(given: Sequence[Step], *, closed: bool) -> Fragments:
+def _joined(given: Sequence[Said], *, closed: bool) -> Fragments:
     """Steps in one sentence, of which only the last may go on in sentences of its own."""
     *before, last = given
     fragments = last.fragments(closed=closed)
@@ -125,7 +125,7 @@ def bought(effects: Effects, context: Context, instead: str = "") -> Fragments:
     return [f"{instead}{first.fragments(closed=True)[0]}", *consequence(first, others)]
 
 
-def consequence(first: Step, others: Sequence[Step]) -> Fragments:
+def consequence(first: Said, others: Sequence[Said]) -> Fragments:
     """What happens if the first step is done."""
     if not others:
         return []
@@ -136,11 +136,11 @@ def consequence(first: Step, others: Sequence[Step]) -> Fragments:
     return [f"{opening}{said.removeprefix('if ') if _begins_with_if(others) else said}", *more]
 
 
-def _begins_with_if(given: Sequence[Step]) -> bool:
+def _begins_with_if(given: Sequence[Said]) -> bool:
     return isinstance(given[0].effect, If) and len(given) == 1
 
 
-def _hang_on(first: Step, others: Sequence[Step]) -> bool:
+def _hang_on(first: Said, others: Sequence[Said]) -> bool:
     """Whether all steps speak of cards that the first one chooses, so that they can't happen without it."""
     new = chosen_in(first.effect) - first.context.names.keys() if isinstance(first.effect, Choose) else set()
     return bool(new) and all(step.effect is not None and hangs_on(step.effect, new) for step in others)
@@ -166,7 +166,7 @@ def _one_of(effect: OneOf, context: Context, is_closed: bool) -> Fragments:
     return [f"do one of these ({choice})" if is_closed else f"do one of these: {choice}"]
 
 
-def _simple(branch: Sequence[Step]) -> bool:
+def _simple(branch: Sequence[Said]) -> bool:
     return len(branch) == 1 and branch[0].act is not None and not branch[0].act.who
 
 

@@ -6,17 +6,17 @@ from typing import Any
 from engine.language.forms import Defined, Form, Mapped
 from engine.language.node import Node, keys, shape
 
-Word = type[Node]
+WordClass = type[Node]
 
 
 class Vocabulary:
     """Words, and what a rule set lists (`phase`, `symbol`); a list that is not given admits any word."""
 
-    def __init__(self, words: Iterable[Word], lists: Mapping[str, Iterable[str]] | None = None) -> None:
+    def __init__(self, words: Iterable[WordClass], lists: Mapping[str, Iterable[str]] | None = None) -> None:
         self.words = tuple(dict.fromkeys(words))
         self.lists = {name: tuple(dict.fromkeys(listed)) for name, listed in (lists or {}).items()}
-        self._by_head: dict[Word, dict[str, tuple[Word, ...]]] = {}
-        self._by_key: dict[Word, dict[str, Word]] = {}
+        self._by_head: dict[WordClass, dict[str, tuple[WordClass, ...]]] = {}
+        self._by_key: dict[WordClass, dict[str, WordClass]] = {}
 
     @classmethod
     def of(cls, *modules: Mapping[str, Any]) -> "Vocabulary":
@@ -38,11 +38,11 @@ class Vocabulary:
         """The same words with what a rule set lists."""
         return Vocabulary(self.words, {**self.lists, **lists})
 
-    def of_kind(self, kind: Word) -> tuple[Word, ...]:
+    def of_kind(self, kind: WordClass) -> tuple[WordClass, ...]:
         """The words of a kind."""
         return tuple(word for word in self.words if issubclass(word, kind))
 
-    def by_head(self, kind: Word) -> Mapping[str, tuple[Word, ...]]:
+    def by_head(self, kind: WordClass) -> Mapping[str, tuple[WordClass, ...]]:
         """The words of a kind by the keys that tell them: several under one key are told by its value."""
         found = self._by_head.get(kind)
         if found is None:
@@ -53,14 +53,14 @@ class Vocabulary:
             self._by_head[kind] = found
         return found
 
-    def by_key(self, kind: Word) -> Mapping[str, Word]:
+    def by_key(self, kind: WordClass) -> Mapping[str, WordClass]:
         """The words of a kind that stand side by side in one mapping, by each of their keys."""
         found = self._by_key.get(kind)
         if found is None:
             found = self._by_key[kind] = {name: word for word in self.of_kind(kind) for name in keys(word)}
         return found
 
-    def heads(self, word: Word) -> tuple[str, ...]:
+    def heads(self, word: WordClass) -> tuple[str, ...]:
         """The keys by which a mapping is told to be this: the first that it must have."""
         required = [name for name, declared in keys(word).items() if declared.required]
         if required or word.about.one_of:
@@ -70,7 +70,7 @@ class Vocabulary:
         return tuple(self.by_head(kind)) if kind else ()
 
 
-def _node(form: Form) -> Word | None:
+def _node(form: Form) -> WordClass | None:
     inner: Any = form.form if isinstance(form, Defined) else form
     return inner.node if isinstance(inner, Mapped) else None
 

@@ -190,7 +190,7 @@ def test_an_effect_without_end_is_told_with_its_game(inside: Inside, tmp_path: P
 
 
 def test_so_are_choices_without_end(inside: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckbuilder.play.bots.MOST_CHOICES", 60)
+    monkeypatch.setattr("engine.bots.kinds.MOST_CHOICES", 60)
     again = "{repeat: [{choose: {friendly: unit}}, {boost: 1, on: target}]}"
     deck = house_deck(tmp_path, f"{{when: {{start: move}}, do: [{again}]}}")
     ran = inside(*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK[2:], "--players", "greedy,passive")

@@ -9,7 +9,7 @@ from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.problems import Problem
-from deckbuilder.decks.resolve import Names, Reading, Resolver
+from deckbuilder.decks.resolve import CardNames, Reading, Resolver
 from deckbuilder.documents.sources import Sources
 
 # A problem as (rule, section, card, found, required).
@@ -24,7 +24,7 @@ def shipped(name: str, resolver: Resolver, *changes: str) -> Deck:
 def changed(deck: Deck, resolver: Resolver, *changes: str) -> Deck:
     """The deck with exactly so many copies: `commons: 3 Ice Smith, 1 Smasher; champions: 0 Ollag`. Nothing is filled in."""
     ruleset = resolver.catalogue.rulesets[deck.ruleset]
-    names = Names(resolver.catalogue, ruleset, deck.leader(ruleset.leader))
+    names = CardNames(resolver.catalogue, ruleset, deck.leader(ruleset.leader))
     for part in filter(None, "; ".join(changes).split("; ")):
         section, _, cards = part.partition(": ")
         for card in cards.split(", "):

@@ -8,7 +8,7 @@ import pytest
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.edit import begin, change, change_all
 from deckbuilder.decks.problems import ProblemKind
-from deckbuilder.decks.resolve import Names, Resolver
+from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.decks.suggest import Completion
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
@@ -220,5 +220,5 @@ def test_where_only_a_total_counts_the_gap_is_shared_out_like_in_shipped_decks(r
 )
 def test_the_room_for_a_card(deck: str, changes: str, section: str, card: str, room: int, resolver: Resolver) -> None:
     made = completion(shipped(deck, resolver, changes), resolver)
-    found = Names(resolver.catalogue, made.judge.ruleset, made.leader).one(card)
+    found = CardNames(resolver.catalogue, made.judge.ruleset, made.leader).one(card)
     assert made.room(found, section) == room

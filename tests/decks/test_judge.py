@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.decks.judge import Judge, home
-from deckbuilder.decks.resolve import Names, Reading, Resolver, listing
+from deckbuilder.decks.resolve import CardNames, Reading, Resolver, listing
 from deckbuilder.decks.textlist import write_text
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
@@ -158,7 +158,7 @@ def test_the_home_of_a_card_is_the_section_of_its_class(deck: str, card: str, se
 
 
 def the_card(name: str, reading: Reading, resolver: Resolver) -> Card:
-    return Names(resolver.catalogue, reading.judge.ruleset, reading.leader).one(name)
+    return CardNames(resolver.catalogue, reading.judge.ruleset, reading.leader).one(name)
 
 
 def test_a_conjured_unit_has_no_home(resolver: Resolver, card: Callable[..., Card]) -> None:

@@ -3,7 +3,15 @@
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
+from engine.core.decisions import PickCard
+from engine.core.events import Discarded, Event, Placed, Returned, Used
+from engine.core.game import Doing, Game
+from engine.core.position import Frame
+from engine.core.state import DISCARD
+from engine.games.summoner_wars.destruction import Destroying
+from engine.games.summoner_wars.events import Destroyed, Summoned
 from tests.fuzz.cards import shipped
+from tests.fuzz.following import Definitions, Following
 from tests.fuzz.games import play
 
 
@@ -14,3 +22,71 @@ def test_random_games_of_all_pairs_keep_every_invariant(resolver: Resolver) -> N
     assert tally.games == 64
     assert tally.replayed == 7
     assert tally.checked > 300
+
+
+# What the games are watched for is seen where it happens
+
+
+@pytest.fixture
+def following(resolver: Resolver) -> Following:
+    """A game of Fallen Kingdom against Polar Dwarves that has just begun, and is followed."""
+    library, decks = shipped(resolver)
+    game = Game.start(library, [decks["fallen-kingdom"], decks["polar-dwarves"]], 1, 0, log=[])
+    return Following(game, Definitions(library))
+
+
+def told(following: Following, *events: Event) -> None:
+    for event in events:
+        following.take(event)
+
+
+def archer(following: Following) -> int:
+    """An Undead Archer in the first player's draw pile."""
+    game = following.game
+    return next(card for card in game.state.draws[0] if game.name(card) == "Undead Archer")
+
+
+@pytest.mark.rule("2E-TOK-9a")
+def test_an_ability_of_a_card_that_has_left_is_seen(following: Following) -> None:
+    card = following.game.state.leaders[0]
+    told(following, Used(card, "Raise the Dead"), Discarded(0, card))
+    with pytest.raises(AssertionError, match="that card has left"):
+        told(following, Used(card, "Raise the Dead"))
+
+
+@pytest.mark.rule("2E-TOK-9a")
+def test_what_a_card_says_of_its_own_destruction_may_begin(following: Following) -> None:
+    card = archer(following)
+    gone = Summoned(card, 3), Destroyed(card, 1, -1), Discarded(0, card)
+    told(following, *gone, Used(card, "Soul Shift"), Placed(card, DISCARD, 3), Used(card, "Soul Shift"))
+    with pytest.raises(AssertionError, match="that card has left"):
+        told(following, Destroyed(card, 1, -1), Discarded(0, card), Used(card, "Trample"))
+
+
+def test_a_card_that_comes_back_unbidden_is_seen(following: Following) -> None:
+    leader, card = following.game.state.leaders[0], archer(following)
+    told(following, Summoned(card, 3), Discarded(0, card))
+    for event in (Placed(card, DISCARD, 3), Returned(0, card)):
+        with pytest.raises(AssertionError, match="Undead Archer is back, and no effect says so"):
+            told(following, event)
+    told(following, Used(leader, "Raise the Dead"), Placed(card, DISCARD, 3))
+
+
+@pytest.mark.rule("2E-ATK-8a")
+def test_a_death_out_of_turn_is_seen(following: Following) -> None:
+    game = following.game
+    first, second, third = [card for card in game.state.board if card >= 0][:3]
+    batch = Destroying(0, (first, second, third))
+    game.stack += [batch]
+    following.look(PickCard(second))
+    with pytest.raises(AssertionError, match="another card was destroyed than the one that was named"):
+        following.deaths([first, second])
+    game.stack += [Doing(0, Frame(third, 0))]
+    following.look(PickCard(second))
+    with pytest.raises(AssertionError, match="before what comes before it was done"):
+        following.deaths([third])
+    game.stack[-1] = Doing(0, Frame(third, 0, {"destroyed": (first,)}))
+    told(following, Destroyed(first, 0, -1), Destroyed(second, 0, -1))
+    following.waiting = []
+    with pytest.raises(AssertionError, match="what follows from the first is pending"):
+        following.deaths([second])

@@ -31,7 +31,7 @@ SELF = {"damage": 1, "on": "self"}
         ),
         ({"when": {"after": "move", "on": "self"}, "do": [SELF]}, ("when", "on"), "'on' means nothing here"),
         ({"when": {"after": "lunch"}, "do": [SELF]}, ("when", "after"), "'lunch' means nothing here"),
-        ({"modify": {"recoil": True}}, ("modify",), "say which with 'attack:'"),
+        ({"modify": {"recoil": True}}, ("modify",), "the clause must say what that is"),
         ({"when": MOVED, "if": {"boost": "self"}, "do": [SELF]}, ("if",), "it needs one of least, most"),
         ({"when": MOVED, "do": [{"repeat": [SELF]}]}, ("do", 0, "repeat"), "begins with the choice of one card"),
     ],

@@ -69,17 +69,18 @@ class Following:
         assert decision is not None
         if decision.action:
             self.begun, self.destroyed, self.batches = [], [], []
-        self._look(game.options[index])
+        self.look(game.options[index])
         game.choose(index)
         before = len(self.destroyed)
         for event in self.log[self.read :]:
-            self._take(event)
+            self.take(event)
         self.read = len(self.log)
-        self._deaths(self.destroyed[before:])
+        self.deaths(self.destroyed[before:])
 
     # Abilities, and cards that come back
 
-    def _take(self, event: Event) -> None:
+    def take(self, event: Event) -> None:
+        """Know from an event where cards are now, and whether it may happen."""
         match event:
             case TurnBegan():
                 self.active = event.player
@@ -149,7 +150,7 @@ class Following:
 
     # Deaths (2E-ATK-8a)
 
-    def _look(self, option: Option) -> None:
+    def look(self, option: Option) -> None:
         """Note which cards wait for their destruction, and which one is named now."""
         self.named = -1
         self.waiting = []
@@ -162,7 +163,7 @@ class Following:
         if isinstance(top, Destroying) and isinstance(option, PickCard):
             self.named = option.card
 
-    def _deaths(self, new: list[int]) -> None:
+    def deaths(self, new: list[int]) -> None:
         """Who was named dies first; nobody dies who waits, or whose mate's death has something to resolve yet."""
         stack = self.game.stack
         if self.game.over:

@@ -27,7 +27,7 @@ TEXTS = st.one_of(st.sampled_from(["end", "no", "1", "move c3 c4", "summon Ice G
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    decks = draw(st.lists(DECKS, min_size=2, max_size=4).map(tuple))
+    decks = draw(st.lists(DECKS, min_size=2, max_size=3).map(tuple))
     players = st.integers(0, len(decks) - 1)
     steps: list[RecordedStep] = []
     for turn in range(1, draw(st.integers(1, 4))):

@@ -88,9 +88,9 @@ class Presentation:
         """What everybody knows of a player in numbers: what the game counts, and how many cards lie in each zone."""
         state, layout = game.state, game.library.layout
         tallies = [(name, tally[player]) for name, tally in zip(layout.tallies, state.tallies, strict=True)]
-        zones = [(name, len(piles[player])) for name, piles in zip(layout.zones, state.piles, strict=True)]
-        in_play = {layout.zones[FIRST_ZONE - place] for place in layout.in_play}
-        return [*tallies, *(zone for zone in zones if zone[0] not in in_play)]
+        closed = [place for place in range(len(layout.zones)) if FIRST_ZONE - place not in layout.in_play]
+        zones = [(layout.zones[place], len(state.piles[place][player])) for place in closed]
+        return [(name.replace("_", " "), number) for name, number in [*tallies, *zones]]
 
     def open_zones(self, game: Game, player: int) -> list[tuple[str, tuple[str, ...]]]:
         """The names of the cards that lie open beside the board, by zone."""

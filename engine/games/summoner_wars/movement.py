@@ -13,7 +13,7 @@ from engine.core.values import abilities, cannot, has, held, speaks
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.storage import MOVED, MOVES
 
-Path = tuple[int, ...]  # squares, the first where the unit stands
+Way = tuple[int, ...]  # squares, the first where the unit stands
 MOST_PASSED = 3  # ways through more cards than that are legal, but not listed
 
 
@@ -116,7 +116,7 @@ class FromBeside(Trigger):
         return False
 
 
-def ways(position: Position, card: int) -> list[Path]:
+def ways(position: Position, card: int) -> list[Way]:
     """The shortest way to every space in reach; where ways to a space differ in what happens on them, one of each."""
     spaces, through = reach(position, card)
     guards = _stepped_away(position, card, spaces) if "after away" in in_force(position).listeners else []
@@ -125,7 +125,7 @@ def ways(position: Position, card: int) -> list[Path]:
     return _usual_ways(position, card) if spaces == 2 else _plain_ways(position, card, spaces)  # noqa: PLR2004
 
 
-def _usual_ways(position: Position, card: int) -> list[Path]:
+def _usual_ways(position: Position, card: int) -> list[Way]:
     """What `_plain_ways` finds for two spaces, from a table: most of all options in a game are these."""
     board = position.state.board
     start = position.state.place[card]
@@ -142,15 +142,15 @@ def _usual_ways(position: Position, card: int) -> list[Path]:
     return found
 
 
-def _plain_ways(position: Position, card: int, spaces: int) -> list[Path]:
+def _plain_ways(position: Position, card: int, spaces: int) -> list[Way]:
     """The shortest way to every space in reach, and out and back."""
     board, neighbours = position.state.board, position.table.board.neighbours
     start = position.state.place[card]
-    found: list[Path] = []
+    found: list[Way] = []
     reached = {start}
-    edge: list[Path] = [(start,)]
+    edge: list[Way] = [(start,)]
     for step in range(spaces):
-        following: list[Path] = []
+        following: list[Way] = []
         for path in edge:
             for square in neighbours[path[-1]]:
                 if board[square] < 0 and square not in reached:
@@ -166,7 +166,7 @@ def _plain_ways(position: Position, card: int, spaces: int) -> list[Path]:
 Guards = list[tuple[FromBeside, Frame]]
 
 
-def _different_ways(position: Position, card: int, spaces: int, through: list[Match], guards: Guards) -> list[Path]:
+def _different_ways(position: Position, card: int, spaces: int, through: list[Match], guards: Guards) -> list[Way]:
     """A way to every space in reach; where it matters, one for each set of cards passed and of abilities set off."""
     minds = bool(through) and _minds_passing(position, card)
     found = _search(position, card, spaces, through, guards, minds=minds)
@@ -179,7 +179,7 @@ def _different_ways(position: Position, card: int, spaces: int, through: list[Ma
 
 def _search(
     position: Position, card: int, spaces: int, through: list[Match], guards: Guards, *, minds: bool
-) -> list[Path]:
+) -> list[Way]:
     """Ways by their number of spaces; to each square one for each set of what happens on the way.
 
     What happens is the cards passed (where that `minds`), and the cards whose abilities are set off, as -2 - card.
@@ -187,11 +187,11 @@ def _search(
     board, neighbours = position.state.board, position.table.board.neighbours
     start = position.state.place[card]
     frame = Frame(card, position.state.control[card])
-    found: list[Path] = []
+    found: list[Way] = []
     reached: set[tuple[int, frozenset[int]]] = set()  # the start is in it once somebody has come back to it
-    edge: list[tuple[Path, frozenset[int]]] = [((start,), frozenset())]
+    edge: list[tuple[Way, frozenset[int]]] = [((start,), frozenset())]
     for _ in range(spaces):
-        following: list[tuple[Path, frozenset[int]]] = []
+        following: list[tuple[Way, frozenset[int]]] = []
         for path, happened in edge:
             here = path[-1]
             for square in neighbours[here]:
@@ -231,7 +231,7 @@ def _stepped_away(position: Position, card: int, spaces: int) -> list[tuple[From
     return found
 
 
-def legal_path(position: Position, card: int, path: Path) -> bool:
+def legal_path(position: Position, card: int, path: Way) -> bool:
     """Whether a unit that may move may take just this way."""
     state, distance = position.state, position.table.board.distance
     if state.place[card] != path[0] or card not in free_to_move(position):
@@ -255,7 +255,7 @@ class Sliding(Work):
     `by_move`: it moves; otherwise it is forced.
     """
 
-    def __init__(self, card: int, player: int, path: Path, passed: tuple[int, ...], *, by_move: bool) -> None:
+    def __init__(self, card: int, player: int, path: Way, passed: tuple[int, ...], *, by_move: bool) -> None:
         super().__init__(card, player)
         self.path = path
         self.passed = passed
@@ -298,14 +298,14 @@ class Sliding(Work):
         return (self.card, self.player, self.path, self.passed, self.by_move, self.at)
 
 
-def slide(game: Game, card: int, path: Path, player: int, *, by_move: bool) -> None:
+def slide(game: Game, card: int, path: Way, player: int, *, by_move: bool) -> None:
     """Move or force a card along squares; `path` begins where it stands."""
     board = game.state.board
     passed = [board[square] for square in path[1:-1] if board[square] >= 0 and board[square] != card]
     game.stack.append(Sliding(card, player, path, tuple(dict.fromkeys(passed)), by_move=by_move))
 
 
-def _straight(path: Path) -> int:
+def _straight(path: Way) -> int:
     """The most spaces of a move in one direction."""
     steps = [b - a for a, b in pairwise(path)]
     longest = run = 0

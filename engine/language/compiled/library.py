@@ -21,7 +21,7 @@ Document = Mapping[str, Any]
 
 # What a document says that no game depends on.
 BESIDE_THE_GAME: Final = frozenset(
-    {"aliases", "brings", "notes", "piles", "provenance", "ruleset", "setup", "source", "sources", "symbols", "text"}
+    {"aliases", "brings", "notes", "piles", "provenance", "ruleset", "setup", "source", "sources", "text"}
 )
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.games import GAMES, PLAYABLE, library
+from engine.games import GAMES, library
 from engine.games.summoners_chess.rules import SummonersChess
 from tests.games.summoners_chess.table import documents, ruleset
 from tests.test_architecture import FILES, imports, module_name
@@ -31,6 +31,6 @@ def test_nothing_else_imports_the_package() -> None:
 def test_an_entry_among_the_games_is_all_that_makes_it_playable() -> None:
     naming = [module_name(path) for path in FILES if not _is_own(path) and PACKAGE in path.read_text("utf-8")]
     assert naming == ["engine.games"]
-    assert "summoners-chess" in PLAYABLE
+    assert "summoners-chess" in GAMES
     assert GAMES["summoners-chess"] == f"{PACKAGE}.rules"
     assert isinstance(library(ruleset(), documents()).rules, SummonersChess)
