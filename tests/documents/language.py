@@ -14,6 +14,7 @@ from typing import Any
 from deckbuilder.documents.abilities import expanded
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents
+from engine.games import PLAYABLE
 from engine.games.vocabulary import VOCABULARY
 from engine.language.forms import values_of
 from engine.language.node import Key, Node, keys, summary, walk
@@ -116,7 +117,7 @@ def count(row: Row) -> int:
 @cache
 def published() -> Vocabulary:
     """The words of all games, with what the rule sets list whose games can be played."""
-    playable = [data for data in documents() if "play" in data]
+    playable = [data for data in documents() if data.get("ruleset") in PLAYABLE and "play" in data]
     phases = [phase for data in playable for phase in data["phases"]]
     symbols = sorted({symbol for data in playable for face in data["dice"]["faces"] for symbol in face})
     return VOCABULARY.listing(phase=phases, symbol=symbols)

@@ -20,7 +20,7 @@ VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
     "tuple[int, ...]": ((1, 2), (1,)),
     "tuple[int, ...] | None": ((1, 2), None),
     "tuple[tuple[int, int], ...]": (((1, 2),), ()),
-    "Path": ((1, 2), (1,)),
+    "Way": ((1, 2), (1,)),
 }
 
 

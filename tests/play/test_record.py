@@ -11,7 +11,7 @@ from engine.record import Record, RecordedStep, RecordError, read, write
 
 GAME = "some-game"
 DIGESTS = st.text("0123456789abcdef", min_size=16, max_size=16)
-SLUGS = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+)*", fullmatch=True)
+SLUGS = st.from_regex(r"[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}", fullmatch=True)
 KEYS = st.builds(lambda faction, name: f"{GAME}/{faction}/{name}", st.one_of(st.just("-"), SLUGS), SLUGS)
 NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=8)
 DECKS = st.builds(
