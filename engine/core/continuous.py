@@ -138,8 +138,12 @@ def _gains(position: Position, index: Index, frames: dict[int, Frame]) -> None:
 
 def _losing(position: Position, index: Index, frames: dict[int, Frame]) -> set[int]:
     """The cards that have lost their abilities."""
-    lost: set[int] = set()
-    board = position.state.board
+    table, board = position.table, position.state.board
+    lost = {
+        effect.card
+        for effect in position.state.lasting
+        if effect.kind == "modifier" and table.modifiers[effect.value].kind == "lose"
+    }
     for card, abilities in index.abilities.items():
         for ability in abilities:
             for modifier in ability.taking:

@@ -195,3 +195,28 @@ def test_behind_is_in_a_row_nearer_to_that_cards_controller(ruleset: Document) -
     assert game.labels() == ["a7", "f8"]  # of player 2, whose back row is the eighth
     game.answer("f8")
     assert game.state.columns[DAMAGE][game.state.board[game.library.board.parse("f8")]] == 1
+
+
+SILENCE = event(
+    "Silence",
+    "attack",
+    {
+        "when": "played",
+        "do": [{"choose": {"enemy": "unit"}}, {"gain": {"lose": "abilities"}, "on": "target", "until": "turn"}],
+    },
+)
+STRONG = unit("Strong", {"name": "Might", "modify": {"strength": 3}})
+
+
+def test_abilities_can_be_lost_for_a_turn(ruleset: dict[str, Any]) -> None:
+    table = Table(ruleset, SILENCE, CHIEF, STRONG)
+    chief, strong = table.put("Chief", "c3"), table.put("Strong", "c6", 1)
+    table.state.leaders = (chief, -1)
+    table.give("hand", "Silence")
+    game = table.game("attack")
+    assert strength(game, strong) == 5
+    game.answer("play Silence")
+    assert strength(game, strong) == 2
+    while game.state.active == 0:
+        game.answer("end")
+    assert strength(game, strong) == 5
