@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 import chess
 
-from benchmarks.house import House, compiled
+from benchmarks.house import House
 from benchmarks.measure import Row, compared, duration
 from deckbuilder.play.library import engine_deck, library_of
 from deckbuilder.simulation.playing import Setting, play_game
 from deckbuilder.simulation.prepare import Terms, match
+from engine import is_compiled
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
 from engine.generator import Generator
@@ -25,7 +26,7 @@ REPEATS = 5
 CHESS_GAMES = 30
 COPIES = 20_000
 MOST_TURNS = 200
-MOST_DECISION = 0.4 if compiled() else 1.0  # plies that a decision may cost
+MOST_DECISION = 0.4 if is_compiled() else 1.0  # plies that a decision may cost
 MOST_COPY = 0.25  # decisions that a copy may cost
 MOST_SIMULATED = 1.15  # times that counting may make of bare games
 

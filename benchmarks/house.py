@@ -10,14 +10,8 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
-from engine.core import game
 
 RULESET = "summoner-wars-2e"
-
-
-def compiled() -> bool:
-    """Whether the compiled engine runs."""
-    return not str(game.__file__).endswith(".py")
 
 
 class House:

@@ -189,12 +189,11 @@ def test_an_effect_without_end_is_told_with_its_game(inside: Inside, tmp_path: P
     one_sentence(ran, "of seed 4 cannot be played: 'Dicer' sets itself off without end")
 
 
-def test_so_are_choices_without_end(inside: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.bots.kinds.MOST_CHOICES", 60)
-    again = "{repeat: [{choose: {friendly: unit}}, {boost: 1, on: target}]}"
+def test_so_are_choices_without_end(inside: Inside, tmp_path: Path) -> None:
+    again = "{repeat: [{choose: {friendly: unit, named: Golem}}, {boost: 1, on: target}]}"
     deck = house_deck(tmp_path, f"{{when: {{start: move}}, do: [{again}]}}")
     ran = inside(*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK[2:], "--players", "greedy,passive")
-    one_sentence(ran, "of seed 4 cannot be played: a bot has made 60 choices in turn")
+    one_sentence(ran, "of seed 4 cannot be played: a bot has made 1000 choices in turn")
     assert "and 'Dicer' asks for more" in ran.err
 
 

@@ -1,6 +1,6 @@
 """Every kind of pending work that the engine's sources define: what each holds, and one of each, filled with values.
 
-Read from the sources, so that a kind that is added is looked at too.
+Read from the sources, so that a kind that is added is looked at too, and a compiled one as well.
 """
 
 import ast
@@ -55,6 +55,16 @@ def _written(node: ast.expr | None) -> str:
 
 def _is_self(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id == "self"
+
+
+def slots(module: str, name: str) -> list[str]:
+    """The slots of a class, in order; a compiled class does not tell them."""
+    tree = ast.parse((ROOT / f"{module.replace('.', '/')}.py").read_text("utf-8"))
+    (found,) = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == name]
+    (listed,) = [
+        node for node in found.body if isinstance(node, ast.Assign) and _written(node.targets[0]) == "__slots__"
+    ]
+    return sorted(ast.literal_eval(listed.value))
 
 
 def kinds() -> Iterator[Kind]:

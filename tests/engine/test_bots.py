@@ -10,10 +10,11 @@ from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.bots import load_weights
 from deckbuilder.play.library import engine_deck, library_of
-from engine.bots import KINDS, Bot, Player, make_player
+from engine.bots import KINDS, Bot, make_player
 from engine.bots.greedy import Greedy
-from engine.bots.kinds import MOST_CHOICES, BotKind
+from engine.bots.kinds import MOST_CHOICES
 from engine.bots.plain import Passive, Random
+from engine.core.continuous import in_force
 from engine.core.deck import Deck
 from engine.core.faults import Endless
 from engine.core.game import Game, Rules
@@ -132,23 +133,13 @@ def test_a_greedy_player_who_is_left_alone_wins_soon(begin: Begin, deck: str) ->
 # Who is given what
 
 
-class Asking:
-    """Remembers what it was given."""
-
-    def __init__(self) -> None:
-        self.given: list[Game] = []
-
-    def choose(self, view: Game) -> int:
-        self.given.append(view)
-        return 0
-
-
-@pytest.mark.parametrize("looks", [True, False])
-def test_who_looks_ahead_is_given_a_view_and_who_does_not_the_game(begin: Begin, looks: bool) -> None:
-    game, bot = begin(first=0), Asking()
-    player = Player(BotKind("asking", lambda _seed, _weights: bot, looks=looks), 1, {})
-    assert player.choose(game) == 0
-    assert [given is game for given in bot.given] == [not looks]
+@pytest.mark.parametrize(("kind", "looks"), [("greedy", True), ("random", False), ("passive", False)])
+def test_who_looks_ahead_is_given_a_view_and_who_does_not_the_game(begin: Begin, kind: str, looks: bool) -> None:
+    game = begin(first=0)
+    index = in_force(game)
+    assert not index.shared
+    make_player(kind, 1, WEIGHTS).choose(game)
+    assert index.shared == looks  # with a view, that is
 
 
 @pytest.mark.parametrize("kind", ["random", "passive"])

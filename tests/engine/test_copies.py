@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.core.game import Game, Work
-from engine.core.state import Lasting, State
+from engine.core.state import Lasting
 from tests.engine import pieces_of_work
 from tests.engine.conftest import Start
 from tests.engine.pieces_of_work import Kind
@@ -27,7 +27,7 @@ FILLED: dict[str, Any] = {  # values for fields that are empty at the beginning
     "numbers": [4, 5, 6],
 }
 KINDS = {kind.name: kind for kind in pieces_of_work.kinds()}
-FIELDS = sorted(getattr(State, "__slots__", ()) or getattr(State, "__mypyc_attrs__"))  # noqa: B009 - a compiled class has the latter
+FIELDS = pieces_of_work.slots("engine.core.state", "State")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import game as core
+from engine import is_compiled
 from engine.core import values
 from engine.core.events import Event, Placed
 from engine.core.game import Doing, Game, Library
@@ -17,7 +17,7 @@ from engine.games.summoner_wars.events import Built, Played, Summoned
 from engine.games.summoner_wars.second_edition import actions
 from engine.language.compiled.costs import Commit
 
-INTERPRETED = str(core.__file__).endswith(".py")
+INTERPRETED = not is_compiled()
 
 
 class Watch:
