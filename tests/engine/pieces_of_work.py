@@ -30,6 +30,7 @@ class Kind:
     def __init__(self, module: str, node: ast.ClassDef) -> None:
         self.name = node.name
         self.module = module
+        self.node = node
         self.base = node.bases[0].id if node.bases and isinstance(node.bases[0], ast.Name) else ""
         self.attributes: set[str] = set()
         self.parameters: dict[str, tuple[str, bool]] | None = None  # annotation, and whether it is given by name
@@ -42,6 +43,10 @@ class Kind:
                 self.attributes.add(inner.attr)
             if isinstance(inner, ast.AnnAssign) and isinstance(inner.target, ast.Attribute):
                 self.annotations[inner.target.attr] = _written(inner.annotation)
+
+    @property
+    def can_be_copied(self) -> bool:
+        return any(isinstance(inner, ast.FunctionDef) and inner.name == "copy" for inner in self.node.body)
 
     @property
     def type(self) -> type[Work]:
@@ -68,7 +73,7 @@ def slots(module: str, name: str) -> list[str]:
 
 
 def kinds() -> Iterator[Kind]:
-    """Every class of work but the abstract one."""
+    """Every class of work but the abstract ones: those that can't be copied themselves."""
     found: dict[str, Kind] = {}
     for path in sorted((ROOT / "engine").rglob("*.py")):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
@@ -76,7 +81,7 @@ def kinds() -> Iterator[Kind]:
             if isinstance(node, ast.ClassDef):
                 found.setdefault(node.name, Kind(module, node))
     for kind in found.values():
-        if kind.base in found and _is_work(kind, found):
+        if kind.base in found and _is_work(kind, found) and kind.can_be_copied:
             yield _with_bases(kind, found)
 
 

@@ -14,9 +14,10 @@ from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.magic import stack
 from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
-from engine.games.summoner_wars.first_edition.turn import PHASE, Beginning, Turn, begin
+from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.storage import NOBODY, SOURCE_KIND, SOURCE_PLAYER
+from engine.games.summoner_wars.turn import PHASE
 from engine.games.summoner_wars.words import VOCABULARY
 from engine.language.compiled import library as compiler
 

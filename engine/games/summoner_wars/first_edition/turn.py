@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from engine.core import events as core_events
-from engine.core.changes import draw, enter, expire, return_loans, touch
+from engine.core.changes import enter
 from engine.core.decisions import Decision, Option
 from engine.core.game import Game, Work
 from engine.core.triggers import fire
@@ -16,17 +15,7 @@ from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, P
 from engine.games.summoner_wars.first_edition.teams import is_out, mates, next_player
 from engine.games.summoner_wars.movement import count_mover, slide
 from engine.games.summoner_wars.options import Attack, Move, Summon
-from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, HISTORY, MOVED, MOVES, TARGETED
-
-# The steps of a turn. Each does one thing and goes on to the next.
-TURN_BEGINS: Final = 0
-PHASE_BEGINS: Final = 1
-ON_ENTRY: Final = 2
-PHASE: Final = 3
-PHASE_ENDS: Final = 4
-NEXT_PHASE: Final = 5
-TURN_ENDS: Final = 6
-CLEAN_UP: Final = 7
+from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 
 DUEL: Final = 2  # players
 
@@ -75,54 +64,18 @@ def begin(game: Game, player: int) -> None:
     game.stack.append(Turn())
 
 
-class Turn(Work):
-    """The turns of a game, one after the other: the work under all other work."""
+class Turn(PhasesOfTurns):
+    """The turns of the first edition."""
 
-    def __init__(self, step: int = TURN_BEGINS) -> None:
-        super().__init__(-1, -1)
-        self.step = step
+    def is_cut_short(self, game: Game) -> bool:
+        """Who has fallen has no turn any more (1E-TEAM-4)."""
+        return is_out(game, game.state.active)
 
-    def run(self, game: Game) -> Decision | None:
-        """Go on with the turn until something else has to be done first or the player is free to act."""
-        state = game.state
-        if is_out(game, state.active):
-            self.step = CLEAN_UP
-        while self.step != PHASE:
-            step = self.step
-            self.step += 1
-            self._do(game, step)
-            if state.unsettled or game.stack[-1] is not self:
-                return None
-        phase = game.table.phases[state.phase]
-        return Decision(state.active, f"{phase.title()} phase", -1, None, action=True)
+    def next_turn(self, game: Game) -> None:
+        begin_turn(game, next_player(game), game.state.turn + 1)
 
     def options(self, game: Game) -> list[Option]:
         return options(game)
-
-    def _do(self, game: Game, step: int) -> None:
-        state, phases = game.state, game.table.phases
-        phase = phases[state.phase]
-        if step == TURN_BEGINS:
-            fire(game, "start turn")
-        elif step == PHASE_BEGINS:
-            game.tell(core_events.PhaseBegan(state.active, phase))
-            fire(game, f"start {phase}")
-        elif step == ON_ENTRY:
-            if phase == "draw":  # the hand is filled up (1E-DRAW-1)
-                draw(game, state.active, max(0, game.table.numbers["hand"] - len(state.hands[state.active])))
-        elif step == PHASE_ENDS:
-            fire(game, f"end {phase}")
-        elif step == NEXT_PHASE:
-            if state.phase + 1 < len(phases):
-                state.phase += 1
-                self.step = PHASE_BEGINS
-        elif step == TURN_ENDS:
-            fire(game, "end turn")
-        else:
-            expire(game, "turn")
-            return_loans(game)
-            begin_turn(game, next_player(game), state.turn + 1)
-            self.step = TURN_BEGINS
 
     def answer(self, game: Game, option: Option) -> None:
         """Do what the active player has chosen to do."""
@@ -138,15 +91,7 @@ class Turn(Work):
 
 def begin_turn(game: Game, player: int, number: int) -> None:
     """Make it a player's turn; the first of all has no Draw, Summon and Event phase (1E-SETUP-4)."""
-    state = game.state
-    state.active, state.turn = player, number
-    state.phase = game.table.phases.index("move") if number == 1 else 0
-    state.numbers[MOVES] = state.numbers[ATTACKS] = 0
-    state.used = []
-    for note in (MOVED, ATTACKED, HISTORY, TARGETED):
-        state.notes[note] = []
-    touch(game)
-    game.tell(core_events.TurnBegan(player, number))
+    start_turn(game, player, number, game.table.phases.index("move") if number == 1 else 0)
 
 
 def act(game: Game, option: Option) -> None:

@@ -17,7 +17,7 @@ from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.evaluation import Judgement
 from engine.games.summoner_wars.second_edition.storage import LAYOUT, THREATENED
-from engine.games.summoner_wars.second_edition.turn import PHASE, Turn, begin_turn
+from engine.games.summoner_wars.second_edition.turn import Turn, begin_turn
 from engine.games.summoner_wars.storage import (
     ATTACK,
     BOOST,
@@ -30,6 +30,7 @@ from engine.games.summoner_wars.storage import (
     SOURCE_KIND,
     SOURCE_PLAYER,
 )
+from engine.games.summoner_wars.turn import PHASE
 from engine.games.summoner_wars.words import VOCABULARY
 from engine.language.compiled import library as compiler
 

@@ -1,9 +1,8 @@
 """The turn: six phases, what begins and ends them, and what a player does in them (2E-TURN)."""
 
-from typing import Any, Final
+from typing import Any
 
-from engine.core import events as core_events
-from engine.core.changes import bury, draw, enter, expire, return_loans, show, touch
+from engine.core.changes import bury, enter, show
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
@@ -18,81 +17,30 @@ from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Pla
 from engine.games.summoner_wars.second_edition.actions import options
 from engine.games.summoner_wars.second_edition.storage import ACTIVE, THREATENED
 from engine.games.summoner_wars.storage import (
-    ATTACKED,
-    ATTACKS,
     COST,
-    HISTORY,
-    MOVED,
-    MOVES,
     RULE,
-    TARGETED,
 )
-
-# The steps of a turn. Each does one thing and goes on to the next.
-EVENTS: Final = 0
-TURN_BEGINS: Final = 1
-PHASE_BEGINS: Final = 2
-ON_ENTRY: Final = 3
-PHASE: Final = 4
-PHASE_ENDS: Final = 5
-AFTER_PHASE: Final = 6
-TURN_ENDS: Final = 7
-CLEAN_UP: Final = 8
+from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 
 
-class Turn(Work):
-    """The turns of a game, one after the other: the work under all other work."""
+class Turn(PhasesOfTurns):
+    """The turns of the second edition."""
 
-    def __init__(self, step: int = EVENTS) -> None:
-        super().__init__(-1, -1)
-        self.step = step
+    def before_turn(self, game: Game) -> None:
+        """Events leave the active area (2E-TURN-3)."""
+        active = game.state.active
+        game.stack.append(EventsLeaving(active, tuple(game.state.zone(ACTIVE)[active])))
 
-    def run(self, game: Game) -> Decision | None:
-        """Go on with the turn until something else has to be done first or the player is free to act."""
-        state = game.state
-        while self.step != PHASE:
-            step = self.step
-            self.step += 1
-            self._do(game, step)
-            if state.unsettled or game.stack[-1] is not self:
-                return None
-        phase = game.table.phases[state.phase]
-        return Decision(state.active, f"{phase.title()} phase", -1, None, action=True)
+    def after_phase(self, game: Game, phase: str) -> None:
+        """The cost of inaction (2E-ATK-6)."""
+        if phase == "attack":
+            _inaction(game)
+
+    def next_turn(self, game: Game) -> None:
+        begin_turn(game, (game.state.active + 1) % game.state.seats, game.state.turn + 1)
 
     def options(self, game: Game) -> list[Option]:
         return options(game)
-
-    def _do(self, game: Game, step: int) -> None:
-        state, phase = game.state, game.table.phases[game.state.phase]
-        if step == EVENTS:
-            game.stack.append(EventsLeaving(state.active, tuple(state.zone(ACTIVE)[state.active])))
-        elif step == TURN_BEGINS:
-            state.phase = 0
-            fire(game, "start turn")
-        elif step == PHASE_BEGINS:
-            game.tell(core_events.PhaseBegan(state.active, phase))
-            fire(game, f"start {phase}")
-        elif step == ON_ENTRY:
-            _fill_hand(game, phase)
-        elif step == PHASE_ENDS:
-            fire(game, f"end {phase}")
-        elif step == AFTER_PHASE:
-            self._go_on(game, phase)
-        elif step == TURN_ENDS:
-            fire(game, "end turn")
-        else:
-            expire(game, "turn")
-            return_loans(game)
-            begin_turn(game, (state.active + 1) % state.seats, state.turn + 1)
-            self.step = EVENTS
-
-    def _go_on(self, game: Game, phase: str) -> None:
-        """The cost of inaction, then the next phase, if there is one."""
-        if phase == "attack":
-            _inaction(game)
-        if game.state.phase + 1 < len(game.table.phases):
-            game.state.phase += 1
-            self.step = PHASE_BEGINS
 
     def answer(self, game: Game, option: Option) -> None:
         """Do what the active player has chosen to do."""
@@ -108,21 +56,8 @@ class Turn(Work):
 
 def begin_turn(game: Game, player: int, number: int) -> None:
     """Make it a player's turn."""
-    state = game.state
-    state.active, state.turn, state.phase = player, number, 0
-    state.numbers[MOVES] = state.numbers[ATTACKS] = state.numbers[THREATENED] = 0
-    state.used = []
-    for note in (MOVED, ATTACKED, HISTORY, TARGETED):
-        state.notes[note] = []
-    touch(game)
-    game.tell(core_events.TurnBegan(player, number))
-
-
-def _fill_hand(game: Game, phase: str) -> None:
-    """In the Draw phase the hand is filled up (2E-DRW-1)."""
-    active = game.state.active
-    if phase == "draw":
-        draw(game, active, max(0, game.table.numbers["hand"] - len(game.state.hands[active])))
+    game.state.numbers[THREATENED] = 0
+    start_turn(game, player, number)
 
 
 def _inaction(game: Game) -> None:

@@ -1,0 +1,100 @@
+"""The turn that both editions share: what begins and ends turns and phases, and the draw (2E-TURN, 1E-TURN)."""
+
+from typing import Final
+
+from engine.core import events as core_events
+from engine.core.changes import draw, expire, return_loans, touch
+from engine.core.decisions import Decision
+from engine.core.game import Game, Work
+from engine.core.triggers import fire
+from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, HISTORY, MOVED, MOVES, TARGETED
+
+# The steps of a turn. Each does one thing and goes on to the next.
+BEFORE_TURN: Final = 0
+TURN_BEGINS: Final = 1
+PHASE_BEGINS: Final = 2
+ON_ENTRY: Final = 3
+PHASE: Final = 4
+PHASE_ENDS: Final = 5
+AFTER_PHASE: Final = 6
+TURN_ENDS: Final = 7
+CLEAN_UP: Final = 8
+
+
+class PhasesOfTurns(Work):
+    """The turns of a game, one after the other: the work under all other work."""
+
+    def __init__(self, step: int = BEFORE_TURN) -> None:
+        super().__init__(-1, -1)
+        self.step = step
+
+    def before_turn(self, game: Game) -> None:
+        """Do what comes before the start of a turn."""
+
+    def after_phase(self, game: Game, phase: str) -> None:
+        """Do what the rules ask at the end of a phase."""
+
+    def next_turn(self, game: Game) -> None:
+        """Make it the turn of the next player."""
+        raise NotImplementedError
+
+    def is_cut_short(self, game: Game) -> bool:
+        """Whether the turn ends at once."""
+        return False
+
+    def run(self, game: Game) -> Decision | None:
+        """Go on with the turn until something else has to be done first or the player is free to act."""
+        state = game.state
+        if self.is_cut_short(game):
+            self.step = CLEAN_UP
+        while self.step != PHASE:
+            step = self.step
+            self.step += 1
+            self._do(game, step)
+            if state.unsettled or game.stack[-1] is not self:
+                return None
+        phase = game.table.phases[state.phase]
+        return Decision(state.active, f"{phase.title()} phase", -1, None, action=True)
+
+    def _do(self, game: Game, step: int) -> None:
+        state, phase = game.state, game.table.phases[game.state.phase]
+        if step == BEFORE_TURN:
+            self.before_turn(game)
+        elif step == TURN_BEGINS:
+            fire(game, "start turn")
+        elif step == PHASE_BEGINS:
+            game.tell(core_events.PhaseBegan(state.active, phase))
+            fire(game, f"start {phase}")
+        elif step == ON_ENTRY:
+            if phase == "draw":  # the hand is filled up (2E-DRW-1, 1E-DRAW-1)
+                draw(game, state.active, max(0, game.table.numbers["hand"] - len(state.hands[state.active])))
+        elif step == PHASE_ENDS:
+            fire(game, f"end {phase}")
+        elif step == AFTER_PHASE:
+            self._go_on(game, phase)
+        elif step == TURN_ENDS:
+            fire(game, "end turn")
+        else:
+            expire(game, "turn")
+            return_loans(game)
+            self.next_turn(game)
+            self.step = BEFORE_TURN
+
+    def _go_on(self, game: Game, phase: str) -> None:
+        """What the rules ask at the end of a phase, then the next phase, if there is one."""
+        self.after_phase(game, phase)
+        if game.state.phase + 1 < len(game.table.phases):
+            game.state.phase += 1
+            self.step = PHASE_BEGINS
+
+
+def start_turn(game: Game, player: int, number: int, phase: int = 0) -> None:
+    """Make it a player's turn, which begins with a phase."""
+    state = game.state
+    state.active, state.turn, state.phase = player, number, phase
+    state.numbers[MOVES] = state.numbers[ATTACKS] = 0
+    state.used = []
+    for note in (MOVED, ATTACKED, HISTORY, TARGETED):
+        state.notes[note] = []
+    touch(game)
+    game.tell(core_events.TurnBegan(player, number))
