@@ -96,11 +96,10 @@ def _sources(position: Position, index: Index) -> dict[int, Frame]:
     state, definitions, printed = position.state, position.table.definitions, index.abilities
     what = state.what
     frames: dict[int, Frame] = {}
-    for layer in (state.board, state.ground):
-        for card in layer:
-            if card >= 0 and (abilities := definitions[what[card]].abilities):
-                printed[card] = abilities
-                frames[card] = frame_of(position, card)
+    for card, square in enumerate(state.place):  # not by square: a card that passes through another stands on none
+        if square >= 0 and (abilities := definitions[what[card]].abilities):
+            printed[card] = abilities
+            frames[card] = frame_of(position, card)
     for place in position.table.layout.in_play:
         for player, pile in enumerate(state.zone(place)):
             for card in pile:
@@ -125,7 +124,7 @@ def _gains(position: Position, index: Index, frames: dict[int, Frame]) -> None:
     lost = _losing(position, index, frames)
     for card in lost:
         index.abilities[card] = ()
-    waiting = [card for card, abilities in index.abilities.items() if any(ability.giving for ability in abilities)]
+    waiting = [card for card, abilities in sorted(index.abilities.items()) if any(each.giving for each in abilities)]
     while waiting:
         card = waiting.pop(0)
         under = state.host[card] >= 0
@@ -138,7 +137,7 @@ def _gains(position: Position, index: Index, frames: dict[int, Frame]) -> None:
 
 def _losing(position: Position, index: Index, frames: dict[int, Frame]) -> set[int]:
     """The cards that have lost their abilities."""
-    table, board = position.table, position.state.board
+    table, place = position.table, position.state.place
     lost = {
         effect.card
         for effect in position.state.lasting
@@ -148,7 +147,9 @@ def _losing(position: Position, index: Index, frames: dict[int, Frame]) -> set[i
         for ability in abilities:
             for modifier in ability.taking:
                 index.volatile = index.volatile or not modifier.settled
-                lost.update(o for o in board if o >= 0 and modifier.holds_for(position, frames[card], o))
+                for other, square in enumerate(place):
+                    if square >= 0 and modifier.holds_for(position, frames[card], other):
+                        lost.add(other)
     return lost
 
 
@@ -159,8 +160,8 @@ def _spread(
     index.volatile = index.volatile or not modifier.settled
     table, what = position.table, position.state.what
     changed: list[int] = []
-    for card in position.state.board:
-        if card < 0 or card in lost or not modifier.holds_for(position, frame, card):
+    for card, square in enumerate(position.state.place):
+        if square < 0 or card in lost or not modifier.holds_for(position, frame, card):
             continue
         if modifier.cards is None:
             given = [table.abilities[number] for number in modifier.abilities]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.continuous import build
 from engine.core.events import Drawn, Event, PhaseBegan, TurnBegan, Used
 from engine.core.game import Game
 from engine.games.summoner_wars.events import Attacked, Expired
@@ -220,3 +221,20 @@ def test_abilities_can_be_lost_for_a_turn(ruleset: dict[str, Any]) -> None:
     while game.state.active == 0:
         game.answer("end")
     assert strength(game, strong) == 5
+
+
+GUARD = {"when": {"after": "away", "of": {"enemy": "unit"}, "from": "self"}, "do": [{"damage": 1, "on": "moved"}]}
+
+
+def test_a_unit_that_passes_through_another_keeps_its_abilities(ruleset: dict[str, Any]) -> None:
+    runner = unit("Runner", {"name": "Climb", "modify": {"move": {"spaces": 1, "through": "unit"}}})
+    guards = [unit(f"Guard {n}", {"name": f"Watch {n}", **GUARD}) for n in (1, 2)]
+    table = Table(ruleset, CHIEF, runner, *guards, unit("Wall"))
+    chief, moving = table.put("Chief", "a1"), table.put("Runner", "c3")
+    table.state.leaders = (chief, -1)
+    for name, square in (("Guard 1", "b3"), ("Guard 2", "d3"), ("Wall", "c4")):
+        table.put(name, square, 1)
+    game = table.game("move")
+    game.answer("move c3 c4 c5")
+    assert len(game.options) == 2  # which guard comes first, while it stands where the wall does
+    assert [ability.name for ability in build(game).abilities[moving]] == ["Climb"]
