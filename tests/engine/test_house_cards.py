@@ -166,7 +166,7 @@ def _said(game: Game, event: Event) -> str:
 
 
 SCOUT = unit("Scout", {"when": {"during": "attack"}, "once": True, "do": [FIND, {"return": "target"}]})
-GUARD = {"choose": {"enemy": "unit"}, "as": "guard"}
+GUARD: Document = {"choose": {"enemy": "unit"}, "as": "guard"}
 SNIPER = unit("Sniper", {"when": {"during": "attack"}, "do": [GUARD, BEHIND, {"damage": 1, "on": "target"}]})
 
 
@@ -223,12 +223,15 @@ def test_abilities_can_be_lost_for_a_turn(ruleset: dict[str, Any]) -> None:
     assert strength(game, strong) == 5
 
 
-GUARD = {"when": {"after": "away", "of": {"enemy": "unit"}, "from": "self"}, "do": [{"damage": 1, "on": "moved"}]}
+GUARD: Document = {
+    "when": {"after": "away", "of": {"enemy": "unit"}, "from": "self"},
+    "do": [{"damage": 1, "on": "moved"}],
+}
 
 
 def test_a_unit_that_passes_through_another_keeps_its_abilities(ruleset: dict[str, Any]) -> None:
     runner = unit("Runner", {"name": "Climb", "modify": {"move": {"spaces": 1, "through": "unit"}}})
-    guards = [unit(f"Guard {n}", {"name": f"Watch {n}", **GUARD}) for n in (1, 2)]
+    guards = [unit(f"Guard {n}", {**GUARD, "name": f"Watch {n}"}) for n in (1, 2)]
     table = Table(ruleset, CHIEF, runner, *guards, unit("Wall"))
     chief, moving = table.put("Chief", "a1"), table.put("Runner", "c3")
     table.state.leaders = (chief, -1)
