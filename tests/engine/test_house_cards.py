@@ -223,7 +223,7 @@ def test_abilities_can_be_lost_for_a_turn(ruleset: dict[str, Any]) -> None:
     assert strength(game, strong) == 5
 
 
-GUARD: Document = {
+WATCHFUL: Document = {
     "when": {"after": "away", "of": {"enemy": "unit"}, "from": "self"},
     "do": [{"damage": 1, "on": "moved"}],
 }
@@ -231,7 +231,7 @@ GUARD: Document = {
 
 def test_a_unit_that_passes_through_another_keeps_its_abilities(ruleset: dict[str, Any]) -> None:
     runner = unit("Runner", {"name": "Climb", "modify": {"move": {"spaces": 1, "through": "unit"}}})
-    guards = [unit(f"Guard {n}", {**GUARD, "name": f"Watch {n}"}) for n in (1, 2)]
+    guards = [unit(f"Guard {n}", {**WATCHFUL, "name": f"Watch {n}"}) for n in (1, 2)]
     table = Table(ruleset, CHIEF, runner, *guards, unit("Wall"))
     chief, moving = table.put("Chief", "a1"), table.put("Runner", "c3")
     table.state.leaders = (chief, -1)
