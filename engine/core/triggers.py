@@ -16,6 +16,11 @@ def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING)
     return bool(listeners) and push(game, waiting(game, event, names, facts, listeners))
 
 
+def awaited(game: Game, event: str) -> bool:
+    """Whether any ability waits for an event, whoever takes part in it: if none does, nobody need look."""
+    return bool(in_force(game).listeners.get(event))
+
+
 def waiting(
     game: Game,
     event: str,

@@ -2,8 +2,8 @@
 
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Amount, Cards
-from engine.games.summoner_wars.attack import reroll, roll
 from engine.games.summoner_wars.changes import add_boost, add_damage, change_magic, heal
+from engine.games.summoner_wars.dice import reroll, roll
 from engine.games.summoner_wars.storage import ABILITY, BOOST, EVENT
 from engine.games.summoner_wars.values import extra_damage
 from engine.games.summoner_wars.words import effects as words

@@ -2,8 +2,8 @@
 
 from engine.core.game import Game
 from engine.core.position import Amount, Cards, Frame, Match, Position
-from engine.games.summoner_wars.attack import shown
 from engine.games.summoner_wars.changes import add_boost, add_damage, change_magic
+from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.storage import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST, MAGIC
 from engine.games.summoner_wars.words import tokens as words
 from engine.language.compiled.amounts import Fact
