@@ -10,10 +10,21 @@ from engine.language.compiled.registry import filters, spaces
 from engine.language.compiled.scope import Scope
 from engine.language.words import selectors as words
 from engine.language.words.kinds import Selector as SelectorNode
+from engine.language.words.kinds import fits
 from engine.language.words.values import Reference
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
-SETTLED: Final = (words.Named, words.CostFilter, words.In, words.Different, words.Among, words.Or, words.Except)
+# What the selector itself reads, so that there is no test for it; who is meant by it is the same wherever cards stand.
+HELD: Final = (
+    words.Named,
+    words.Faction,
+    words.CostFilter,
+    words.In,
+    words.Different,
+    words.Among,
+    words.Or,
+    words.Except,
+)
 
 # Names
 
@@ -140,16 +151,13 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
 
 
 def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
-    """Whether the name and the cost of a card are as wanted; one without a printed cost does not cost 0 (2E-GEN-14)."""
-    named, cost = node.find(words.Named), node.find(words.CostFilter)
+    """Whether name, faction and cost of a card are as wanted; one without a printed cost costs not 0 (2E-GEN-14)."""
+    named, faction, cost = node.find(words.Named), node.find(words.Faction), node.find(words.CostFilter)
     if named is not None and not words.is_named(definition.name, named.named):
         return False
-    if cost is None:
-        return True
-    printed = definition.cost
-    if printed is None:
+    if faction is not None and definition.marks.get("faction") != faction.faction:
         return False
-    return printed == cost.cost if isinstance(cost.cost, int) else printed <= cost.cost.most
+    return cost is None or (definition.cost is not None and fits(definition.cost, cost.cost))
 
 
 # Selectors
@@ -158,23 +166,24 @@ def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
 class Selector(Cards):
     """Cards that satisfy a description; listed by square, or as they lie in a zone.
 
-    `settled`: it matches the same cards wherever they stand. `different`: chosen cards must not share a name.
+    `zones`: where they lie; none for the board. `settled`: it matches the same cards wherever they stand. `different`:
+    chosen cards must not share a name.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
         inside = node.find(words.In)
-        self.zone: int = 0 if inside is None else ZONES[inside.in_]  # 0: the board
+        self.zones: tuple[int, ...] = () if inside is None else tuple([ZONES[zone] for zone in inside.in_])
         self.different: bool = node.find(words.Different) is not None
-        self.settled: bool = all(isinstance(each, SETTLED) for each in node.filters)
         self.with_sides: bool = node.side != "any" and inside is None
         self.friendly: bool = node.side == "friendly"
         self.kinds: Match = kinds(node.classes, scope, node)
         self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
-        self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, SETTLED)]
+        self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
         self.also: Cards | None = None if also is None else reference(also.or_, scope)
         self.among: Cards | None = None if among is None else reference(among.among, scope)
-        self.but: Cards | None = None if but is None else reference(but.except_, scope)
+        self.but: Cards | None = None if but is None else cards_of(but.except_, scope)
+        self.settled: bool = not self.tests and (not isinstance(self.but, Selector) or self.but.settled)
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:  # noqa: PLR0911 - the cheap tests first
         if self.also is not None and self.also.matches(position, frame, card):
@@ -203,9 +212,10 @@ class Selector(Cards):
         """Where the selector looks."""
         if self.among is not None:
             return self.among.cards(position, frame)
-        if self.zone == 0:
+        if not self.zones:
             return on_board(position.state)
-        return position.state.piles[FIRST_ZONE - self.zone][frame.player]
+        piles = [position.state.piles[FIRST_ZONE - zone][frame.player] for zone in self.zones]
+        return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
     def exists(self, position: Position, frame: Frame) -> bool:
         """Whether any card is described."""
@@ -301,13 +311,14 @@ class Behind(Match):
 
 
 class Has(Match):
-    """With an ability of a name."""
+    """With an ability of a name; in a hand or a pile with a printed one."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return any(ability.name == self.name for ability in abilities(position, card))
+        given = abilities(position, card) if position.in_play(card) else position.definition(card).abilities
+        return any(ability.name == self.name for ability in given)
 
 
 @filters(words.Within)
