@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.position import Cards, Definition, Frame, Match, Position, Spaces
+from engine.core.position import Cards, Definition, Frame, Match, Players, Position, Spaces
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, State
 from engine.core.values import abilities, classes
-from engine.language.compiled.registry import filters, spaces
+from engine.language.compiled.registry import filters, players, spaces
 from engine.language.compiled.scope import Scope
 from engine.language.words import selectors as words
 from engine.language.words.kinds import Selector as SelectorNode
+from engine.language.words.players import Whose
 from engine.language.words.values import Reference
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
-SETTLED: Final = (words.Named, words.CostFilter, words.In, words.Different, words.Among, words.Or, words.Except)
+SETTLED: Final = (words.Named, words.CostFilter, words.In, words.Different, words.Among, words.Or, words.Except, Whose)
 
 # Names
 
@@ -86,7 +87,7 @@ def reference(node: Reference, scope: Scope) -> Cards:
     if name == "host":
         return Host()
     if name not in scope.names:
-        known = ", ".join(sorted({*scope.names, "self", scope.leader}))
+        known = ", ".join(sorted({*filter(str.isidentifier, scope.names), "self", scope.leader}))
         raise scope.error(node.path, f"nothing is named '{name}' here; it must be one of {known}")
     return Bound(name)
 
@@ -155,10 +156,28 @@ def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
 # Selectors
 
 
+class Controlled(Match):
+    """By one of some players."""
+
+    def __init__(self, by: Players) -> None:
+        self.by = by
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return position.state.control[card] in self.by.players(position, frame)
+
+
+class You(Players):
+    """The player of the ability."""
+
+    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return (frame.player,)
+
+
 class Selector(Cards):
     """Cards that satisfy a description; listed by square, or as they lie in a zone.
 
-    `settled`: it matches the same cards wherever they stand. `different`: chosen cards must not share a name.
+    `settled`: it matches the same cards wherever they stand. `different`: chosen cards must not share a name. `whose`:
+    of these players only; off the board it says where to look.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
@@ -166,11 +185,15 @@ class Selector(Cards):
         self.zone: int = 0 if inside is None else ZONES[inside.in_]  # 0: the board
         self.different: bool = node.find(words.Different) is not None
         self.settled: bool = all(isinstance(each, SETTLED) for each in node.filters)
-        self.with_sides: bool = node.side != "any" and inside is None
+        self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None
         self.friendly: bool = node.side == "friendly"
+        whose = node.find(Whose)
+        self.whose: Players | None = None if whose is None else players.make(whose.whose, scope)
         self.kinds: Match = kinds(node.classes, scope, node)
         self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
         self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, SETTLED)]
+        if inside is None and (self.whose is not None or node.side == "own"):
+            self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
         self.also: Cards | None = None if also is None else reference(also.or_, scope)
         self.among: Cards | None = None if among is None else reference(among.among, scope)
@@ -205,7 +228,10 @@ class Selector(Cards):
             return self.among.cards(position, frame)
         if self.zone == 0:
             return on_board(position.state)
-        return position.state.piles[FIRST_ZONE - self.zone][frame.player]
+        piles = position.state.piles[FIRST_ZONE - self.zone]
+        if self.whose is None:
+            return piles[frame.player]
+        return [card for player in self.whose.players(position, frame) for card in piles[player]]
 
     def exists(self, position: Position, frame: Frame) -> bool:
         """Whether any card is described."""
