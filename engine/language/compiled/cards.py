@@ -260,8 +260,9 @@ class Within(Match):
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
         last = position.state.last
         distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):  # noqa: SIM110 - as in Selector.matches
-            if other != card and 0 < distance[last[other]] <= self.most:
+        for other in self.of.cards(position, frame):
+            spaces_ = distance[last[other]]
+            if other != card and spaces_ <= self.most and (spaces_ or position.share(card, other)):
                 return True
         return False
 
@@ -274,16 +275,18 @@ class InLine(Match):
         self.of = of
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last, board = position.state.last, position.state.board
+        last = position.state.last
         for other in self.of.cards(position, frame):
             way = position.table.board.between[last[other]][last[card]] if other != card else None
-            if way is not None and len(way) < self.most and all(board[square] < 0 for square in way):
+            if way is not None and len(way) < self.most and all(position.is_empty(square) for square in way):
+                return True
+            if way is None and position.share(card, other):
                 return True
         return False
 
 
 class Beside(Match):
-    """Adjacent to one of some cards that are named."""
+    """Adjacent to one of some cards that are named; a card is adjacent to one that lies beneath it (1E-VINE-5)."""
 
     def __init__(self, of: Cards) -> None:
         self.of = of
@@ -291,14 +294,14 @@ class Beside(Match):
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
         last = position.state.last
         distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):  # noqa: SIM110 - as in Selector.matches
-            if distance[last[other]] == 1:
+        for other in self.of.cards(position, frame):
+            if distance[last[other]] == 1 or position.share(card, other):
                 return True
         return False
 
 
 class BesideAny(Match):
-    """Adjacent to any card that is described."""
+    """Adjacent to any card that is described, or above or beneath it (1E-VINE-5)."""
 
     def __init__(self, of: Selector) -> None:
         self.of = of
@@ -309,7 +312,16 @@ class BesideAny(Match):
             other = state.board[square]
             if other >= 0 and self.of.matches(position, frame, other):
                 return True
-        return False
+        return bool(state.ground) and self._beneath(position, frame, card)
+
+    def _beneath(self, position: Position, frame: Frame, card: int) -> bool:
+        """Whether such a card lies beneath a neighbour, or shares the card's own space."""
+        state = position.state
+        here = state.last[card]
+        around = [state.ground[square] for square in position.table.board.neighbours[here]]
+        shared = [other for other in (state.board[here], state.ground[here]) if other >= 0]
+        cards = [other for other in around if other >= 0] + [other for other in shared if position.share(card, other)]
+        return any(self.of.matches(position, frame, other) for other in cards)
 
 
 class Behind(Match):
@@ -362,31 +374,31 @@ def _has(node: words.Has, scope: Scope) -> Match:
 
 
 class EmptyBeside(Spaces):
-    """The empty spaces adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
+    """The spaces with room adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
 
     def __init__(self, of: Cards) -> None:
         self.of = of
 
-    def squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
         state, neighbours = position.state, position.table.board.neighbours
-        around = [state.place[card] for card in self.of.cards(position, frame) if state.place[card] >= 0]
-        beside = {square for place in around for square in neighbours[place] if state.board[square] < 0}
+        around = [state.place[other] for other in self.of.cards(position, frame) if state.place[other] >= 0]
+        beside = {square for place in around for square in neighbours[place] if position.has_room(square, card)}
         return tuple(sorted(beside))
 
 
 class EmptySpaceOf(Spaces):
-    """The space that a card had, if it is empty: the one that the event tells (`told`), or where it last was."""
+    """The space that a card had, if there is room: the one that the event tells (`told`), or where it last was."""
 
     def __init__(self, of: Cards, *, told: bool) -> None:
         self.of = of
         self.told = told
 
-    def squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
         state = position.state
         spaces_ = (frame.facts.get("space") if self.told else None) or tuple(
-            [state.last[card] for card in self.of.cards(position, frame)]
+            [state.last[other] for other in self.of.cards(position, frame)]
         )
-        return tuple([square for square in spaces_ if square >= 0 and state.board[square] < 0])
+        return tuple([square for square in spaces_ if square >= 0 and position.has_room(square, card)])
 
 
 @spaces(words.AdjacentSpaces)

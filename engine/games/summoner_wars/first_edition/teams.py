@@ -36,7 +36,7 @@ def fall(game: Game, player: int) -> None:
     state = game.state
     for mate in mates(game, player):
         pass_on(game, player, mate, magic(game, player))
-    standing = [card for card in state.board if card >= 0 and state.control[card] == player]
+    standing = [card for card in (*state.board, *state.ground) if card >= 0 and state.control[card] == player]
     under = [card for card, host in enumerate(state.host) if host in standing]
     for card in (*under, *standing, *state.hands[player], *state.draws[player], *state.discards[player]):
         leave_play(game, card)
