@@ -99,6 +99,19 @@ class PickSquare(Option):
         return position.square_name(self.square)
 
 
+class PickPlayer(Option):
+    """A player."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.player,)
+
+    def label(self, position: Position) -> str:
+        return f"player {self.player + 1}"
+
+
 class PickMode(Option):
     """One of several ways, numbered in the order of the text; 0 is the first."""
 

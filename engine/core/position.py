@@ -17,8 +17,8 @@ HIDDEN_NAME: Final = "Hidden card"
 class Frame:
     """For whom a part of a definition is read: its card and player, the cards that have names, the facts of the event.
 
-    `names` are cards by the names that definitions use; `facts` are numbers that an event tells (`rolled`, `dealt`).
-    Both are replaced, never changed.
+    `names` are cards (or players: `as_name`) by the names that definitions use; `facts` are numbers that an event tells
+    (`rolled`, `dealt`). Both are replaced, never changed.
     """
 
     __slots__ = ("card", "facts", "names", "player")
@@ -42,6 +42,11 @@ class Frame:
     def key(self) -> tuple[Any, ...]:
         """The frame as data; its names in order, so that no insertion order shows."""
         return (self.card, self.player, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())))
+
+
+def as_name(player: int) -> int:
+    """A player as what a name in a frame stands for, and back: below -1, so that no card is meant."""
+    return -2 - player
 
 
 # Parts of the language, as the engine asks them
@@ -68,6 +73,14 @@ class Spaces:
 
     def squares(self, position: "Position", frame: Frame, card: int = -1) -> tuple[int, ...]:
         """The squares, by number, with room for a card; -1 is one of those that stand on others."""
+        raise NotImplementedError
+
+
+class Players:
+    """Some players."""
+
+    def players(self, position: "Position", frame: Frame) -> tuple[int, ...]:
+        """The players, in the order of their seats."""
         raise NotImplementedError
 
 
@@ -478,3 +491,12 @@ class Position:
         """Whether a card is on the board or in a zone in which abilities work."""
         place = self.state.place[card]
         return place >= 0 or place in self.table.layout.in_play
+
+    def is_out(self, player: int) -> bool:
+        """Whether a player's leader has fallen; one that never stood is nobody's loss."""
+        leader = self.state.leaders[player]
+        return leader >= 0 and self.state.place[leader] < 0
+
+    def playing(self) -> tuple[int, ...]:
+        """The players who are still in the game."""
+        return tuple([player for player in range(self.state.seats) if not self.is_out(player)])

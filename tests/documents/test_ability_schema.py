@@ -272,7 +272,7 @@ def test_alternatives_are_told_apart_by_their_first_required_key(kind: str) -> N
         keys = [branch["required"][0] for branch in part["oneOf"]]
         assert len(set(keys)) == len(keys)
         closed = part.get("additionalProperties") is False
-        assert all(closed or branch.keys() & {"additionalProperties", "allOf"} for branch in part["oneOf"])
+        assert all(closed or branch.keys() & {"additionalProperties", "allOf", "if"} for branch in part["oneOf"])
         assert closed or part["title"]
     for part in schemas(schema(kind), "anyOf"):
         assert all(branch["required"] for branch in part["anyOf"])

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.position import Cards, Definition, Frame, Match, Position, Spaces
+from engine.core.position import Cards, Definition, Frame, Match, Players, Position, Spaces
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, State
 from engine.core.values import abilities, classes
-from engine.language.compiled.registry import filters, spaces
+from engine.language.compiled.registry import filters, players, spaces
 from engine.language.compiled.scope import Scope
 from engine.language.words import selectors as words
 from engine.language.words.kinds import Selector as SelectorNode
 from engine.language.words.kinds import fits
+from engine.language.words.players import Whose
 from engine.language.words.values import Reference
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
@@ -24,6 +25,7 @@ HELD: Final = (
     words.Among,
     words.Or,
     words.Except,
+    Whose,
 )
 
 # Names
@@ -97,7 +99,7 @@ def reference(node: Reference, scope: Scope) -> Cards:
     if name == "host":
         return Host()
     if name not in scope.names:
-        known = ", ".join(sorted({*scope.names, "self", scope.leader}))
+        known = ", ".join(sorted({*filter(str.isidentifier, scope.names), "self", scope.leader}))
         raise scope.error(node.path, f"nothing is named '{name}' here; it must be one of {known}")
     return Bound(name)
 
@@ -163,27 +165,50 @@ def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
 # Selectors
 
 
+class Controlled(Match):
+    """By one of some players."""
+
+    def __init__(self, by: Players) -> None:
+        self.by = by
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return position.state.control[card] in self.by.players(position, frame)
+
+
+class You(Players):
+    """The player of the ability."""
+
+    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return (frame.player,)
+
+
 class Selector(Cards):
     """Cards that satisfy a description; listed by square, or as they lie in a zone.
 
     `zones`: where they lie; none for the board. `settled`: it matches the same cards wherever they stand. `different`:
-    chosen cards must not share a name.
+    chosen cards must not share a name. `whose`: of these players only; off the board it says where to look.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
         inside = node.find(words.In)
         self.zones: tuple[int, ...] = () if inside is None else tuple([ZONES[zone] for zone in inside.in_])
         self.different: bool = node.find(words.Different) is not None
-        self.with_sides: bool = node.side != "any" and inside is None
+        self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None
         self.friendly: bool = node.side == "friendly"
+        whose = node.find(Whose)
+        self.whose: Players | None = None if whose is None else players.make(whose.whose, scope)
         self.kinds: Match = kinds(node.classes, scope, node)
         self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
         self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
+        self.settled: bool = not self.tests
+        if inside is None and (self.whose is not None or node.side == "own"):
+            self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
         self.also: Cards | None = None if also is None else reference(also.or_, scope)
         self.among: Cards | None = None if among is None else reference(among.among, scope)
         self.but: Cards | None = None if but is None else cards_of(but.except_, scope)
-        self.settled: bool = not self.tests and (not isinstance(self.but, Selector) or self.but.settled)
+        if isinstance(self.but, Selector) and not self.but.settled:
+            self.settled = False
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:  # noqa: PLR0911 - the cheap tests first
         if self.also is not None and self.also.matches(position, frame, card):
@@ -214,7 +239,8 @@ class Selector(Cards):
             return self.among.cards(position, frame)
         if not self.zones:
             return on_board(position.state)
-        piles = [position.state.piles[FIRST_ZONE - zone][frame.player] for zone in self.zones]
+        players_ = (frame.player,) if self.whose is None else self.whose.players(position, frame)
+        piles = [position.state.piles[FIRST_ZONE - zone][player] for zone in self.zones for player in players_]
         return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
     def exists(self, position: Position, frame: Frame) -> bool:
