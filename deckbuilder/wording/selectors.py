@@ -23,6 +23,7 @@ from engine.language.words.selectors import (
     In,
     Most,
     Named,
+    OfFaction,
     Or,
     Within,
 )
@@ -38,7 +39,7 @@ ZONES = {"hand": "your hand", "discard": "your discard pile", "draw": "your draw
 Phrase = Callable[[Any, Context], str]
 TRAITS: Table[Phrase] = Table()
 PLACES: Table[Phrase] = Table()
-ELSEWHERE = (Named, In, Or, Except)  # filters that are said in a place of their own
+ELSEWHERE = (Named, OfFaction, In, Or, Except)  # filters that are said in a place of their own
 
 
 @TRAITS.says(CostFilter)
@@ -94,6 +95,7 @@ class Described:
     side: str
     named: str
     classes: str
+    faction: str
     traits: str
     place: str
     besides: str
@@ -102,10 +104,11 @@ class Described:
     gone: bool
 
     def core(self, *, several: bool) -> str:
-        """Side, name and class: `friendly Citadel units`."""
+        """Side, name, class and faction: `friendly Citadel units`."""
         kinds = self.classes.split(" or ")
         words = listed(map(plural, kinds), "and") if several else listed(kinds, "or")
-        return " ".join(filter(None, (self.side, self.named, words)))
+        of_whom = f"of the {self.faction}" if self.faction else ""
+        return " ".join(filter(None, (self.side, self.named, words, of_whom)))
 
     def where(self, *, several: bool, preposition: str = "in") -> str:
         """Where they are: ` within 2 spaces of this unit`, ` in your hand`."""
@@ -154,7 +157,7 @@ def _limit(how_many: HowMany) -> str:
 
 def described(selector: Selector, context: Context) -> Described:
     """A selector, put into words piece by piece."""
-    named, lying = selector.find(Named), selector.find(In)
+    named, lying, faction = selector.find(Named), selector.find(In), selector.find(OfFaction)
     also, but = selector.find(Or), selector.find(Except)
     traits = _said(TRAITS, selector, context)
     places = _said(PLACES, selector, context)
@@ -165,6 +168,7 @@ def described(selector: Selector, context: Context) -> Described:
         side=" ".join(filter(None, ("other" if mine else "", side))),
         named=named.named if named else "",
         classes=selector.classes,
+        faction=faction.faction if faction else "",
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
         besides=besides,

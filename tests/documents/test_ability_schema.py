@@ -95,7 +95,7 @@ VALUES = [
     ("- {when: »plaid, do: []}", "'abilities > entry 1 > when' is \"plaid\"; did you mean 'played'?"),
     ("- {when: »3, do: []}", "'abilities > entry 1 > when' is 3; it must be text, a mapping or a list"),
     ("- {when: {start: »mvoe}, do: []}", "'abilities > entry 1 > when > start' is \"mvoe\"; did you mean 'move'?"),
-    ("- {when: {during: »turn}, do: []}", "'abilities > entry 1 > when > during' is \"turn\"; what fits: summon, move, build, attack, magic, draw"),
+    ("- {when: {during: »turn}, do: []}", "'abilities > entry 1 > when > during' is \"turn\"; what fits: summon, move, build, attack, magic, draw, event"),
     ("- {when: {after: »atack, by: self}, do: []}", "'abilities > entry 1 > when > after' is \"atack\"; did you mean 'attack'?"),
     ("- {when: {after: [move, »attack], of: self}, do: []}", "'abilities > entry 1 > when > after > entry 2' is \"attack\"; what fits: move, force"),
     ("- {when: {instead: »fatal}, do: []}", "'abilities > entry 1 > when > instead' is \"fatal\"; what fits: destruction, discard, move, attack, lethal"),

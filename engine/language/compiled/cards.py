@@ -13,7 +13,10 @@ from engine.language.words.kinds import Selector as SelectorNode
 from engine.language.words.values import Reference
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
-SETTLED: Final = (words.Named, words.CostFilter, words.In, words.Different, words.Among, words.Or, words.Except)
+SETTLED: Final = (
+    *(words.Named, words.OfFaction, words.CostFilter, words.In),
+    *(words.Different, words.Among, words.Or, words.Except),
+)
 
 # Names
 
@@ -140,8 +143,10 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
 
 
 def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
-    """Whether the name and the cost of a card are as wanted; one without a printed cost does not cost 0 (2E-GEN-14)."""
-    named, cost = node.find(words.Named), node.find(words.CostFilter)
+    """Whether name, faction and cost are as wanted; a card without a printed cost does not cost 0 (2E-GEN-14)."""
+    named, cost, faction = node.find(words.Named), node.find(words.CostFilter), node.find(words.OfFaction)
+    if faction is not None and definition.marks.get("faction", "").casefold() != faction.faction.casefold():
+        return False
     if named is not None and not words.is_named(definition.name, named.named):
         return False
     if cost is None:
