@@ -8,10 +8,12 @@ from deckbuilder.text import listed
 from deckbuilder.wording.context import Context, Noun, kind_of
 from deckbuilder.wording.english import a, number, plural
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.players import possessive
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostFilter
 from engine.language.words.effects import UpTo
 from engine.language.words.kinds import Selector
+from engine.language.words.players import Whose
 from engine.language.words.selectors import (
     AdjacentFilter,
     Among,
@@ -32,14 +34,14 @@ from engine.language.words.values import SELF, Reference
 Meant = Selector | Reference | tuple[Reference, ...]  # cards that are described, or have names
 HowMany = int | str | UpTo
 
-SIDES = {"friendly": "friendly", "enemy": "enemy", "any": ""}
+SIDES = {"friendly": "friendly", "own": "own", "enemy": "enemy", "any": ""}
 ZONES = {"hand": "your hand", "discard": "your discard pile", "draw": "your draw pile"}
 
 # What a card has (`with cost 0 and no boost`), and where it is.
 Phrase = Callable[[Any, Context], str]
 TRAITS: Table[Phrase] = Table()
 PLACES: Table[Phrase] = Table()
-ELSEWHERE = (Named, OfFaction, In, Or, Except)  # filters that are said in a place of their own
+ELSEWHERE = (Named, OfFaction, In, Or, Except, Whose)  # filters that are said in a place of their own
 
 
 @TRAITS.says(CostFilter)
@@ -163,7 +165,11 @@ def described(selector: Selector, context: Context) -> Described:
     places = _said(PLACES, selector, context)
     mine = but is not None and but.except_ == SELF
     besides = f" other than {near(but.except_, context)}" if but and not mine else ""
-    side = "" if lying and selector.side == "friendly" else SIDES[selector.side]
+    side = "" if lying and selector.side in {"friendly", "own"} else SIDES[selector.side]
+    whose = selector.find(Whose)
+    if whose is not None and not lying:
+        places.append(f"under {possessive(whose.whose, context)} control")
+    owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
         side=" ".join(filter(None, ("other" if mine else "", side))),
         named=named.named if named else "",
@@ -173,7 +179,7 @@ def described(selector: Selector, context: Context) -> Described:
         place=" and ".join(places),
         besides=besides,
         also=_also(also.or_, context) if also else "",
-        zone=ZONES[lying.in_] if lying else "",
+        zone=ZONES[lying.in_].replace("your", owner) if lying else "",
         gone=_gone(selector, context),
     )
 

@@ -57,9 +57,10 @@ def _summons(position: Position) -> list[Option]:
 def _beside_walls(position: Position) -> list[int]:
     state, neighbours = position.state, position.table.board.neighbours
     found: set[int] = set()
-    for square, card in enumerate(state.board):
-        if card >= 0 and state.control[card] == state.active and is_a(position, card, "wall"):
-            found.update([beside for beside in neighbours[square] if state.board[beside] < 0])
+    for layer in (state.board, state.ground):
+        for square, card in enumerate(layer):
+            if card >= 0 and state.control[card] == state.active and is_a(position, card, "wall"):
+                found.update([beside for beside in neighbours[square] if position.is_empty(beside)])
     return sorted(found)
 
 
@@ -74,7 +75,9 @@ def _own_side(position: Position) -> list[int]:
     state, board = position.state, position.table.board
     rows = board.ranks // 2
     return [
-        square for square in range(board.size) if state.board[square] < 0 and board.own_row(state.active, square) < rows
+        square
+        for square in range(board.size)
+        if position.is_empty(square) and board.own_row(state.active, square) < rows
     ]
 
 

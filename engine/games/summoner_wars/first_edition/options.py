@@ -40,16 +40,3 @@ class Give(Option):
 
     def label(self, position: Position) -> str:
         return f"give {self.number}"
-
-
-class PickPlayer(Option):
-    """A player."""
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def key(self) -> tuple[Any, ...]:
-        return (self.player,)
-
-    def label(self, position: Position) -> str:
-        return f"player {self.player + 1}"
