@@ -12,7 +12,7 @@ from engine.language.node import each_of, keys, walk
 from engine.language.words.clauses import Ability
 from engine.language.words.kinds import Selector, fits
 from engine.language.words.modifiers import Is
-from engine.language.words.selectors import CostFilter, Faction, Has, Named, is_named
+from engine.language.words.selectors import CostFilter, Has, Named, OfFaction, is_named
 from engine.language.words.values import SELF, Classes
 
 EVERY_CARD, OR = "card", "or"  # what may stand among class words
@@ -67,7 +67,7 @@ class Pool:
 
     def lacks(self, selector: Selector) -> Iterator[tuple[Path, str]]:
         """What a selector asks for, beside class words, and no card has: its path in the selector, and a sentence."""
-        named, having, faction = selector.find(Named), selector.find(Has), selector.find(Faction)
+        named, having, faction = selector.find(Named), selector.find(Has), selector.find(OfFaction)
         missing = [name for name in (named.named if named else ()) if not self._is_a_name(name)]
         ability = having.has if having else ""
         kinds = [{*words.split()} - {EVERY_CARD} for words in selector.classes.split(f" {OR} ")]
@@ -88,7 +88,7 @@ class Pool:
     def _fits(self, card: Card, selector: Selector, kinds: list[set[str]]) -> bool:
         if not any(kind <= card.words | self.gained for kind in kinds):
             return False
-        named, faction, cost = selector.find(Named), selector.find(Faction), selector.find(CostFilter)
+        named, faction, cost = selector.find(Named), selector.find(OfFaction), selector.find(CostFilter)
         if named is not None and not is_named(card.name, named.named):
             return False
         if faction is not None and card.faction != faction.faction:

@@ -21,10 +21,10 @@ from engine.language.words.selectors import (
     CostFilter,
     Different,
     Except,
-    Faction,
     Has,
     In,
     Named,
+    OfFaction,
     Or,
     Within,
 )
@@ -40,7 +40,7 @@ ZONES = {"hand": "your hand", "discard": "your discard pile", "draw": "your draw
 Phrase = Callable[[Any, Context], str]
 TRAITS: Table[Phrase] = Table()
 PLACES: Table[Phrase] = Table()
-ELSEWHERE = (Named, Faction, In, Or, Except, Whose)  # filters that are said in a place of their own
+ELSEWHERE = (Named, OfFaction, In, Or, Except, Whose)  # filters that are said in a place of their own
 
 
 def within_limits(wanted: int | Limits) -> str:
@@ -190,7 +190,7 @@ def described(selector: Selector, context: Context) -> Described:
 
 def _named(selector: Selector) -> str:
     """What stands before the class: a faction, names."""
-    faction, named = selector.find(Faction), selector.find(Named)
+    faction, named = selector.find(OfFaction), selector.find(Named)
     names_ = listed(named.named, "or") if named else ""
     return " ".join(filter(None, (faction.faction if faction else "", names_)))
 

@@ -18,7 +18,7 @@ ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
 # What the selector itself reads, so that there is no test for it; who is meant by it is the same wherever cards stand.
 HELD: Final = (
     words.Named,
-    words.Faction,
+    words.OfFaction,
     words.CostFilter,
     words.In,
     words.Different,
@@ -154,7 +154,7 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
 
 def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
     """Whether name, faction and cost of a card are as wanted; one without a printed cost costs not 0 (2E-GEN-14)."""
-    named, faction, cost = node.find(words.Named), node.find(words.Faction), node.find(words.CostFilter)
+    named, faction, cost = node.find(words.Named), node.find(words.OfFaction), node.find(words.CostFilter)
     if named is not None and not words.is_named(definition.name, named.named):
         return False
     if faction is not None and definition.marks.get("faction") != faction.faction:

@@ -45,6 +45,8 @@ def library(
     leader = str(ruleset.get("leader", "leader"))
     table = CardTable(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
     found = Library(table, rules, _digest(ruleset, documents))
+    for definition in definitions:
+        definition.is_event = definition.is_event and not rules.stands(definition)
     known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
     nodes = [_nodes(definition, known) for definition in definitions]
     gained = frozenset(each.is_ for of_card in nodes for each in each_of(Is, *of_card))

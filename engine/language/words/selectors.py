@@ -16,7 +16,7 @@ class Named(Filter, example="{friendly: unit, named: Ember}"):
     named: Annotated[tuple[Name, ...], Length(1, unique=True, alone=True)] = key()
 
 
-class Faction(Filter, example="{friendly: common, faction: Cave Goblins}"):
+class OfFaction(Filter, example="{friendly: common, faction: Cave Goblins}"):
     """Only of this printed faction."""
 
     faction: Name = key()

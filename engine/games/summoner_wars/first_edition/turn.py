@@ -14,7 +14,8 @@ from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.teams import mates, next_player
 from engine.games.summoner_wars.movement import count_mover, slide
-from engine.games.summoner_wars.options import Attack, Move, Summon
+from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
+from engine.games.summoner_wars.playing import resolve, use
 from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 
 DUEL: Final = 2  # players
@@ -115,3 +116,8 @@ def act(game: Game, option: Option) -> None:
         stack(game, option.card, player)
     elif isinstance(option, Give):
         pass_on(game, player, mates(game, player)[0], option.number)
+    elif isinstance(option, Play):
+        game.tell(events.Played(player, option.card))
+        resolve(game, option.card)
+    elif isinstance(option, Use):
+        use(game, option.card, option.ability)
