@@ -82,6 +82,12 @@ def _minds_passing(position: Position, card: int) -> bool:
     return any(clause.minds_passing for ability in abilities(position, card) for clause in ability.clauses)
 
 
+def is_founded(position: Position, card: int) -> bool:
+    """Whether a card stands on one that lies beneath it: nobody moves through it then (1E-VINE-4)."""
+    ground = position.state.ground
+    return bool(ground) and ground[position.state.place[card]] >= 0
+
+
 # Ways
 
 
@@ -212,6 +218,8 @@ def _search(
 
 
 def _may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
+    if is_founded(position, card):
+        return False
     for match in through:  # noqa: SIM110 - a loop is faster than any()
         if match.matches(position, frame, card):
             return True
@@ -243,7 +251,7 @@ def legal_path(position: Position, card: int, path: Way) -> bool:
         return False
     frame = Frame(card, state.control[card])
     others = [state.board[square] for square in path[1:] if square != path[0] and state.board[square] >= 0]
-    return all(any(match.matches(position, frame, other) for match in through) for other in others)
+    return all(_may_pass(position, frame, through, other) for other in others)
 
 
 # Going

@@ -6,7 +6,7 @@ from engine.core.position import Cards, Frame, Match, Position
 from engine.core.values import cannot
 from engine.games.summoner_wars.attack import targets
 from engine.games.summoner_wars.attacking import attack
-from engine.games.summoner_wars.movement import slide
+from engine.games.summoner_wars.movement import is_founded, slide
 from engine.games.summoner_wars.options import PickTarget
 from engine.games.summoner_wars.words import effects as words
 from engine.language.compiled.cards import Selector, cards_of, kinds, reference
@@ -43,7 +43,11 @@ class Slide(Step):
                 if other < 0:
                     if number >= self.least and self._right_way(position, frame, card, square):
                         found.append(square)
-                elif self.through is None or not self.through.matches(position, frame, other):
+                elif (
+                    self.through is None
+                    or not self.through.matches(position, frame, other)
+                    or is_founded(position, other)
+                ):
                     break
         return found
 

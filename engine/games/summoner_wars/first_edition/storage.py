@@ -12,5 +12,6 @@ LAYOUT: Final = Layout(
     zones=("hand", "draw", "discard", "magic_pile"),
     notes=storage.NOTES,
     numbers=storage.NUMBERS,
+    ground="unit",
     checked=frozenset({"life"}),
 )
