@@ -7,8 +7,10 @@ from engine.games.summoner_wars import storage
 
 MAGIC_PILE: Final = -6  # the place of a card in a magic pile; the top card is the last
 
+POISON: Final = 4  # of the damage on a card, so much is poison
+
 LAYOUT: Final = Layout(
-    columns=storage.COLUMNS[: storage.BOOST],
+    columns=(*storage.COLUMNS[: storage.BOOST], "poison"),
     zones=("hand", "draw", "discard", "magic_pile"),
     notes=storage.NOTES,
     numbers=storage.NUMBERS,
