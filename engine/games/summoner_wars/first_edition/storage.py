@@ -7,9 +7,11 @@ from engine.games.summoner_wars import storage
 
 MAGIC_PILE: Final = -6  # the place of a card in a magic pile; the top card is the last
 
+SUPPLY: Final = -7  # the place of a card beside the board
+
 LAYOUT: Final = Layout(
     columns=storage.COLUMNS[: storage.BOOST],
-    zones=("hand", "draw", "discard", "magic_pile"),
+    zones=("hand", "draw", "discard", "magic_pile", "supply"),
     notes=storage.NOTES,
     numbers=storage.NUMBERS,
     ground="unit",
