@@ -49,7 +49,7 @@ def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck]) -> Library:
     """The library of a game between these decks, and of its record."""
     keys = keys_of(decks)
     ruleset = playable_ruleset(catalogue, min(keys, default="").partition("/")[0])
-    return library(catalogue, ruleset, keys, len(decks))
+    return library(catalogue, ruleset, keys, max(2, len(decks)))
 
 
 def keys_of(decks: Iterable[EngineDeck]) -> set[str]:

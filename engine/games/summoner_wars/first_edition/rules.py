@@ -7,13 +7,13 @@ from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
-from engine.core.position import Definition
+from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DRAW, HAND
 from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.magic import stack
 from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE
-from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
+from engine.games.summoner_wars.first_edition.teams import fall, is_out, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.storage import NOBODY, SOURCE_KIND, SOURCE_PLAYER
@@ -30,6 +30,7 @@ NUMBERS: Final = ("moves", "first_moves", "spaces", "attackers", "range", "hand"
 class FirstEdition(SummonerWars):
     """Summoner Wars, first edition."""
 
+    asks_who_begins: bool = True  # the winner of a roll (1E-SETUP-3)
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
@@ -65,6 +66,9 @@ class FirstEdition(SummonerWars):
             return
         state.winner, state.result = opponents(game, player)[0], "summoner destroyed"
         game.tell(core_events.Ended(state.winner, state.result))
+
+    def is_out(self, position: Position, player: int) -> bool:
+        return is_out(position, player)
 
     def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Summoners that fall at once fall one after the other (1E-WIN-2)."""
