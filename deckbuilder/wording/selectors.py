@@ -8,10 +8,12 @@ from deckbuilder.text import listed
 from deckbuilder.wording.context import Context, Noun, kind_of
 from deckbuilder.wording.english import a, number, plural
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.players import possessive
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostFilter
 from engine.language.words.effects import UpTo
 from engine.language.words.kinds import Selector
+from engine.language.words.players import Whose
 from engine.language.words.selectors import (
     AdjacentFilter,
     Among,
@@ -23,6 +25,7 @@ from engine.language.words.selectors import (
     In,
     Most,
     Named,
+    OfFaction,
     Or,
     Within,
 )
@@ -31,14 +34,14 @@ from engine.language.words.values import SELF, Reference
 Meant = Selector | Reference | tuple[Reference, ...]  # cards that are described, or have names
 HowMany = int | str | UpTo
 
-SIDES = {"friendly": "friendly", "enemy": "enemy", "any": ""}
+SIDES = {"friendly": "friendly", "own": "own", "enemy": "enemy", "any": ""}
 ZONES = {"hand": "your hand", "discard": "your discard pile", "draw": "your draw pile"}
 
 # What a card has (`with cost 0 and no boost`), and where it is.
 Phrase = Callable[[Any, Context], str]
 TRAITS: Table[Phrase] = Table()
 PLACES: Table[Phrase] = Table()
-ELSEWHERE = (Named, In, Or, Except)  # filters that are said in a place of their own
+ELSEWHERE = (Named, OfFaction, In, Or, Except, Whose)  # filters that are said in a place of their own
 
 
 @TRAITS.says(CostFilter)
@@ -94,6 +97,7 @@ class Described:
     side: str
     named: str
     classes: str
+    faction: str
     traits: str
     place: str
     besides: str
@@ -102,10 +106,11 @@ class Described:
     gone: bool
 
     def core(self, *, several: bool) -> str:
-        """Side, name and class: `friendly Citadel units`."""
+        """Side, name, class and faction: `friendly Citadel units`."""
         kinds = self.classes.split(" or ")
         words = listed(map(plural, kinds), "and") if several else listed(kinds, "or")
-        return " ".join(filter(None, (self.side, self.named, words)))
+        of_whom = f"of the {self.faction}" if self.faction else ""
+        return " ".join(filter(None, (self.side, self.named, words, of_whom)))
 
     def where(self, *, several: bool, preposition: str = "in") -> str:
         """Where they are: ` within 2 spaces of this unit`, ` in your hand`."""
@@ -154,22 +159,27 @@ def _limit(how_many: HowMany) -> str:
 
 def described(selector: Selector, context: Context) -> Described:
     """A selector, put into words piece by piece."""
-    named, lying = selector.find(Named), selector.find(In)
+    named, lying, faction = selector.find(Named), selector.find(In), selector.find(OfFaction)
     also, but = selector.find(Or), selector.find(Except)
     traits = _said(TRAITS, selector, context)
     places = _said(PLACES, selector, context)
     mine = but is not None and but.except_ == SELF
     besides = f" other than {near(but.except_, context)}" if but and not mine else ""
-    side = "" if lying and selector.side == "friendly" else SIDES[selector.side]
+    side = "" if lying and selector.side in {"friendly", "own"} else SIDES[selector.side]
+    whose = selector.find(Whose)
+    if whose is not None and not lying:
+        places.append(f"under {possessive(whose.whose, context)} control")
+    owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
         side=" ".join(filter(None, ("other" if mine else "", side))),
         named=named.named if named else "",
         classes=selector.classes,
+        faction=faction.faction if faction else "",
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
         besides=besides,
         also=_also(also.or_, context) if also else "",
-        zone=ZONES[lying.in_] if lying else "",
+        zone=ZONES[lying.in_].replace("your", owner) if lying else "",
         gone=_gone(selector, context),
     )
 

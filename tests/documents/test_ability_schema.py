@@ -86,7 +86,7 @@ KEYS = [
     ("- {when: played, cost: {magic: 1, »boost: 1}, do: []}", "'abilities > entry 1 > cost > boost' can't stand beside 'magic': there is one of them at a time"),
     (played("{choose: {»freindly: unit}}"), "'freindly' is not a key here; did you mean 'friendly'?"),
     (played("{choose: {friendly: unit, »any: unit}}"), "'abilities > entry 1 > do > entry 1 > choose > any' can't stand beside 'friendly': there is one of them at a time"),
-    (played("{choose: »{named: Ember}}"), "'abilities > entry 1 > do > entry 1 > choose' needs 'friendly', 'enemy' or 'any'"),
+    (played("{choose: »{named: Ember}}"), "'abilities > entry 1 > do > entry 1 > choose' needs 'friendly', 'own', 'enemy' or 'any'"),
     (played("{choose: {any: unit, »withn: 2, of: self}}"), "'withn' is not a key here; did you mean 'within'?"),
     (played("{choose: {any: unit, »of: self}}"), "'abilities > entry 1 > do > entry 1 > choose > of' says nothing without 'within'"),
     (played("{place: it, on: {»adjacnt: self}}"), "'adjacnt' is not a key here; did you mean 'adjacent'?"),
@@ -95,7 +95,7 @@ VALUES = [
     ("- {when: »plaid, do: []}", "'abilities > entry 1 > when' is \"plaid\"; did you mean 'played'?"),
     ("- {when: »3, do: []}", "'abilities > entry 1 > when' is 3; it must be text, a mapping or a list"),
     ("- {when: {start: »mvoe}, do: []}", "'abilities > entry 1 > when > start' is \"mvoe\"; did you mean 'move'?"),
-    ("- {when: {during: »turn}, do: []}", "'abilities > entry 1 > when > during' is \"turn\"; what fits: summon, move, build, attack, magic, draw"),
+    ("- {when: {during: »turn}, do: []}", "'abilities > entry 1 > when > during' is \"turn\"; what fits: summon, move, build, attack, magic, draw, event"),
     ("- {when: {after: »atack, by: self}, do: []}", "'abilities > entry 1 > when > after' is \"atack\"; did you mean 'attack'?"),
     ("- {when: {after: [move, »attack], of: self}, do: []}", "'abilities > entry 1 > when > after > entry 2' is \"attack\"; what fits: move, force"),
     ("- {when: {instead: »fatal}, do: []}", "'abilities > entry 1 > when > instead' is \"fatal\"; what fits: destruction, discard, move, attack, lethal"),
@@ -272,7 +272,7 @@ def test_alternatives_are_told_apart_by_their_first_required_key(kind: str) -> N
         keys = [branch["required"][0] for branch in part["oneOf"]]
         assert len(set(keys)) == len(keys)
         closed = part.get("additionalProperties") is False
-        assert all(closed or branch.keys() & {"additionalProperties", "allOf"} for branch in part["oneOf"])
+        assert all(closed or branch.keys() & {"additionalProperties", "allOf", "if"} for branch in part["oneOf"])
         assert closed or part["title"]
     for part in schemas(schema(kind), "anyOf"):
         assert all(branch["required"] for branch in part["anyOf"])

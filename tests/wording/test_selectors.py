@@ -16,6 +16,7 @@ from tests.wording.helpers import ACTIVE, Data, at, done, modified, text, texts
         ({"enemy": "common or champion"}, "an enemy common or champion", "enemy commons and champions"),
         ({"friendly": "unit", "named": "Undead"}, "a friendly Undead unit", "friendly Undead units"),
         ({"any": "unit", "named": "Undead"}, "an Undead unit", "all Undead units"),
+        ({"any": "unit", "faction": "Benders"}, "a unit of the Benders", "all units of the Benders"),
         ({"friendly": "unit", "cost": 0}, "a friendly unit with cost 0", "friendly units with cost 0"),
         ({"friendly": "unit", "cost": {"most": 2}}, "a friendly unit with cost 2 or less", "friendly units with cost 2 or less"),
         ({"any": "unit", "boost": 0}, "a unit with no boost", "all units with no boost"),

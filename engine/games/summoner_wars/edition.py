@@ -21,6 +21,17 @@ class Edition(Rules):
     def stands(self, definition: Definition) -> bool:
         return "life" in definition.numbers
 
+    def magic(self, position: Position, player: int) -> int:
+        """How much magic a player has."""
+        raise NotImplementedError
+
+    def pay(self, game: Game, player: int, number: int) -> None:
+        """Have a player pay magic, as much as the player has at most."""
+        raise NotImplementedError
+
+    def gain_magic(self, game: Game, player: int, number: int) -> None:
+        """Have a player gain magic; where magic is cards, none comes from nothing."""
+
     def hit(self, attacker: Definition) -> str:
         """The symbol of the die that is a hit of a unit: that of its attack, where dice show kinds of attacks."""
         return attacker.marks.get("attack", "melee")

@@ -166,3 +166,9 @@ def _move_modifiers(position: Position, card: int) -> list[Held]:
                     names.add(ability.name)
                     found += [(each, own) for each in ability.modifiers if each.kind == "move" or each.kind in TERMS]
     return found
+
+
+def is_founded(position: Position, card: int) -> bool:
+    """Whether a card stands on one that lies beneath it: nobody moves through it then (1E-VINE-4)."""
+    ground = position.state.ground
+    return bool(ground) and ground[position.state.place[card]] >= 0

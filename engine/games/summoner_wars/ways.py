@@ -5,7 +5,7 @@ from itertools import pairwise
 from engine.core.continuous import in_force
 from engine.core.position import Frame, Match, Position
 from engine.core.values import abilities
-from engine.games.summoner_wars.movement import Gait, free_to_move, gait, is_held_at, minds_place
+from engine.games.summoner_wars.movement import Gait, free_to_move, gait, is_founded, is_held_at, minds_place
 from engine.games.summoner_wars.stepping import STEPS, Guards, guards_of
 
 Way = tuple[int, ...]  # squares, the first where the card stands
@@ -127,6 +127,8 @@ def next_to(position: Position, square: int, how: Gait) -> tuple[int, ...]:
 
 
 def _may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
+    if is_founded(position, card):
+        return False
     for match in through:  # noqa: SIM110 - a loop is faster than any()
         if match.matches(position, frame, card):
             return True

@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.position import Cards, Definition, Frame, Match, Position, Spaces
+from engine.core.position import Cards, Definition, Frame, Match, Players, Position, Spaces
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, State
 from engine.core.values import abilities, classes
-from engine.language.compiled.registry import filters, spaces
+from engine.language.compiled.registry import filters, players, spaces
 from engine.language.compiled.scope import Scope
 from engine.language.words import selectors as words
 from engine.language.words.kinds import Selector as SelectorNode
+from engine.language.words.players import Whose
 from engine.language.words.values import Reference
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
-SETTLED: Final = (words.Named, words.CostFilter, words.In, words.Different, words.Among, words.Or, words.Except)
+SETTLED: Final = (
+    *(words.Named, words.OfFaction, words.CostFilter, words.In),
+    *(words.Different, words.Among, words.Or, words.Except, Whose),
+)
 
 # Names
 
@@ -86,7 +90,7 @@ def reference(node: Reference, scope: Scope) -> Cards:
     if name == "host":
         return Host()
     if name not in scope.names:
-        known = ", ".join(sorted({*scope.names, "self", scope.leader}))
+        known = ", ".join(sorted({*filter(str.isidentifier, scope.names), "self", scope.leader}))
         raise scope.error(node.path, f"nothing is named '{name}' here; it must be one of {known}")
     return Bound(name)
 
@@ -140,8 +144,10 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
 
 
 def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
-    """Whether the name and the cost of a card are as wanted; one without a printed cost does not cost 0 (2E-GEN-14)."""
-    named, cost = node.find(words.Named), node.find(words.CostFilter)
+    """Whether name, faction and cost are as wanted; a card without a printed cost does not cost 0 (2E-GEN-14)."""
+    named, cost, faction = node.find(words.Named), node.find(words.CostFilter), node.find(words.OfFaction)
+    if faction is not None and definition.marks.get("faction", "").casefold() != faction.faction.casefold():
+        return False
     if named is not None and not words.is_named(definition.name, named.named):
         return False
     if cost is None:
@@ -155,10 +161,28 @@ def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
 # Selectors
 
 
+class Controlled(Match):
+    """By one of some players."""
+
+    def __init__(self, by: Players) -> None:
+        self.by = by
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return position.state.control[card] in self.by.players(position, frame)
+
+
+class You(Players):
+    """The player of the ability."""
+
+    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return (frame.player,)
+
+
 class Selector(Cards):
     """Cards that satisfy a description; listed by square, or as they lie in a zone.
 
-    `settled`: it matches the same cards wherever they stand. `different`: chosen cards must not share a name.
+    `settled`: it matches the same cards wherever they stand. `different`: chosen cards must not share a name. `whose`:
+    of these players only; off the board it says where to look.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
@@ -166,11 +190,15 @@ class Selector(Cards):
         self.zone: int = 0 if inside is None else ZONES[inside.in_]  # 0: the board
         self.different: bool = node.find(words.Different) is not None
         self.settled: bool = all(isinstance(each, SETTLED) for each in node.filters)
-        self.with_sides: bool = node.side != "any" and inside is None
+        self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None
         self.friendly: bool = node.side == "friendly"
+        whose = node.find(Whose)
+        self.whose: Players | None = None if whose is None else players.make(whose.whose, scope)
         self.kinds: Match = kinds(node.classes, scope, node)
         self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
         self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, SETTLED)]
+        if inside is None and (self.whose is not None or node.side == "own"):
+            self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
         self.also: Cards | None = None if also is None else reference(also.or_, scope)
         self.among: Cards | None = None if among is None else reference(among.among, scope)
@@ -205,7 +233,10 @@ class Selector(Cards):
             return self.among.cards(position, frame)
         if self.zone == 0:
             return on_board(position.state)
-        return position.state.piles[FIRST_ZONE - self.zone][frame.player]
+        piles = position.state.piles[FIRST_ZONE - self.zone]
+        if self.whose is None:
+            return piles[frame.player]
+        return [card for player in self.whose.players(position, frame) for card in piles[player]]
 
     def exists(self, position: Position, frame: Frame) -> bool:
         """Whether any card is described."""
@@ -234,8 +265,9 @@ class Within(Match):
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
         last = position.state.last
         distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):  # noqa: SIM110 - as in Selector.matches
-            if other != card and 0 < distance[last[other]] <= self.most:
+        for other in self.of.cards(position, frame):
+            spaces_ = distance[last[other]]
+            if other != card and spaces_ <= self.most and (spaces_ or position.share(card, other)):
                 return True
         return False
 
@@ -248,16 +280,18 @@ class InLine(Match):
         self.of = of
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last, board = position.state.last, position.state.board
+        last = position.state.last
         for other in self.of.cards(position, frame):
             way = position.table.board.between[last[other]][last[card]] if other != card else None
-            if way is not None and len(way) < self.most and all(board[square] < 0 for square in way):
+            if way is not None and len(way) < self.most and all(position.is_empty(square) for square in way):
+                return True
+            if way is None and position.share(card, other):
                 return True
         return False
 
 
 class Beside(Match):
-    """Adjacent to one of some cards that are named."""
+    """Adjacent to one of some cards that are named; a card is adjacent to one that lies beneath it (1E-VINE-5)."""
 
     def __init__(self, of: Cards) -> None:
         self.of = of
@@ -265,14 +299,14 @@ class Beside(Match):
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
         last = position.state.last
         distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):  # noqa: SIM110 - as in Selector.matches
-            if distance[last[other]] == 1:
+        for other in self.of.cards(position, frame):
+            if distance[last[other]] == 1 or position.share(card, other):
                 return True
         return False
 
 
 class BesideAny(Match):
-    """Adjacent to any card that is described."""
+    """Adjacent to any card that is described, or above or beneath it (1E-VINE-5)."""
 
     def __init__(self, of: Selector) -> None:
         self.of = of
@@ -283,7 +317,16 @@ class BesideAny(Match):
             other = state.board[square]
             if other >= 0 and self.of.matches(position, frame, other):
                 return True
-        return False
+        return bool(state.ground) and self._beneath(position, frame, card)
+
+    def _beneath(self, position: Position, frame: Frame, card: int) -> bool:
+        """Whether such a card lies beneath a neighbour, or shares the card's own space."""
+        state = position.state
+        here = state.last[card]
+        around = [state.ground[square] for square in position.table.board.neighbours[here]]
+        shared = [other for other in (state.board[here], state.ground[here]) if other >= 0]
+        cards = [other for other in around if other >= 0] + [other for other in shared if position.share(card, other)]
+        return any(self.of.matches(position, frame, other) for other in cards)
 
 
 class Behind(Match):
@@ -336,31 +379,31 @@ def _has(node: words.Has, scope: Scope) -> Match:
 
 
 class EmptyBeside(Spaces):
-    """The empty spaces adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
+    """The spaces with room adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
 
     def __init__(self, of: Cards) -> None:
         self.of = of
 
-    def squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
         state, neighbours = position.state, position.table.board.neighbours
-        around = [state.place[card] for card in self.of.cards(position, frame) if state.place[card] >= 0]
-        beside = {square for place in around for square in neighbours[place] if state.board[square] < 0}
+        around = [state.place[other] for other in self.of.cards(position, frame) if state.place[other] >= 0]
+        beside = {square for place in around for square in neighbours[place] if position.has_room(square, card)}
         return tuple(sorted(beside))
 
 
 class EmptySpaceOf(Spaces):
-    """The space that a card had, if it is empty: the one that the event tells (`told`), or where it last was."""
+    """The space that a card had, if there is room: the one that the event tells (`told`), or where it last was."""
 
     def __init__(self, of: Cards, *, told: bool) -> None:
         self.of = of
         self.told = told
 
-    def squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
         state = position.state
         spaces_ = (frame.facts.get("space") if self.told else None) or tuple(
-            [state.last[card] for card in self.of.cards(position, frame)]
+            [state.last[other] for other in self.of.cards(position, frame)]
         )
-        return tuple([square for square in spaces_ if square >= 0 and state.board[square] < 0])
+        return tuple([square for square in spaces_ if square >= 0 and position.has_room(square, card)])
 
 
 @spaces(words.AdjacentSpaces)

@@ -13,6 +13,12 @@ class Named(Filter, example="{friendly: unit, named: Ember}"):
     named: Name = key()
 
 
+class OfFaction(Filter, example="{any: unit, faction: Benders}", why="a game tells cards apart by their factions"):
+    """Only of this faction."""
+
+    faction: Name = key()
+
+
 class Within(Filter, example="{any: common, within: 2, of: summoner}"):
     """Only within so many spaces."""
 

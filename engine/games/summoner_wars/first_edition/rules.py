@@ -7,11 +7,12 @@ from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
-from engine.core.position import Definition
+from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DRAW, HAND
+from engine.games.summoner_wars import compiled
 from engine.games.summoner_wars.edition import demand_numbers
-from engine.games.summoner_wars.first_edition.magic import stack
+from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
 from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, WALKED
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
@@ -21,7 +22,7 @@ from engine.games.summoner_wars.turn import PHASE
 from engine.games.summoner_wars.words import VOCABULARY
 from engine.language.compiled import library as compiler
 
-__all__ = ["LAYOUT", "FirstEdition", "library"]
+__all__ = ["LAYOUT", "FirstEdition", "compiled", "library"]
 
 HIT: Final = "hit"  # the symbol of the faces from 3 on
 NUMBERS: Final = ("moves", "first_moves", "spaces", "attackers", "range", "hand")
@@ -43,6 +44,12 @@ class FirstEdition(SummonerWars):
 
     def take_up(self, game: Game) -> None:
         game.stack = [Turn(PHASE)]
+
+    def magic(self, position: Position, player: int) -> int:
+        return magic(position, player)
+
+    def pay(self, game: Game, player: int, number: int) -> None:
+        pay(game, player, number)
 
     def hit(self, attacker: Definition) -> str:
         """Swords and bows hit with 3 or more alike (1E-ATK-3)."""
@@ -81,13 +88,12 @@ class FirstEdition(SummonerWars):
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
-    """The library of a game of the first edition, as yet without the abilities of its cards.
+    """The library of a game of the first edition. Raises LanguageError for a definition that makes no sense.
 
     Raises ValueError for a number of seats that no board has, or a rule set without a number that the game needs.
     """
     demand_numbers(ruleset, NUMBERS)
-    bare = [{key: value for key, value in card.items() if key != "abilities"} for card in cards]
-    return compiler.library(ruleset, bare, FirstEdition(), LAYOUT, board_of(ruleset, seats), VOCABULARY)
+    return compiler.library(ruleset, cards, FirstEdition(), LAYOUT, board_of(ruleset, seats), VOCABULARY)
 
 
 def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:

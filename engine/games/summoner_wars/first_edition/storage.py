@@ -14,5 +14,6 @@ LAYOUT: Final = Layout(
     zones=("hand", "draw", "discard", "magic_pile"),
     notes=storage.NOTES,
     numbers=storage.NUMBERS,
+    ground="unit",
     checked=frozenset({"life"}),
 )

@@ -8,6 +8,7 @@ from engine.core import events as core_events
 from engine.core.changes import below, bury, draw
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
+from engine.core.position import Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import held
@@ -62,6 +63,17 @@ class SecondEdition(SummonerWars):
 
     def take_up(self, game: Game) -> None:
         game.stack = [Turn(PHASE)]
+
+    # Magic
+
+    def magic(self, position: Position, player: int) -> int:
+        return position.state.tallies[MAGIC][player]
+
+    def pay(self, game: Game, player: int, number: int) -> None:
+        change_magic(game, player, -number)
+
+    def gain_magic(self, game: Game, player: int, number: int) -> None:
+        change_magic(game, player, number)
 
     # What follows from changes
 
