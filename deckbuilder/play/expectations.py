@@ -56,7 +56,7 @@ class _Comparison:
             "active": lambda: state.active + 1,
             "turn": lambda: state.turn,
             "asked": lambda: NOBODY if game.decision is None else game.decision.player + 1,
-            "out": lambda: [player + 1 for player in range(state.seats) if game.library.rules.is_out(game, player)],
+            "out": lambda: [player + 1 for player in range(state.seats) if game.is_out(player)],
             "dice_left": lambda: len(state.script or ()),
         }
         return facts[key]() if key in facts else "unknown to this game"

@@ -35,7 +35,7 @@ class PlacedCard:
     """A card on the battlefield, with what lies on and under it.
 
     `numbers`: by the names of the game's columns. `moved`: it has had its move of this phase. `under`: cards with the
-    players whose they are. `beneath`: it lies beneath what stands on its space.
+    players whose they are.
     """
 
     square: int
@@ -45,7 +45,6 @@ class PlacedCard:
     numbers: Mapping[str, int] = field(default_factory=dict)
     moved: bool = False
     under: tuple[tuple[Card, int], ...] = ()
-    beneath: bool = False
 
 
 @dataclass(frozen=True)

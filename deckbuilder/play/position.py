@@ -75,11 +75,7 @@ class _Setter:
     def put(self, placed: PlacedCard) -> None:
         state, layout = self.state, self.cards.layout
         card = self.new(placed.card.key, placed.owner)
-        if placed.beneath and state.ground:
-            state.ground[placed.square] = card
-            state.place[card] = state.last[card] = placed.square
-        else:
-            state.put(card, placed.square)
+        state.put(card, placed.square, beneath=self.cards.definitions[state.what[card]].beneath)
         state.control[card] = placed.player
         for name, number in placed.numbers.items():
             state.columns[layout.columns.index(name)][card] = number

@@ -236,8 +236,7 @@ class Scenario:
                     raise Fault(f"{self.ruleset.name} counts no {column}", self.place((*path, column), key=True))
             numbers = {column: entry[column] for column in self.layout.columns if column in entry}
             under = tuple(self._under(entry, owner, path))
-            is_beneath = self.shorthand.get("vine") == card.name
-            yield PlacedCard(square, card, player, owner, numbers, entry.get("moved", False), under, is_beneath)
+            yield PlacedCard(square, card, player, owner, numbers, entry.get("moved", False), under)
             if beneath := entry.get("vine"):
                 yield self._beneath(square, beneath, entry, (*path, "vine"))
 
@@ -256,7 +255,7 @@ class Scenario:
         player = self.player(owner_beneath(beneath, entry), path)
         numbers = {"damage": beneath["damage"]} if isinstance(beneath, dict) and "damage" in beneath else {}
         card = self._card(self.shorthand["vine"], player, path)
-        return PlacedCard(square, card, player, player, numbers, beneath=True)
+        return PlacedCard(square, card, player, player, numbers)
 
     def square(self, name: str, path: Keys) -> int:
         try:

@@ -12,6 +12,7 @@ from deckbuilder.wording.costs import price
 from deckbuilder.wording.english import between, number, plural
 from deckbuilder.wording.modifiers import statements
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.players import choose_player
 from deckbuilder.wording.selectors import described, each, near, subject
 from engine.games.summoner_wars.words.effects import (
     AttackEffect,
@@ -38,6 +39,7 @@ from engine.language.words.effects import (
     Put,
     Return,
 )
+from engine.language.words.players import ChoosePlayer
 from engine.language.words.selectors import AdjacentSpaces, Space
 
 ACTS: Table[Callable[[Any, Context], Act]] = Table()
@@ -46,6 +48,7 @@ SPACES: Table[Callable[[Any, Context], str]] = Table()
 SPANS = {"turn": "until the end of the turn", "attack": "for this attack"}
 
 ACTS.says(Choose)(choose)
+ACTS.says(ChoosePlayer)(choose_player)
 
 
 @ACTS.says(DamageEffect)

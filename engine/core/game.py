@@ -249,10 +249,6 @@ class Rules:
         """What a card has now of what is a word, such as its name; None for what the game does not know."""
         return position.name(card) if name == "name" else None
 
-    def is_out(self, position: Position, player: int) -> bool:
-        """Whether a player is out of the game, which goes on."""
-        return False
-
     def stands(self, definition: Definition) -> bool:
         """Whether a card can stand on the board."""
         raise NotImplementedError
