@@ -9,6 +9,7 @@ from engine.board import Board
 from engine.core.game import Library, Rules
 from engine.core.position import HIDDEN_NAME, CardTable, Definition
 from engine.core.state import Layout
+from engine.language.compiled import lasting
 from engine.language.compiled.clauses import abilities_of
 from engine.language.compiled.scope import Scope
 from engine.language.node import each_of
@@ -16,6 +17,8 @@ from engine.language.reading import parse
 from engine.language.vocabulary import Vocabulary
 from engine.language.words.clauses import Ability
 from engine.language.words.modifiers import Is
+
+__all__ = ["lasting", "library"]  # what the words of `lasting` do is registered with it
 
 Document = Mapping[str, Any]
 
