@@ -68,7 +68,7 @@ class _Setter:
 
     def put(self, placed: PlacedCard) -> None:
         card = self.new(placed.card.key, placed.owner)
-        self.state.put(card, placed.square)
+        self.state.put(card, placed.square, beneath=self.cards.definitions[self.state.what[card]].beneath)
         self.state.control[card] = placed.player
         for name, number in placed.numbers.items():
             self.state.columns[self.cards.layout.columns.index(name)][card] = number

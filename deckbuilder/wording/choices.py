@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
+from deckbuilder.wording.players import called_player
 from deckbuilder.wording.selectors import described, kind, names
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, Force, Heal, Roll
 from engine.language.node import Node, children, parts
 from engine.language.words.effects import TARGET, Choose, Control, Destroy, Discard, Each, If, May, Place, Put, UpTo
 from engine.language.words.kinds import Effect
+from engine.language.words.players import ChoosePlayer
 from engine.language.words.selectors import In, Or
 from engine.language.words.values import SELF, Reference
 
@@ -91,6 +93,8 @@ def bind(effect: Effect, context: Context) -> Context:
     """The context after an effect: chosen cards have names, those that are chosen inside of it too."""
     if isinstance(effect, Choose):
         return context.called(**{effect.as_: called(effect, context)})
+    if isinstance(effect, ChoosePlayer):
+        return called_player(effect, context)
     if isinstance(effect, Roll):
         return replace(context, rolled=("is", "are"))
     if isinstance(effect, May | If):

@@ -13,6 +13,7 @@ from deckbuilder.wording.english import between, number, plural
 from deckbuilder.wording.lasting import lasting
 from deckbuilder.wording.modifiers import statements
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.players import choose_player
 from deckbuilder.wording.selectors import described, each, near, subject
 from engine.games.summoner_wars.words.effects import (
     AttackEffect,
@@ -39,12 +40,14 @@ from engine.language.words.effects import (
     Put,
     Return,
 )
+from engine.language.words.players import ChoosePlayer
 from engine.language.words.selectors import AdjacentSpaces, Space
 
 ACTS: Table[Callable[[Any, Context], Act]] = Table()
 SPACES: Table[Callable[[Any, Context], str]] = Table()
 
 ACTS.says(Choose)(choose)
+ACTS.says(ChoosePlayer)(choose_player)
 
 
 @ACTS.says(DamageEffect)

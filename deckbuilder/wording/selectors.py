@@ -6,12 +6,14 @@ from typing import Any
 
 from deckbuilder.text import listed
 from deckbuilder.wording.context import Context, Noun, kind_of
-from deckbuilder.wording.english import a, number, plural
+from deckbuilder.wording.english import a, between, number, plural
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.players import possessive
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostFilter
 from engine.language.words.effects import UpTo
-from engine.language.words.kinds import Selector
+from engine.language.words.kinds import Limits, Selector
+from engine.language.words.players import Whose
 from engine.language.words.selectors import (
     AdjacentFilter,
     Among,
@@ -21,8 +23,8 @@ from engine.language.words.selectors import (
     Except,
     Has,
     In,
-    Most,
     Named,
+    OfFaction,
     Or,
     Within,
 )
@@ -31,19 +33,28 @@ from engine.language.words.values import SELF, Reference
 Meant = Selector | Reference | tuple[Reference, ...]  # cards that are described, or have names
 HowMany = int | str | UpTo
 
-SIDES = {"friendly": "friendly", "enemy": "enemy", "any": ""}
+SIDES = {"friendly": "friendly", "own": "own", "enemy": "enemy", "any": ""}
 ZONES = {"hand": "your hand", "discard": "your discard pile", "draw": "your draw pile"}
 
 # What a card has (`with cost 0 and no boost`), and where it is.
 Phrase = Callable[[Any, Context], str]
 TRAITS: Table[Phrase] = Table()
 PLACES: Table[Phrase] = Table()
-ELSEWHERE = (Named, In, Or, Except)  # filters that are said in a place of their own
+ELSEWHERE = (Named, OfFaction, In, Or, Except, Whose)  # filters that are said in a place of their own
+
+
+def within_limits(wanted: int | Limits) -> str:
+    """`2`, `2 or less`, `2 or more`, `2 to 4`."""
+    if isinstance(wanted, int):
+        return str(wanted)
+    if wanted.least is None:
+        return f"{wanted.most} or less"
+    return f"{wanted.least} or more" if wanted.most is None else between(wanted.least, wanted.most)
 
 
 @TRAITS.says(CostFilter)
 def _cost(asked: CostFilter, _context: Context) -> str:
-    return f"cost {asked.cost.most} or less" if isinstance(asked.cost, Most) else f"cost {asked.cost}"
+    return f"cost {within_limits(asked.cost)}"
 
 
 @TRAITS.says(BoostFilter)
@@ -154,24 +165,34 @@ def _limit(how_many: HowMany) -> str:
 
 def described(selector: Selector, context: Context) -> Described:
     """A selector, put into words piece by piece."""
-    named, lying = selector.find(Named), selector.find(In)
-    also, but = selector.find(Or), selector.find(Except)
+    lying, also, but = selector.find(In), selector.find(Or), selector.find(Except)
     traits = _said(TRAITS, selector, context)
     places = _said(PLACES, selector, context)
-    mine = but is not None and but.except_ == SELF
+    mine = but is not None and but.except_ == (SELF,)
     besides = f" other than {near(but.except_, context)}" if but and not mine else ""
-    side = "" if lying and selector.side == "friendly" else SIDES[selector.side]
+    side = "" if lying and selector.side in {"friendly", "own"} else SIDES[selector.side]
+    whose = selector.find(Whose)
+    if whose is not None and not lying:
+        places.append(f"under {possessive(whose.whose, context)} control")
+    owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
         side=" ".join(filter(None, ("other" if mine else "", side))),
-        named=named.named if named else "",
+        named=_named(selector),
         classes=selector.classes,
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
         besides=besides,
         also=_also(also.or_, context) if also else "",
-        zone=ZONES[lying.in_] if lying else "",
+        zone=listed((ZONES[zone] for zone in lying.in_), "or").replace("your", owner) if lying else "",
         gone=_gone(selector, context),
     )
+
+
+def _named(selector: Selector) -> str:
+    """What stands before the class: a faction, names."""
+    faction, named = selector.find(OfFaction), selector.find(Named)
+    names_ = listed(named.named, "or") if named else ""
+    return " ".join(filter(None, (faction.faction if faction else "", names_)))
 
 
 def noted(cards: Selector | tuple[Reference, ...], context: Context) -> Noun:

@@ -120,10 +120,16 @@ def enter(game: Game, card: int, square: int, player: int) -> None:
     state = game.state
     lift(game, card)
     state.control[card] = player
-    state.board[square] = card
+    _layer(game, card)[square] = card
     state.place[card] = state.last[card] = square
     _forget(game, card)
     _came_or_went(game, card, came=True)
+
+
+def _layer(game: Game, card: int) -> list[int]:
+    """Where a card stands or lies: on the squares, or beneath what stands there."""
+    state = game.state
+    return state.ground if state.ground and game.definition(card).beneath else state.board
 
 
 def _forget(game: Game, card: int) -> None:
@@ -145,11 +151,11 @@ def _without(clause: Ongoing, card: int) -> Ongoing:
 
 def shift(game: Game, card: int, square: int) -> None:
     """Put a card of the board on another square; tokens and the cards under it go with it."""
-    state = game.state
-    if state.board[state.place[card]] == card:
-        state.board[state.place[card]] = -1
-    if state.board[square] < 0:
-        state.board[square] = card
+    state, layer = game.state, _layer(game, card)
+    if layer[state.place[card]] == card:
+        layer[state.place[card]] = -1
+    if layer[square] < 0:
+        layer[square] = card
     state.place[card] = state.last[card] = square
     touch(game)
 

@@ -99,6 +99,19 @@ class PickSquare(Option):
         return position.square_name(self.square)
 
 
+class PickPlayer(Option):
+    """A player."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.player,)
+
+    def label(self, position: Position) -> str:
+        return f"player {self.player + 1}"
+
+
 class PickMode(Option):
     """One of several ways, numbered in the order of the text; 0 is the first."""
 
@@ -143,6 +156,9 @@ END: Final = Pass()
 
 
 def card_label(position: Position, card: int) -> str:
-    """A card by its square, or by its name where it is off the board."""
+    """A card by its square, also by its name where it lies beneath another; by its name where it is off the board."""
     square = position.state.place[card]
-    return position.square_name(square) if square >= 0 else position.name(card)
+    if square < 0:
+        return position.name(card)
+    at, standing = position.square_name(square), position.state.board[square]
+    return at if standing in {card, -1} or not position.definition(card).beneath else f"{at} {position.name(card)}"

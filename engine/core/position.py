@@ -17,8 +17,8 @@ HIDDEN_NAME: Final = "Hidden card"
 class Frame:
     """For whom a part of a definition is read: its card and player, the cards that have names, the facts of the event.
 
-    `names` are cards by the names that definitions use; `facts` are numbers that an event tells (`rolled`, `dealt`).
-    Both are replaced, never changed.
+    `names` are cards (or players: `as_name`) by the names that definitions use; `facts` are numbers that an event tells
+    (`rolled`, `dealt`). Both are replaced, never changed.
     """
 
     __slots__ = ("card", "facts", "names", "player")
@@ -44,6 +44,11 @@ class Frame:
         return (self.card, self.player, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())))
 
 
+def as_name(player: int) -> int:
+    """A player as what a name in a frame stands for, and back: below -1, so that no card is meant."""
+    return -2 - player
+
+
 # Parts of the language, as the engine asks them
 
 
@@ -64,10 +69,18 @@ class Cards(Match):
 
 
 class Spaces:
-    """Some squares."""
+    """Some squares with room on them."""
 
-    def squares(self, position: "Position", frame: Frame) -> tuple[int, ...]:
-        """The squares, by number."""
+    def squares(self, position: "Position", frame: Frame, card: int = -1) -> tuple[int, ...]:
+        """The squares, by number, with room for a card; -1 is one of those that stand on others."""
+        raise NotImplementedError
+
+
+class Players:
+    """Some players."""
+
+    def players(self, position: "Position", frame: Frame) -> tuple[int, ...]:
+        """The players, in the order of their seats."""
         raise NotImplementedError
 
 
@@ -311,6 +324,7 @@ class Definition:
         self.marks: dict[str, str] = {key: value for key, value in data.items() if isinstance(value, str)}
         self.flags: frozenset[str] = frozenset(key for key, value in data.items() if value is True)
         self.is_event: bool = "event" in self.words
+        self.beneath: bool = "beneath" in self.flags  # lies beneath the card that stands on its square
         self.abilities: tuple[Ability, ...] = ()
         self.listening: list[tuple[str, Clause, Trigger]] = []
         self.modifiers: list[Modifier] = []
@@ -453,7 +467,39 @@ class Position:
         """The name of a square: c4."""
         return self.table.board.names[square]
 
+    def is_empty(self, square: int) -> bool:
+        """Whether there is no card on a square, nor beneath one."""
+        state = self.state
+        return state.board[square] < 0 and (not state.ground or state.ground[square] < 0)
+
+    def has_room(self, square: int, card: int = -1) -> bool:
+        """Whether a card may come onto a square, above or beneath what is there; -1: one that may stand on others."""
+        state = self.state
+        standing = state.board[square]
+        if not state.ground or card < 0:
+            return standing < 0
+        definition, atop = self.definition(card), self.table.layout.ground
+        if definition.beneath:
+            return state.ground[square] < 0 and (standing < 0 or atop in self.definition(standing).words)
+        return standing < 0 and (state.ground[square] < 0 or atop in definition.words)
+
+    def share(self, card: int, other: int) -> bool:
+        """Whether one of two cards lies, or lay last, beneath the other."""
+        last = self.state.last
+        if not self.state.ground or card == other or last[card] != last[other]:
+            return False
+        return self.definition(card).beneath or self.definition(other).beneath
+
     def in_play(self, card: int) -> bool:
         """Whether a card is on the board or in a zone in which abilities work."""
         place = self.state.place[card]
         return place >= 0 or place in self.table.layout.in_play
+
+    def is_out(self, player: int) -> bool:
+        """Whether a player's leader has fallen; one that never stood is nobody's loss."""
+        leader = self.state.leaders[player]
+        return leader >= 0 and self.state.place[leader] < 0
+
+    def playing(self) -> tuple[int, ...]:
+        """The players who are still in the game."""
+        return tuple([player for player in range(self.state.seats) if not self.is_out(player)])

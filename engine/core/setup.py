@@ -23,7 +23,8 @@ def lay_out(game: Game, decks: Sequence[Deck], seed: int) -> None:
             if not library.board.holds(player, row, column):
                 raise ValueError(f"the board has no row {row}, column {column}")
             card = state.add(definition_of(library, key), player)
-            state.put(card, library.board.seen_by(player, row, column))
+            beneath = library.by_key[key].beneath
+            state.put(card, library.board.seen_by(player, row, column), beneath=beneath)
             if key == deck.leader:
                 leaders.append(card)
         keys = list(deck.pile)

@@ -32,7 +32,7 @@ class Layout(NamedTuple):
     in_play: tuple[int, ...] = ()  # the zones off the board in which abilities work, by their places
     notes: tuple[str, ...] = ()  # lists of numbers
     numbers: tuple[str, ...] = ()  # plain numbers
-    ground: bool = False  # whether a card may lie beneath the one that stands on a square
+    ground: str = ""  # the class word of cards that may stand on one that lies beneath; empty: no card lies beneath
     checked: frozenset[str] = frozenset()  # the kinds of modifiers that state-based checks read
 
 
@@ -206,9 +206,9 @@ class State:
             numbers.append(0)
         return card
 
-    def put(self, card: int, square: int) -> None:
-        """Put a card that lies in no zone on an empty square."""
-        self.board[square] = card
+    def put(self, card: int, square: int, *, beneath: bool = False) -> None:
+        """Put a card that lies in no zone on an empty square, or beneath whatever stands there."""
+        (self.ground if beneath else self.board)[square] = card
         self.place[card] = self.last[card] = square
         self.version += 1
 

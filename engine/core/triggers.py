@@ -70,7 +70,9 @@ def waiting(
                 looked_up = {name: cards.cards(game, frame) for name, cards in clause.noted}
                 frame = Frame(frame.card, frame.player, {**frame.names, **looked_up}, facts)
             doing = Doing(clause.block.index, frame, arrival=arrival[source.card], instead=instead)
-            doing.stays = tuple([(card, arrival[card]) for cards in frame.names.values() for card in cards])
+            doing.stays = tuple(
+                [(card, arrival[card]) for cards in frame.names.values() for card in cards if card >= 0]
+            )
             (able if clause.block.possible(game, frame) else unable).append(doing)
     return able + unable if able else []
 

@@ -134,6 +134,8 @@ class _Writer:
 
     def told_by_value(self, head: str, words: tuple[type[Node], ...]) -> Schema:
         """Words that have their first key in common and are told apart by what it says."""
+        if isinstance(keys(words[0])[head].form, Mapped):
+            return self.told_by_key(head, words)
         told = [self.form(keys(word)[head].form) for word in words]
         lists = [each["then"] for each in told if "then" in each]
         events = [event for each in told for event in _events(each)]
@@ -148,6 +150,16 @@ class _Writer:
             "properties": {head: {"description": keys(words[0])[head].doc, **value}},
             "allOf": [self.if_told(head, one, word) for one, word in zip(told, words, strict=True)],
         }
+
+    def told_by_key(self, head: str, words: tuple[type[Node], ...]) -> Schema:
+        """Words whose first key takes a mapping, told apart by a key that it must have; one has none such."""
+        needed = {word: sorted(_needed(keys(word)[head].form)) for word in words}
+        found = next(self.closed(word, {}) for word in words if not needed[word])
+        for word in words:
+            if needed[word]:
+                told = {"properties": {head: {"required": needed[word]}}}
+                found = {"type": "object", "required": [head], "if": told, "then": self.closed(word, {}), "else": found}
+        return found
 
     def if_told(self, head: str, told: Schema, word: type[Node]) -> Schema:
         closed = self.closed(word, {})
@@ -271,6 +283,10 @@ def _text(form: Text) -> Schema:
 def _choice(form: Choice) -> Schema:
     found: Schema = {"enum": list(form.values)}
     return {"type": "boolean", **found} if isinstance(form.values[0], bool) else found
+
+
+def _needed(form: Form) -> frozenset[str]:
+    return shape(form.node).needed if isinstance(form, Mapped) else frozenset()
 
 
 def _type(form: Form) -> str:

@@ -154,7 +154,9 @@ class _Reader:
         return words[head][0] if len(words[head]) == 1 else self.told_by_value(words[head], head, data[head], path)
 
     def told_by_value(self, words: tuple[type[Node], ...], head: str, value: Any, path: Path) -> type[Node]:
-        """Which of several words with the same first key, by what that says."""
+        """Which of several words with the same first key, by what that says: a word, or the keys of a mapping."""
+        if isinstance(value, Mapping):
+            return next((word for word in words if _fits(keys(word)[head].form, value)), words[0])
         first = value[0] if isinstance(value, list) and value else value
         for word in words:
             if first in values_of(keys(word)[head].form):
@@ -237,6 +239,12 @@ def _all(known: Iterable[Any]) -> str:
 
 def _described(doc: str) -> str:
     return f": {doc[0].lower()}{doc[1:].rstrip('.')}" if doc else ""
+
+
+def _fits(form: Form, data: Data) -> bool:
+    """Whether a mapping has a key that one of a class must have."""
+    needed = shape(form.node).needed if isinstance(form, Mapped) else frozenset()
+    return not needed.isdisjoint(data)
 
 
 def _kind(form: Form) -> type[Node] | None:

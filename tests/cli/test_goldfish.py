@@ -119,7 +119,6 @@ def test_an_own_deck_and_its_doubts(player: Inside) -> None:
     [
         ((), "name a deck to play, or a saved game with --load"),
         (("nobody",), "no shipped deck 'nobody'"),
-        (("workbench-sneeks",), "cannot be played yet"),
         (("the-long-wall",), "cannot be played yet"),
         (("polar-dwarves", "--against", "the-long-wall"), "cannot be played yet"),
         (("polar-dwarves", "--opponent", "god"), "there is no player 'god'"),

@@ -76,7 +76,7 @@ def test_games_that_cannot_be_played_yet_are_one_sentence(inside: Inside) -> Non
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == (
         "error: chess.yaml:2:10: games of Summoner's Chess cannot be played yet, "
-        "only those of Summoner Wars, second edition\n"
+        "only those of Summoner Wars, second edition and Summoner Wars, first edition\n"
     )
 
 

@@ -13,6 +13,7 @@ from engine.core import values
 from engine.core.events import Event, Placed
 from engine.core.game import Doing, Game, Library
 from engine.core.position import Ability, Frame, Held, Modifier, Position
+from engine.games.summoner_wars.actions import squares_of_way
 from engine.games.summoner_wars.events import Built, Played, Summoned
 from engine.games.summoner_wars.second_edition import actions
 from engine.language.compiled.costs import Commit
@@ -66,7 +67,7 @@ def watching(watch: Watch) -> Iterator[None]:
         yield
         return
     patch = pytest.MonkeyPatch()
-    plain_for, plain_squares, plain_commit = Modifier.holds_for, actions._squares, Commit.commit
+    plain_for, plain_squares, plain_commit = Modifier.holds_for, squares_of_way, Commit.commit
 
     def holds_for(self: Modifier, position: Position, frame: Frame, card: int) -> bool:
         held = plain_for(self, position, frame, card)
@@ -87,7 +88,7 @@ def watching(watch: Watch) -> Iterator[None]:
             watch.worked[self.clause.ability] += 1
 
     patch.setattr(Modifier, "holds_for", holds_for)
-    patch.setattr(actions, "_squares", squares)
+    patch.setattr(actions, "squares_of_way", squares)
     patch.setattr(Commit, "commit", commit)
     for plain in (values.held, values.occasional):
         _everywhere(patch, plain, _noting(plain, watch))

@@ -69,7 +69,7 @@ def test_a_card_that_does_not_exist_is_a_fault(catalogue: Catalogue) -> None:
             library(catalogue, ruleset, [key])
 
 
-@pytest.mark.parametrize("name", ["1e", "summoners-chess", "nothing"])
+@pytest.mark.parametrize("name", ["summoners-chess", "nothing"])
 def test_games_of_other_rule_sets_cannot_be_played_yet(name: str, catalogue: Catalogue) -> None:
     with pytest.raises(Fault, match=r"cannot be played yet, only those of|there is no rule set"):
         playable_ruleset(catalogue, name)

@@ -82,7 +82,6 @@ def test_a_deck_file_may_lie_beside_the_scenario(reading: Reader) -> None:
         ("ruleset: summoner-wars-2e\n", "", "1:1", "'ruleset' is missing"),
         ("ruleset: summoner-wars-2e", "ruleset: [2e]", "2:10", "'ruleset' is [\"2e\"]; it must be text"),
         ("ruleset: summoner-wars-2e", "ruleset: summoners-chess", "2:10", "games of Summoner's Chess cannot be played yet"),
-        ("ruleset: summoner-wars-2e", "ruleset: summoner-wars-1e", "2:10", "only those of Summoner Wars, second edition"),
         ("ruleset: summoner-wars-2e", "ruleset: go", "2:10", "there is no rule set 'go'"),
         ("setup: empty", "setup: full", "3:8", "what fits: empty, decks"),
         ("phase: attack", "phase: lunch", "4:8", "there is no phase 'lunch'; there is summon, move"),

@@ -275,6 +275,8 @@ def in_reach(position: Position, card: int, reach: int) -> list[int]:
     Those behind come too where its attack may pass through what is in between.
     """
     board, here = position.state.board, position.state.place[card]
+    if position.state.ground:
+        return _in_reach_on_two_layers(position, card, reach)
     if reach == 1:
         return [other for square in position.table.board.neighbours[here] if (other := board[square]) >= 0]
     through = _passing(position, card)
@@ -286,6 +288,23 @@ def in_reach(position: Position, card: int, reach: int) -> list[int]:
                 found.append(other)
                 if not through or not any(_lets_pass(position, held_, other) for held_ in through):
                     break
+    return found
+
+
+def _in_reach_on_two_layers(position: Position, card: int, reach: int) -> list[int]:
+    """As `in_reach`, where cards may lie beneath others: both are targets, and both block the line behind them.
+
+    What lies beneath the unit itself is adjacent to it and blocks nothing (1E-VINE-5).
+    """
+    board, ground, here = position.state.board, position.state.ground, position.state.place[card]
+    through = _passing(position, card) if reach > 1 else []
+    found = [ground[here]] if ground[here] >= 0 else []
+    for ray in position.table.board.rays[here]:
+        for square in ray[:reach]:
+            there = [other for other in (board[square], ground[square]) if other >= 0]
+            found += there
+            if not all(any(_lets_pass(position, held_, other) for held_ in through) for other in there):
+                break
     return found
 
 

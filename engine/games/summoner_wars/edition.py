@@ -9,7 +9,9 @@ from engine.games.summoner_wars.values import life, strength
 
 
 class Edition(Rules):
-    """The rules of one edition."""
+    """The rules of one edition. `counts_steps`: abilities may know how many spaces a card has moved."""
+
+    counts_steps: bool = False
 
     def number(self, position: Position, card: int, name: str) -> int | None:
         if name == "strength":
@@ -19,12 +21,26 @@ class Edition(Rules):
     def stands(self, definition: Definition) -> bool:
         return "life" in definition.numbers
 
+    def magic(self, position: Position, player: int) -> int:
+        """How much magic a player has."""
+        raise NotImplementedError
+
+    def pay(self, game: Game, player: int, number: int) -> None:
+        """Have a player pay magic, as much as the player has at most."""
+        raise NotImplementedError
+
+    def gain_magic(self, game: Game, player: int, number: int) -> None:
+        """Have a player gain magic; where magic is cards, none comes from nothing."""
+
     def hit(self, attacker: Definition) -> str:
         """The symbol of the die that is a hit of a unit: that of its attack, where dice show kinds of attacks."""
         return attacker.marks.get("attack", "melee")
 
     def attacks(self, game: Game, attacker: int, attacked: int) -> None:
         """Take note of an attack that begins."""
+
+    def walked(self, game: Game, card: int, spaces: int) -> None:
+        """Take note of spaces that a card has moved."""
 
     def dispose(self, game: Game, card: int) -> None:
         """Put a card that is being destroyed where it goes, with what its destroyer gains."""

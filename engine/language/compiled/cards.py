@@ -3,17 +3,30 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.position import Cards, Definition, Frame, Match, Position, Spaces
+from engine.core.position import Cards, Definition, Frame, Match, Players, Position, Spaces
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, State
 from engine.core.values import abilities, classes
-from engine.language.compiled.registry import filters, spaces
+from engine.language.compiled.registry import filters, players, spaces
 from engine.language.compiled.scope import Scope
 from engine.language.words import selectors as words
 from engine.language.words.kinds import Selector as SelectorNode
+from engine.language.words.kinds import fits
+from engine.language.words.players import Whose
 from engine.language.words.values import Reference
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
-SETTLED: Final = (words.Named, words.CostFilter, words.In, words.Different, words.Among, words.Or, words.Except)
+# What the selector itself reads, so that there is no test for it; who is meant by it is the same wherever cards stand.
+HELD: Final = (
+    words.Named,
+    words.OfFaction,
+    words.CostFilter,
+    words.In,
+    words.Different,
+    words.Among,
+    words.Or,
+    words.Except,
+    Whose,
+)
 
 # Names
 
@@ -86,7 +99,7 @@ def reference(node: Reference, scope: Scope) -> Cards:
     if name == "host":
         return Host()
     if name not in scope.names:
-        known = ", ".join(sorted({*scope.names, "self", scope.leader}))
+        known = ", ".join(sorted({*filter(str.isidentifier, scope.names), "self", scope.leader}))
         raise scope.error(node.path, f"nothing is named '{name}' here; it must be one of {known}")
     return Bound(name)
 
@@ -140,41 +153,62 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
 
 
 def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
-    """Whether the name and the cost of a card are as wanted; one without a printed cost does not cost 0 (2E-GEN-14)."""
-    named, cost = node.find(words.Named), node.find(words.CostFilter)
+    """Whether name, faction and cost of a card are as wanted; one without a printed cost costs not 0 (2E-GEN-14)."""
+    named, faction, cost = node.find(words.Named), node.find(words.OfFaction), node.find(words.CostFilter)
     if named is not None and not words.is_named(definition.name, named.named):
         return False
-    if cost is None:
-        return True
-    printed = definition.cost
-    if printed is None:
+    if faction is not None and definition.marks.get("faction") != faction.faction:
         return False
-    return printed == cost.cost if isinstance(cost.cost, int) else printed <= cost.cost.most
+    return cost is None or (definition.cost is not None and fits(definition.cost, cost.cost))
 
 
 # Selectors
 
 
+class Controlled(Match):
+    """By one of some players."""
+
+    def __init__(self, by: Players) -> None:
+        self.by = by
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return position.state.control[card] in self.by.players(position, frame)
+
+
+class You(Players):
+    """The player of the ability."""
+
+    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return (frame.player,)
+
+
 class Selector(Cards):
     """Cards that satisfy a description; listed by square, or as they lie in a zone.
 
-    `settled`: it matches the same cards wherever they stand. `different`: chosen cards must not share a name.
+    `zones`: where they lie; none for the board. `settled`: it matches the same cards wherever they stand. `different`:
+    chosen cards must not share a name. `whose`: of these players only; off the board it says where to look.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
         inside = node.find(words.In)
-        self.zone: int = 0 if inside is None else ZONES[inside.in_]  # 0: the board
+        self.zones: tuple[int, ...] = () if inside is None else tuple([ZONES[zone] for zone in inside.in_])
         self.different: bool = node.find(words.Different) is not None
-        self.settled: bool = all(isinstance(each, SETTLED) for each in node.filters)
-        self.with_sides: bool = node.side != "any" and inside is None
+        self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None
         self.friendly: bool = node.side == "friendly"
+        whose = node.find(Whose)
+        self.whose: Players | None = None if whose is None else players.make(whose.whose, scope)
         self.kinds: Match = kinds(node.classes, scope, node)
         self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
-        self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, SETTLED)]
+        self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
+        self.settled: bool = not self.tests
+        if inside is None and (self.whose is not None or node.side == "own"):
+            self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
         self.also: Cards | None = None if also is None else reference(also.or_, scope)
         self.among: Cards | None = None if among is None else reference(among.among, scope)
-        self.but: Cards | None = None if but is None else reference(but.except_, scope)
+        self.but: Cards | None = None if but is None else cards_of(but.except_, scope)
+        if isinstance(self.but, Selector) and not self.but.settled:
+            self.settled = False
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:  # noqa: PLR0911 - the cheap tests first
         if self.also is not None and self.also.matches(position, frame, card):
@@ -203,9 +237,11 @@ class Selector(Cards):
         """Where the selector looks."""
         if self.among is not None:
             return self.among.cards(position, frame)
-        if self.zone == 0:
+        if not self.zones:
             return on_board(position.state)
-        return position.state.piles[FIRST_ZONE - self.zone][frame.player]
+        players_ = (frame.player,) if self.whose is None else self.whose.players(position, frame)
+        piles = [position.state.piles[FIRST_ZONE - zone][player] for zone in self.zones for player in players_]
+        return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
     def exists(self, position: Position, frame: Frame) -> bool:
         """Whether any card is described."""
@@ -234,8 +270,9 @@ class Within(Match):
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
         last = position.state.last
         distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):  # noqa: SIM110 - as in Selector.matches
-            if other != card and 0 < distance[last[other]] <= self.most:
+        for other in self.of.cards(position, frame):
+            spaces_ = distance[last[other]]
+            if other != card and spaces_ <= self.most and (spaces_ or position.share(card, other)):
                 return True
         return False
 
@@ -248,16 +285,18 @@ class InLine(Match):
         self.of = of
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last, board = position.state.last, position.state.board
+        last = position.state.last
         for other in self.of.cards(position, frame):
             way = position.table.board.between[last[other]][last[card]] if other != card else None
-            if way is not None and len(way) < self.most and all(board[square] < 0 for square in way):
+            if way is not None and len(way) < self.most and all(position.is_empty(square) for square in way):
+                return True
+            if way is None and position.share(card, other):
                 return True
         return False
 
 
 class Beside(Match):
-    """Adjacent to one of some cards that are named."""
+    """Adjacent to one of some cards that are named; a card is adjacent to one that lies beneath it (1E-VINE-5)."""
 
     def __init__(self, of: Cards) -> None:
         self.of = of
@@ -265,14 +304,14 @@ class Beside(Match):
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
         last = position.state.last
         distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):  # noqa: SIM110 - as in Selector.matches
-            if distance[last[other]] == 1:
+        for other in self.of.cards(position, frame):
+            if distance[last[other]] == 1 or position.share(card, other):
                 return True
         return False
 
 
 class BesideAny(Match):
-    """Adjacent to any card that is described."""
+    """Adjacent to any card that is described, or above or beneath it (1E-VINE-5)."""
 
     def __init__(self, of: Selector) -> None:
         self.of = of
@@ -283,7 +322,16 @@ class BesideAny(Match):
             other = state.board[square]
             if other >= 0 and self.of.matches(position, frame, other):
                 return True
-        return False
+        return bool(state.ground) and self._beneath(position, frame, card)
+
+    def _beneath(self, position: Position, frame: Frame, card: int) -> bool:
+        """Whether such a card lies beneath a neighbour, or shares the card's own space."""
+        state = position.state
+        here = state.last[card]
+        around = [state.ground[square] for square in position.table.board.neighbours[here]]
+        shared = [other for other in (state.board[here], state.ground[here]) if other >= 0]
+        cards = [other for other in around if other >= 0] + [other for other in shared if position.share(card, other)]
+        return any(self.of.matches(position, frame, other) for other in cards)
 
 
 class Behind(Match):
@@ -301,13 +349,14 @@ class Behind(Match):
 
 
 class Has(Match):
-    """With an ability of a name."""
+    """With an ability of a name; in a hand or a pile with a printed one."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return any(ability.name == self.name for ability in abilities(position, card))
+        given = abilities(position, card) if position.in_play(card) else position.definition(card).abilities
+        return any(ability.name == self.name for ability in given)
 
 
 @filters(words.Within)
@@ -336,31 +385,31 @@ def _has(node: words.Has, scope: Scope) -> Match:
 
 
 class EmptyBeside(Spaces):
-    """The empty spaces adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
+    """The spaces with room adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
 
     def __init__(self, of: Cards) -> None:
         self.of = of
 
-    def squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
         state, neighbours = position.state, position.table.board.neighbours
-        around = [state.place[card] for card in self.of.cards(position, frame) if state.place[card] >= 0]
-        beside = {square for place in around for square in neighbours[place] if state.board[square] < 0}
+        around = [state.place[other] for other in self.of.cards(position, frame) if state.place[other] >= 0]
+        beside = {square for place in around for square in neighbours[place] if position.has_room(square, card)}
         return tuple(sorted(beside))
 
 
 class EmptySpaceOf(Spaces):
-    """The space that a card had, if it is empty: the one that the event tells (`told`), or where it last was."""
+    """The space that a card had, if there is room: the one that the event tells (`told`), or where it last was."""
 
     def __init__(self, of: Cards, *, told: bool) -> None:
         self.of = of
         self.told = told
 
-    def squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
         state = position.state
         spaces_ = (frame.facts.get("space") if self.told else None) or tuple(
-            [state.last[card] for card in self.of.cards(position, frame)]
+            [state.last[other] for other in self.of.cards(position, frame)]
         )
-        return tuple([square for square in spaces_ if square >= 0 and state.board[square] < 0])
+        return tuple([square for square in spaces_ if square >= 0 and position.has_room(square, card)])
 
 
 @spaces(words.AdjacentSpaces)

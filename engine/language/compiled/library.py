@@ -9,7 +9,7 @@ from engine.board import Board
 from engine.core.game import Library, Rules
 from engine.core.position import HIDDEN_NAME, CardTable, Definition
 from engine.core.state import Layout
-from engine.language.compiled import lasting
+from engine.language.compiled import lasting, players
 from engine.language.compiled.clauses import abilities_of
 from engine.language.compiled.scope import Scope
 from engine.language.node import each_of
@@ -18,9 +18,9 @@ from engine.language.vocabulary import Vocabulary
 from engine.language.words.clauses import Ability
 from engine.language.words.modifiers import Is
 
-__all__ = ["lasting", "library"]  # what the words of `lasting` do is registered with it
-
 Document = Mapping[str, Any]
+
+WORDS: Final = (lasting, players)  # importing them registers what their words do
 
 # What a document says that no game depends on.
 BESIDE_THE_GAME: Final = frozenset(
@@ -45,6 +45,8 @@ def library(
     leader = str(ruleset.get("leader", "leader"))
     table = CardTable(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
     found = Library(table, rules, _digest(ruleset, documents))
+    for definition in definitions:
+        definition.is_event = definition.is_event and not rules.stands(definition)
     known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
     nodes = [_nodes(definition, known) for definition in definitions]
     gained = frozenset(each.is_ for of_card in nodes for each in each_of(Is, *of_card))

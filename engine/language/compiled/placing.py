@@ -26,10 +26,15 @@ class Place(Step):
         self.question = question
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        return bool(self.spaces.squares(position, frame))
+        return bool(self._squares(position, frame))
+
+    def _squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        """The spaces with room for the card; as long as none is chosen, for one of those that stand on others."""
+        cards = self.card.cards(position, frame)
+        return self.spaces.squares(position, frame, cards[0] if cards else -1)
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
-        squares = self.spaces.squares(game, doing.frame) if self.card.cards(game, doing.frame) else ()
+        squares = self._squares(game, doing.frame) if self.card.cards(game, doing.frame) else ()
         if squares:
             options = tuple([PickSquare(square) for square in squares])
             return Decision(doing.player, self.question, doing.card, options)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from engine.core.game import Step
-from engine.core.position import Ability, Amount, Condition, Match, Modifier, Spaces, Trigger
+from engine.core.position import Ability, Amount, Condition, Match, Modifier, Players, Spaces, Trigger
 from engine.language.compiled.price import Price
 from engine.language.compiled.scope import Scope
 from engine.language.node import Node
@@ -42,6 +42,7 @@ amounts: Registry[Amount] = Registry()
 conditions: Registry[Condition] = Registry()
 filters: Registry[Match] = Registry()
 spaces: Registry[Spaces] = Registry()
+players: Registry[Players] = Registry()
 costs: Registry[Price] = Registry()
 triggers: Registry[list[Trigger]] = Registry()
 modifiers: Registry[list[Modifier]] = Registry()

@@ -7,7 +7,12 @@ from engine.core.game import Library
 from engine.language.errors import LanguageError, Path
 
 ALWAYS: Final = frozenset({"self"})
-FIXED: Final = ALWAYS | {"host", "you", "it", "dice"}  # names that no effect may give
+FIXED: Final = ALWAYS | {"host", "you", "opponent", "anyone", "it", "dice"}  # names that no effect may give
+
+
+def name_of_player(name: str) -> str:
+    """A name that stands for a player, as scopes and frames know it: marked, so that it is never taken for a card's."""
+    return f"@{name}"
 
 
 class Scope:

@@ -4,7 +4,7 @@ from typing import Annotated, TypeVar
 
 from engine.language.forms import Def, Length, SideBySide, Whole
 from engine.language.node import Node, inline, key
-from engine.language.words.values import Classes, Positive, References
+from engine.language.words.values import Classes, Natural, Positive, References
 
 
 class Effect(Node, kind="effect", title="effect"):
@@ -48,32 +48,53 @@ class Source(Node, kind="amount"):
     )
 
 
-class Selector(Node, one_of=("friendly", "enemy", "any")):
-    """Cards that are described. Exactly one of `friendly`, `enemy` and `any` says whose, and of which classes."""
+class Limits(Node, any_of=("least", "most")):
+    """Numbers that are large or small enough."""
+
+    least: Natural | None = key("At least so much.", default=None)
+    most: Natural | None = key("At most so much.", default=None)
+
+
+class Selector(Node, one_of=("friendly", "own", "enemy", "any")):
+    """Cards that are described. Exactly one of `friendly`, `own`, `enemy`, `any` says whose, and of which classes."""
 
     friendly: Classes | None = key(
-        "Cards of yours of these classes.", default=None, example="{friendly: common or champion}"
+        "Cards of yours or of your team-mate of these classes.", default=None, example="{friendly: common or champion}"
     )
-    enemy: Classes | None = key("Cards of your opponent of these classes.", default=None, example="{enemy: unit}")
-    any: Classes | None = key("Cards of either player of these classes.", default=None, example="{any: structure}")
+    own: Classes | None = key(
+        "Cards that you control of these classes.",
+        default=None,
+        example="{own: unit}",
+        why="a team-mate's cards are friendly too (1E-GEN-10)",
+    )
+    enemy: Classes | None = key("Cards of your opponents of these classes.", default=None, example="{enemy: unit}")
+    any: Classes | None = key("Cards of any player of these classes.", default=None, example="{any: structure}")
     filters: Annotated[tuple[Filter, ...], SideBySide()] = inline(default=())
 
     @property
     def side(self) -> str:
-        """Whose cards: friendly, enemy or any."""
-        return "friendly" if self.friendly else "enemy" if self.enemy else "any"
+        """Whose cards: friendly, own, enemy or any."""
+        return "friendly" if self.friendly else "own" if self.own else "enemy" if self.enemy else "any"
 
     @property
     def classes(self) -> str:
         """Class words: `common or champion`."""
-        return self.friendly or self.enemy or self.any or ""
+        return self.friendly or self.own or self.enemy or self.any or ""
 
     def find(self, wanted: type[F]) -> F | None:
         """The filter of a class, if the selector has it."""
         return next((one for one in self.filters if isinstance(one, wanted)), None)
 
 
+def fits(number: int, wanted: int | Limits) -> bool:
+    """Whether a number is the one that is wanted, or large and small enough."""
+    if isinstance(wanted, int):
+        return number == wanted
+    return (wanted.least is None or number >= wanted.least) and (wanted.most is None or number <= wanted.most)
+
+
 Amount = Annotated[Annotated[int, Whole(-99, 99)] | Source, Def("number")]
+Number = Natural | Limits
 Cards = Annotated[Selector | References, Def("cards")]
 Conditions = Annotated[tuple[Condition, ...], Length(1, alone=True), Def("conditions")]
 Effects = Annotated[tuple[Effect, ...], Length(), Def("effects")]

@@ -25,7 +25,8 @@ class Table:
         """Put cards of a player on the board: `c3="Fighter"`. A summoner is the one that the player must not lose."""
         for square, name in cards.items():
             card = self._new(name, player)
-            self.state.put(card, self.library.board.parse(square))
+            beneath = self.library.definitions[self.state.what[card]].beneath
+            self.state.put(card, self.library.board.parse(square), beneath=beneath)
             self.state.columns[DAMAGE][card] = wounds
             if self.library.leader in self.library.definitions[self.state.what[card]].words:
                 leaders = list(self.state.leaders)
@@ -103,12 +104,13 @@ def refuses(game: Game, *texts: str) -> bool:
 def check_every_card_has_one_place(game: Game) -> None:
     """No card is lost or doubled; only the cards of players who are out have gone."""
     state = game.state
-    found: list[int] = [card for card in state.board if card >= 0]
+    found: list[int] = [card for card in (*state.board, *state.ground) if card >= 0]
     for number, zone in enumerate(state.piles):
         for cards in zone:
             assert all(state.place[card] == FIRST_ZONE - number for card in cards)
             found += cards
     assert len(found) == len(set(found))
-    assert all(state.board[state.place[card]] == card for card in found if state.place[card] >= 0)
+    layers = {card: state.ground if game.definition(card).beneath else state.board for card in found}
+    assert all(layers[card][state.place[card]] == card for card in found if state.place[card] >= 0)
     out = [player for player, leader in enumerate(state.leaders) if state.place[leader] < 0]
     assert all(state.control[card] in out for card in set(range(len(state.what))) - set(found))

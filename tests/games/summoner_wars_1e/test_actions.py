@@ -45,8 +45,8 @@ def test_walls_events_and_mutations_are_not_summoned(table: SetTable) -> None:
 def test_walls_come_onto_any_empty_space_of_the_own_four_rows(table: SetTable) -> None:
     start = table().put(1, d1="Grognack").put(2, c3="Dwaf", e8="Oldin").give(1, "hand", "Wall", "Ice Wall")
     game = start.game("event")
-    assert offers(game, "wall Wall a1", "wall Wall f4", "wall Ice Wall c4")
-    assert refuses(game, "wall Wall a5", "wall Ice Wall f5", "wall Wall c3", "wall Wall d1", "wall Wall a8", "wall f4")
+    assert offers(game, "wall f4", "wall Wall a1", "wall Wall f4", "wall Ice Wall c4")
+    assert refuses(game, "wall Wall a5", "wall Ice Wall f5", "wall Wall c3", "wall Wall d1", "wall Wall a8")
     play(game, "wall Wall f4")
     assert offers(game, "wall c4", "wall Ice Wall c4")
     play(game, "wall c4")

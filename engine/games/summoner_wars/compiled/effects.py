@@ -3,7 +3,9 @@
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Amount, Cards
 from engine.games.summoner_wars.attack import reroll, roll
-from engine.games.summoner_wars.changes import add_boost, add_damage, change_magic, heal
+from engine.games.summoner_wars.changes import add_boost, add_damage, heal
+from engine.games.summoner_wars.compiled.tokens import edition_for
+from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.storage import ABILITY, BOOST, EVENT
 from engine.games.summoner_wars.values import extra_damage
 from engine.games.summoner_wars.words import effects as words
@@ -61,11 +63,12 @@ class Boost(OnCards):
 class Magic(Effect):
     """Magic gained by the player of the ability."""
 
-    def __init__(self, number: Amount) -> None:
+    def __init__(self, number: Amount, edition: Edition) -> None:
         self.number = number
+        self.edition = edition
 
     def do(self, game: Game, doing: Doing) -> None:
-        change_magic(game, doing.player, self.number.value(game, doing.frame))
+        self.edition.gain_magic(game, doing.player, self.number.value(game, doing.frame))
 
 
 class Transfer(Effect):
@@ -117,7 +120,7 @@ def _boost(node: words.BoostEffect, scope: Scope) -> Step:
 
 @steps(words.MagicEffect)
 def _magic(node: words.MagicEffect, scope: Scope) -> Step:
-    return Magic(some(node.magic, scope, (*node.path, "magic")))
+    return Magic(some(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
 
 
 @steps(words.Transfer)

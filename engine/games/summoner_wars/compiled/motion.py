@@ -5,8 +5,9 @@ from engine.core.game import Doing, Game, Step
 from engine.core.position import Cards, Frame, Match, Position
 from engine.core.values import cannot
 from engine.games.summoner_wars.attack import attack, targets
-from engine.games.summoner_wars.movement import slide
+from engine.games.summoner_wars.movement import is_founded
 from engine.games.summoner_wars.options import PickTarget
+from engine.games.summoner_wars.sliding import slide
 from engine.games.summoner_wars.words import effects as words
 from engine.language.compiled.cards import Selector, cards_of, kinds, reference
 from engine.language.compiled.consent import Consenting
@@ -42,7 +43,11 @@ class Slide(Step):
                 if other < 0:
                     if number >= self.least and self._right_way(position, frame, card, square):
                         found.append(square)
-                elif self.through is None or not self.through.matches(position, frame, other):
+                elif (
+                    self.through is None
+                    or not self.through.matches(position, frame, other)
+                    or is_founded(position, other)
+                ):
                     break
         return found
 

@@ -3,14 +3,16 @@
 from engine.core.game import Game
 from engine.core.position import Amount, Cards, Frame, Match, Position
 from engine.games.summoner_wars.attack import shown
-from engine.games.summoner_wars.changes import add_boost, add_damage, change_magic
-from engine.games.summoner_wars.storage import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST, MAGIC
+from engine.games.summoner_wars.changes import add_boost, add_damage
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.storage import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST
 from engine.games.summoner_wars.words import tokens as words
 from engine.language.compiled.amounts import Fact
 from engine.language.compiled.cards import Selector, reference
 from engine.language.compiled.price import Price
 from engine.language.compiled.registry import amounts, costs, filters
 from engine.language.compiled.scope import Scope
+from engine.language.node import Node
 from engine.language.words.amounts import Destroyed
 
 
@@ -42,8 +44,11 @@ class DamageOn(Amount):
 class Magic(Amount):
     """The magic of the ability's player."""
 
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
     def value(self, position: Position, frame: Frame) -> int:
-        return position.state.tallies[MAGIC][frame.player]
+        return self.edition.magic(position, frame.player)
 
 
 class Rolled(Amount):
@@ -75,18 +80,19 @@ class DestroyedThisTurn(Amount):
 class MagicPrice(Price):
     """Magic of the player."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, edition: Edition) -> None:
         self.number = number
+        self.edition = edition
 
     @property
     def name(self) -> str:
         return "magic"
 
     def affordable(self, position: Position, frame: Frame) -> bool:
-        return self.number <= position.state.tallies[MAGIC][frame.player]
+        return self.number <= self.edition.magic(position, frame.player)
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
-        change_magic(game, frame.player, -self.number)
+        self.edition.pay(game, frame.player, self.number)
 
 
 class BoostPrice(Price):
@@ -133,6 +139,14 @@ class WithBoost(Match):
         return position.state.columns[BOOST][card] == self.number
 
 
+def edition_for(node: Node, scope: Scope) -> Edition:
+    """The edition by which a word is meant. Raises LanguageError in a game that is none of Summoner Wars."""
+    rules = scope.library.rules
+    if not isinstance(rules, Edition):
+        raise scope.error(node.path, "only Summoner Wars has magic")
+    return rules
+
+
 @amounts(words.BoostAmount)
 def _boost(node: words.BoostAmount, scope: Scope) -> Amount:
     return BoostOn(reference(node.boost, scope))
@@ -150,7 +164,7 @@ def _rolled(node: words.Rolled, scope: Scope) -> Amount:
 
 @amounts(words.MagicAmount)
 def _magic(node: words.MagicAmount, scope: Scope) -> Amount:
-    return Magic()
+    return Magic(edition_for(node, scope))
 
 
 @amounts(words.Line)
@@ -172,7 +186,7 @@ def _destroyed(node: Destroyed, scope: Scope) -> Amount:
 
 @costs(words.MagicCost)
 def _magic_cost(node: words.MagicCost, scope: Scope) -> Price:
-    return MagicPrice(node.magic)
+    return MagicPrice(node.magic, edition_for(node, scope))
 
 
 @costs(words.BoostCost)

@@ -2,14 +2,16 @@
 
 from engine.core.decisions import END, Option
 from engine.core.position import Position
-from engine.core.values import abilities, one_of_each
+from engine.core.values import abilities
+from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
 from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.teams import mates
-from engine.games.summoner_wars.movement import free_to_move, ways
-from engine.games.summoner_wars.options import Attack, Move, Summon
+from engine.games.summoner_wars.movement import free_to_move
+from engine.games.summoner_wars.options import Attack, Move, Play, Summon
 from engine.games.summoner_wars.values import is_a
+from engine.games.summoner_wars.ways import ways
 
 SUMMONED = frozenset({"common", "champion"})  # class words of what comes beside a wall
 
@@ -22,46 +24,50 @@ def options(position: Position) -> list[Option]:
         found += _summons(position)
     elif phase == "event":
         found += _walls(position)
+        found += [Play(card) for card in hand(position) if _can_be_played(position, card)]
     elif phase == "move":
         found += _moves(position)
     elif phase == "attack":
         found += [Attack(card, target) for card in free_to_attack(position) for target in targets(position, card)]
     elif phase == "magic":
-        found += [BuildMagic(card) for card in _hand(position)]
+        found += [BuildMagic(card) for card in hand(position)]
         found += _gifts(position)
+    uses(position, phase, found)
     found.append(END)
     return found
-
-
-def _hand(position: Position) -> list[int]:
-    """The active player's hand, one card of each kind."""
-    return one_of_each(position, position.state.hands[position.state.active])
 
 
 def _summons(position: Position) -> list[Option]:
     """Units that can be paid, beside every wall that the player controls (1E-SUM-1, 1E-WALL-1)."""
     most = magic(position, position.state.active)
     units = []
-    for card in _hand(position):
+    for card in hand(position):
         definition = position.definition(card)
         if definition.words & SUMMONED and definition.cost is not None and definition.cost <= most:
             units.append(card)
-    squares = _beside_walls(position) if units else []
-    return [Summon(card, square) for card in units for square in squares]
+    if not units:
+        return []
+    beside = _beside_walls(position)
+    found: list[Option] = []
+    for card in units:
+        more = [square for way in summon_ways(position, card) for square in squares_of_way(position, *way)]
+        found += [Summon(card, square) for square in (sorted({*beside, *more}) if more else beside)]
+    return found
 
 
 def _beside_walls(position: Position) -> list[int]:
     state, neighbours = position.state, position.table.board.neighbours
     found: set[int] = set()
-    for square, card in enumerate(state.board):
-        if card >= 0 and state.control[card] == state.active and is_a(position, card, "wall"):
-            found.update([beside for beside in neighbours[square] if state.board[beside] < 0])
+    for layer in (state.board, state.ground):
+        for square, card in enumerate(layer):
+            if card >= 0 and state.control[card] == state.active and is_a(position, card, "wall"):
+                found.update([beside for beside in neighbours[square] if position.is_empty(beside)])
     return sorted(found)
 
 
 def _walls(position: Position) -> list[Option]:
     """Walls on every empty space of the own side, which is the team's (1E-EVT-2, 1E-TEAM-6)."""
-    walls = [card for card in _hand(position) if "wall" in position.definition(card).words]
+    walls = [card for card in hand(position) if "wall" in position.definition(card).words]
     squares = _own_side(position) if walls else []
     return [PlaceWall(card, square) for card in walls for square in squares]
 
@@ -70,8 +76,18 @@ def _own_side(position: Position) -> list[int]:
     state, board = position.state, position.table.board
     rows = board.ranks // 2
     return [
-        square for square in range(board.size) if state.board[square] < 0 and board.own_row(state.active, square) < rows
+        square
+        for square in range(board.size)
+        if position.is_empty(square) and board.own_row(state.active, square) < rows
     ]
+
+
+def _can_be_played(position: Position, card: int) -> bool:
+    """Whether it is an event that does something when it is played, and can now (1E-EVT-1, 1E-MUT-5)."""
+    definition = position.definition(card)
+    if not definition.is_event or not any(clause.played for each in definition.abilities for clause in each.clauses):
+        return False
+    return playable(position, card)
 
 
 def _moves(position: Position) -> list[Option]:

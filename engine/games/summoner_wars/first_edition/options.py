@@ -13,10 +13,11 @@ class PlaceWall(OntoSquare):
     verb = "wall"
 
     def brief(self, position: Position) -> str:
-        """Without the name, where all walls in hand have the same."""
+        """Without the name, for a plain wall, or where all walls in hand have the same."""
         hand = [position.definition(card) for card in position.state.hands[position.state.active]]
         names = {definition.name for definition in hand if "wall" in definition.words}
-        return f"wall {position.square_name(self.square)}" if len(names) == 1 else ""
+        is_plain = position.name(self.card).casefold() == self.verb
+        return f"{self.verb} {position.square_name(self.square)}" if is_plain or len(names) == 1 else ""
 
     def aliases(self, position: Position, label: str) -> tuple[str, ...]:
         return (self.label(position),)
@@ -39,16 +40,3 @@ class Give(Option):
 
     def label(self, position: Position) -> str:
         return f"give {self.number}"
-
-
-class PickPlayer(Option):
-    """A player."""
-
-    def __init__(self, player: int) -> None:
-        self.player = player
-
-    def key(self) -> tuple[Any, ...]:
-        return (self.player,)
-
-    def label(self, position: Position) -> str:
-        return f"player {self.player + 1}"

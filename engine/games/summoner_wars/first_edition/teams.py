@@ -7,18 +7,11 @@ from engine.games.summoner_wars.first_edition.events import PlayerFell
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on
 
 
-def is_out(position: Position, player: int) -> bool:
-    """Whether a player's summoner has fallen; one that never stood is nobody's loss."""
-    state = position.state
-    leader = state.leaders[player]
-    return leader >= 0 and state.place[leader] < 0
-
-
 def mates(position: Position, player: int) -> list[int]:
     """The players of a player's team who are still in the game, without the player."""
     sides = position.table.sides
     others = [other for other in range(position.state.seats) if other != player and sides[other] == sides[player]]
-    return [other for other in others if not is_out(position, other)]
+    return [other for other in others if not position.is_out(other)]
 
 
 def opponents(position: Position, player: int) -> list[int]:
@@ -33,7 +26,7 @@ def next_player(position: Position) -> int:
     player = state.active
     for _ in range(state.seats):
         player = (player + 1) % state.seats
-        if not is_out(position, player):
+        if not position.is_out(player):
             break
     return player
 
@@ -43,7 +36,7 @@ def fall(game: Game, player: int) -> None:
     state = game.state
     for mate in mates(game, player):
         pass_on(game, player, mate, magic(game, player))
-    standing = [card for card in state.board if card >= 0 and state.control[card] == player]
+    standing = [card for card in (*state.board, *state.ground) if card >= 0 and state.control[card] == player]
     under = [card for card, host in enumerate(state.host) if host in standing]
     for card in (*under, *standing, *state.hands[player], *state.draws[player], *state.discards[player]):
         leave_play(game, card)

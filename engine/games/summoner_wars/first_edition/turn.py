@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.core.changes import enter
-from engine.core.decisions import Decision, Option
+from engine.core.decisions import Decision, Option, PickPlayer
 from engine.core.game import Game, Work
 from engine.core.triggers import fire
 from engine.games.summoner_wars import events
@@ -11,10 +11,13 @@ from engine.games.summoner_wars.attack import attack, count_attacker
 from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.first_edition.actions import options
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
-from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PickPlayer, PlaceWall
-from engine.games.summoner_wars.first_edition.teams import is_out, mates, next_player
-from engine.games.summoner_wars.movement import count_mover, slide
-from engine.games.summoner_wars.options import Attack, Move, Summon
+from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
+from engine.games.summoner_wars.first_edition.storage import WALKED
+from engine.games.summoner_wars.first_edition.teams import mates, next_player
+from engine.games.summoner_wars.movement import count_mover
+from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
+from engine.games.summoner_wars.playing import resolve, use
+from engine.games.summoner_wars.sliding import slide
 from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 
 DUEL: Final = 2  # players
@@ -69,7 +72,7 @@ class Turn(PhasesOfTurns):
 
     def is_cut_short(self, game: Game) -> bool:
         """Who has fallen has no turn any more (1E-TEAM-4)."""
-        return is_out(game, game.state.active)
+        return game.is_out(game.state.active)
 
     def next_turn(self, game: Game) -> None:
         begin_turn(game, next_player(game), game.state.turn + 1)
@@ -91,6 +94,7 @@ class Turn(PhasesOfTurns):
 
 def begin_turn(game: Game, player: int, number: int) -> None:
     """Make it a player's turn; the first of all has no Draw, Summon and Event phase (1E-SETUP-4)."""
+    game.state.columns[WALKED] = [0] * len(game.state.what)
     start_turn(game, player, number, game.table.phases.index("move") if number == 1 else 0)
 
 
@@ -106,7 +110,7 @@ def act(game: Game, option: Option) -> None:
         enter(game, option.card, option.square, player)
         game.tell(events.Built(option.card, option.square))
     elif isinstance(option, Move):
-        count_mover(game, option.card)
+        count_mover(game, option.card, len(option.path) - 1)
         slide(game, option.card, option.path, player, by_move=True)
     elif isinstance(option, Attack):
         count_attacker(game, option.card)
@@ -115,3 +119,8 @@ def act(game: Game, option: Option) -> None:
         stack(game, option.card, player)
     elif isinstance(option, Give):
         pass_on(game, player, mates(game, player)[0], option.number)
+    elif isinstance(option, Play):
+        game.tell(events.Played(player, option.card))
+        resolve(game, option.card)
+    elif isinstance(option, Use):
+        use(game, option.card, option.ability)

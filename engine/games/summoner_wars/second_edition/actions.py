@@ -1,16 +1,15 @@
 """What a player may do in each phase, as ordered options (2E-SUM, 2E-MOV, 2E-BLD, 2E-ATK, 2E-EVT, 2E-MAG)."""
 
-from collections.abc import Sequence
-
 from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
-from engine.core.position import Frame, Listener, Modifier, Position
-from engine.core.values import cannot, one_of_each
+from engine.core.position import Position
+from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
 from engine.games.summoner_wars.attack import free_to_attack, targets
-from engine.games.summoner_wars.movement import free_to_move, ways
-from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
+from engine.games.summoner_wars.movement import free_to_move
+from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon
 from engine.games.summoner_wars.storage import MAGIC
 from engine.games.summoner_wars.values import is_a
+from engine.games.summoner_wars.ways import ways
 
 
 def options(position: Position) -> list[Option]:
@@ -28,16 +27,11 @@ def options(position: Position) -> list[Option]:
         for card in free_to_attack(position):
             found += [Attack(card, target) for target in targets(position, card)]
     _plays(position, phase, cards, found)
-    _uses(position, phase, found)
+    uses(position, phase, found)
     if phase == "magic":
         found += [Discard(card) for card in cards]
     found.append(END)
     return found
-
-
-def hand(position: Position) -> list[int]:
-    """The active player's hand, one card of each kind."""
-    return one_of_each(position, position.state.hands[position.state.active])
 
 
 # Summoning
@@ -51,16 +45,16 @@ def _summons(position: Position, phase: str, cards: list[int], found: list[Optio
         words = position.definition(card).words
         if "unit" not in words or "summoner" in words or not _can_pay(position, card):
             continue
-        allowed = _summon_ways(position, card)
+        allowed = summon_ways(position, card)
         if phase != "summon" and not any(modifier.word == "any" for modifier, _ in allowed):
             continue
         replaced = [(modifier, frame) for modifier, frame in allowed if modifier.word == "replacing"]
         if replaced:
-            found += [Summon(card, square) for square in _squares(position, *replaced[0])]
+            found += [Summon(card, square) for square in squares_of_way(position, *replaced[0])]
             continue
         if beside is None:
             beside = _beside_gates(position)
-        more = {square for modifier, frame in allowed for square in _squares(position, modifier, frame)}
+        more = {square for modifier, frame in allowed for square in squares_of_way(position, modifier, frame)}
         found += [Summon(card, square) for square in (sorted({*beside, *more}) if more else beside)]
 
 
@@ -79,26 +73,7 @@ def _beside_gates(position: Position) -> list[int]:
     return sorted(found)
 
 
-def _summon_ways(position: Position, card: int) -> list[tuple[Modifier, Frame]]:
-    """The further ways in which abilities let a card be summoned."""
-    state = position.state
-    own = Frame(card, state.active)
-    definition = position.definition(card)
-    found = [(each, own) for each in definition.modifiers if each.kind == "summon" and each.of_self]
-    for modifier, frame in in_force(position).modifiers.get("summon", ()):
-        if frame.player == state.active and modifier.holds_for(position, frame, card):
-            found.append((modifier, frame))
-    return found
-
-
-def _squares(position: Position, modifier: Modifier, frame: Frame) -> tuple[int, ...]:
-    """Where one way of summoning puts a unit."""
-    if modifier.cards is not None:
-        return tuple([position.state.place[card] for card in modifier.cards.cards(position, frame)])
-    return () if modifier.spaces is None else modifier.spaces.squares(position, frame)
-
-
-# Building, attacking, playing, using
+# Building, playing
 
 
 def _builds(position: Position, cards: list[int], found: list[Option]) -> None:
@@ -133,34 +108,3 @@ def _plays(position: Position, phase: str, cards: list[int], found: list[Option]
             continue
         if _can_pay(position, card) and playable(position, card):
             found.append(Play(card))
-
-
-def playable(position: Position, card: int) -> bool:
-    """Whether what an event does when it is played can be begun."""
-    frame = Frame(card, position.state.active)
-    for ability in position.definition(card).abilities:
-        for clause in ability.clauses:
-            if clause.played and not clause.ready(position, frame):
-                return False
-    return True
-
-
-def _uses(position: Position, phase: str, found: list[Option]) -> None:
-    """Abilities that the player starts: during a phase, or instead of moving or attacking (2E-GEN-10)."""
-    listeners = in_force(position).listeners
-    during = listeners.get(f"during {phase}")
-    if during:
-        _offer(position, during, None, found)
-    instead = listeners.get(f"instead {phase}")
-    if instead and phase == "move":
-        _offer(position, instead, free_to_move(position), found)
-    elif instead and phase == "attack":
-        able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")]
-        _offer(position, instead, able, found)
-
-
-def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, found: list[Option]) -> None:
-    for clause, _, frame in listeners:
-        is_able = frame.player == position.state.active and (units is None or frame.card in units)
-        if is_able and clause.ready(position, frame):
-            found.append(Use(frame.card, clause.ability))

@@ -8,6 +8,7 @@ from engine.core import events as core_events
 from engine.core.changes import below, bury, draw
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
+from engine.core.position import Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import held
@@ -15,7 +16,7 @@ from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.changes import change_magic
 from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.rules import SummonerWars
-from engine.games.summoner_wars.second_edition.evaluation import Judgement
+from engine.games.summoner_wars.second_edition.evaluation import SecondJudgement
 from engine.games.summoner_wars.second_edition.storage import LAYOUT, THREATENED
 from engine.games.summoner_wars.second_edition.turn import Turn, begin_turn
 from engine.games.summoner_wars.storage import (
@@ -63,6 +64,17 @@ class SecondEdition(SummonerWars):
     def take_up(self, game: Game) -> None:
         game.stack = [Turn(PHASE)]
 
+    # Magic
+
+    def magic(self, position: Position, player: int) -> int:
+        return position.state.tallies[MAGIC][player]
+
+    def pay(self, game: Game, player: int, number: int) -> None:
+        change_magic(game, player, -number)
+
+    def gain_magic(self, game: Game, player: int, number: int) -> None:
+        change_magic(game, player, number)
+
     # What follows from changes
 
     def left_play(self, game: Game, card: int) -> None:
@@ -106,7 +118,7 @@ class SecondEdition(SummonerWars):
         return True
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
-        return Judgement(library, weights)
+        return SecondJudgement(library, weights, [self.hit(each) for each in library.definitions])
 
 
 def _rewarded(game: Game, card: int) -> int:

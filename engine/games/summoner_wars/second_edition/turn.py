@@ -2,20 +2,21 @@
 
 from typing import Any
 
-from engine.core.changes import bury, enter, show
+from engine.core.changes import bury, enter
 from engine.core.decisions import Decision, Option, PickCard
-from engine.core.game import Doing, Game, Work
-from engine.core.position import Frame
+from engine.core.game import Game, Work
 from engine.core.state import GONE
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attack import attack, count_attacker
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
 from engine.games.summoner_wars.destruction import destroy, discard, instead_of_destroying
-from engine.games.summoner_wars.movement import count_mover, slide
+from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
+from engine.games.summoner_wars.playing import resolve, use
 from engine.games.summoner_wars.second_edition.actions import options
 from engine.games.summoner_wars.second_edition.storage import ACTIVE, THREATENED
+from engine.games.summoner_wars.sliding import slide
 from engine.games.summoner_wars.storage import (
     COST,
     RULE,
@@ -128,7 +129,7 @@ def act(game: Game, option: Option) -> None:
     """Do what the active player has chosen to do in a phase."""
     player = game.state.active
     if isinstance(option, Move):
-        count_mover(game, option.card)
+        count_mover(game, option.card, len(option.path) - 1)
         slide(game, option.card, option.path, player, by_move=True)
     elif isinstance(option, Attack):
         count_attacker(game, option.card)
@@ -146,7 +147,7 @@ def act(game: Game, option: Option) -> None:
     elif isinstance(option, Play):
         _play(game, option.card)
     elif isinstance(option, Use):
-        _use(game, option.card, option.ability)
+        use(game, option.card, option.ability)
 
 
 def _pay(game: Game, card: int) -> None:
@@ -193,37 +194,4 @@ def _play(game: Game, card: int) -> None:
     player = game.state.active
     game.tell(events.Played(player, card))
     _pay(game, card)
-    show(game, card, player, ACTIVE if "active" in game.definition(card).flags else GONE)
-    game.stack.append(Spent(card, player))
-    for ability in reversed(game.definition(card).abilities):
-        for clause in reversed(ability.clauses):
-            if clause.played:
-                game.stack.append(Doing(clause.block.index, Frame(card, player)))
-
-
-class Spent(Work):
-    """An event that has been resolved is discarded, unless it has found a place."""
-
-    def run(self, game: Game) -> None:
-        """Discard it."""
-        game.stack.pop()
-        if game.state.place[self.card] == GONE:
-            bury(game, self.card)
-
-    def copy(self) -> "Spent":
-        return Spent(self.card, self.player)
-
-
-def _use(game: Game, card: int, ability: int) -> None:
-    state = game.state
-    phase = game.table.phases[state.phase]
-    clauses = [clause for clause in game.table.abilities[ability].clauses if clause.started]
-    fitting = [
-        clause for clause in clauses if clause.waits_for(f"instead {phase}") or clause.waits_for(f"during {phase}")
-    ]
-    clause = fitting[0]
-    if clause.waits_for("instead move") and phase == "move":
-        count_mover(game, card)
-    elif clause.waits_for("instead attack") and phase == "attack":
-        count_attacker(game, card)
-    game.stack.append(Doing(clause.block.index, Frame(card, state.control[card]), started=True))
+    resolve(game, card, ACTIVE if "active" in game.definition(card).flags else GONE)

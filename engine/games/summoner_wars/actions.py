@@ -1,0 +1,66 @@
+"""What both editions offer in a phase alike: cards in hand, events, abilities that players start."""
+
+from collections.abc import Sequence
+
+from engine.core.continuous import in_force
+from engine.core.decisions import Option
+from engine.core.position import Frame, Listener, Modifier, Position
+from engine.core.values import cannot, one_of_each
+from engine.games.summoner_wars.attack import free_to_attack
+from engine.games.summoner_wars.movement import free_to_move
+from engine.games.summoner_wars.options import Use
+
+
+def hand(position: Position) -> list[int]:
+    """The active player's hand, one card of each kind."""
+    return one_of_each(position, position.state.hands[position.state.active])
+
+
+def playable(position: Position, card: int) -> bool:
+    """Whether what an event does when it is played can be begun."""
+    frame = Frame(card, position.state.active)
+    for ability in position.definition(card).abilities:
+        for clause in ability.clauses:
+            if clause.played and not clause.ready(position, frame):
+                return False
+    return True
+
+
+def summon_ways(position: Position, card: int) -> list[tuple[Modifier, Frame]]:
+    """The further ways in which abilities let a card be summoned."""
+    state = position.state
+    own = Frame(card, state.active)
+    definition = position.definition(card)
+    found = [(each, own) for each in definition.modifiers if each.kind == "summon" and each.of_self]
+    for modifier, frame in in_force(position).modifiers.get("summon", ()):
+        if frame.player == state.active and modifier.holds_for(position, frame, card):
+            found.append((modifier, frame))
+    return found
+
+
+def squares_of_way(position: Position, modifier: Modifier, frame: Frame) -> tuple[int, ...]:
+    """Where one way of summoning puts a unit."""
+    if modifier.cards is not None:
+        return tuple([position.state.place[card] for card in modifier.cards.cards(position, frame)])
+    return () if modifier.spaces is None else modifier.spaces.squares(position, frame)
+
+
+def uses(position: Position, phase: str, found: list[Option]) -> None:
+    """Abilities that the player starts: during a phase, or instead of moving or attacking (2E-GEN-10)."""
+    listeners = in_force(position).listeners
+    during = listeners.get(f"during {phase}")
+    if during:
+        _offer(position, during, None, found)
+    instead = listeners.get(f"instead {phase}")
+    if instead and phase == "move":
+        _offer(position, instead, free_to_move(position), found)
+    elif instead and phase == "attack":
+        able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")]
+        _offer(position, instead, able, found)
+
+
+def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, found: list[Option]) -> None:
+    for clause, _, frame in listeners:
+        is_able = frame.player == position.state.active and (units is None or frame.card in units)
+        if is_able and clause.ready(position, frame):
+            found.append(Use(frame.card, clause.ability))

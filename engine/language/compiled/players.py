@@ -1,0 +1,106 @@
+"""Which players are meant: you, opponents, whoever was chosen, whoever has a card."""
+
+from typing import Final
+
+from engine.core.decisions import Decision, Option, PickPlayer
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Cards, Frame, Players, Position, as_name
+from engine.language.compiled.cards import You, reference
+from engine.language.compiled.registry import players, steps
+from engine.language.compiled.scope import Scope, name_of_player
+from engine.language.node import placed
+from engine.language.words import players as words
+from engine.language.words.values import Reference
+
+
+class Opponents(Players):
+    """The players of other sides who are still in the game."""
+
+    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        sides = position.table.sides
+        return tuple([other for other in position.playing() if sides[other] != sides[frame.player]])
+
+
+class Anyone(Players):
+    """Every player who is still in the game."""
+
+    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return position.playing()
+
+
+class ChosenPlayer(Players):
+    """A player who was chosen before."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return tuple([as_name(player) for player in frame.names.get(self.name, ())])
+
+
+class PlayerOf(Players):
+    """The player who controls a card, or did so last."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        control = position.state.control
+        return tuple(dict.fromkeys([control[card] for card in self.cards.cards(position, frame)]))
+
+
+SIMPLE: Final[dict[str, type[Players]]] = {"you": You, "opponent": Opponents, "anyone": Anyone}
+
+
+@players(words.PlayerName)
+def _players(node: words.PlayerName, scope: Scope) -> Players:
+    """The players that a name stands for. Raises LanguageError for one that nothing has bound."""
+    simple = SIMPLE.get(node.name)
+    if simple is not None:
+        return simple()
+    chosen = name_of_player(node.name)
+    if chosen in scope.names:
+        return ChosenPlayer(chosen)
+    return PlayerOf(reference(_as_card(node), scope))
+
+
+def _as_card(node: words.PlayerName) -> Reference:
+    return placed(Reference(name=node.name), node.path)
+
+
+class ChooseAPlayer(Step):
+    """A player chosen and bound to a name."""
+
+    def __init__(self, among: Players, name: str, question: str) -> None:
+        self.among = among
+        self.name = name
+        self.question = question
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return bool(self.among.players(position, frame))
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        found = self.among.players(game, doing.frame)
+        if len(found) > 1:
+            options = tuple([PickPlayer(player) for player in found])
+            return Decision(doing.player, self.question, doing.card, options)
+        self._bind(doing, found)
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        assert isinstance(option, PickPlayer)  # noqa: S101 - it is one that was offered
+        self._bind(doing, (option.player,))
+
+    def _bind(self, doing: Doing, chosen: tuple[int, ...]) -> None:
+        doing.bind(self.name, tuple([as_name(player) for player in chosen]))
+        doing.next()
+
+
+@steps(words.ChoosePlayer)
+def _choose_player(node: words.ChoosePlayer, scope: Scope) -> Step:
+    name = name_of_player(node.as_)
+    if node.as_ in scope.fixed | scope.names or name in scope.names - {name_of_player(words.PLAYER)}:
+        raise scope.error((*node.path, "as"), f"'{node.as_}' is the name of something else here; choose another")
+    among = Opponents() if node.choose.player == "opponent" else Anyone()
+    scope.names.add(name)
+    return ChooseAPlayer(among, name, scope.question("choose a player"))

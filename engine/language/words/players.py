@@ -1,0 +1,59 @@
+"""Players as definitions speak of them: by name, and chosen."""
+
+from typing import Annotated, Literal
+
+from engine.language.errors import Path
+from engine.language.forms import Text
+from engine.language.node import Node, key, placed
+from engine.language.words.kinds import Effect, Filter
+from engine.language.words.values import LABEL, Label
+
+PLAYER = "player"
+
+
+class PlayerName(Node):
+    """A player, or several, by what they are called here."""
+
+    name: str
+
+
+def _named(name: str, path: Path) -> PlayerName:
+    return placed(PlayerName(name=name), path)
+
+
+YOU = PlayerName(name="you")
+Player = Annotated[
+    PlayerName,
+    Text(
+        "who",
+        "you, opponent, anyone, a chosen player by name, or a card by name: then its player",
+        40,
+        LABEL,
+        make=_named,
+    ),
+]
+
+
+class Whose(
+    Filter,
+    example="{any: card, in: hand, whose: player}",
+    why="there are more players than the ability's and the others",
+):
+    """Only cards that these players control; with 'in', in their hands or piles."""
+
+    whose: Player = key()
+
+
+class SomePlayer(Node):
+    """Which player can be chosen."""
+
+    player: Literal["opponent", "any"] = key("opponent: one of your opponents; any: you or anybody else.")
+
+
+class ChoosePlayer(
+    Effect, example="{choose: {player: opponent}}", why="in games of more than two an opponent has to be chosen"
+):
+    """You choose a player; where there is only one, it is that one."""
+
+    choose: SomePlayer = key("Which player can be chosen.")
+    as_: Label = key("The name under which what follows speaks of the player; player if left out.", default=PLAYER)

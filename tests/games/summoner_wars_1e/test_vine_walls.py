@@ -1,0 +1,116 @@
+"""Vine walls: the second layer of the board."""
+
+import pytest
+
+from engine.core.changes import enter, leave_play, place, shift
+from engine.core.game import Game
+from engine.core.state import GONE
+from tests.games.summoner_wars_1e.conftest import SetTable
+from tests.games.summoner_wars_1e.table import Table, at, check_every_card_has_one_place, offers, play, refuses
+
+
+def duel(table: SetTable) -> Table:
+    """A table with the summoners of the Swamp Orcs and the Tundra Orcs."""
+    return table().put(1, c1="Mugglug").put(2, e8="Grognack")
+
+
+def square(game: Game, name: str) -> int:
+    return game.table.board.parse(name)
+
+
+def vine(game: Game, name: str) -> int:
+    """The vine wall on a square; -1 without."""
+    return game.state.ground[square(game, name)]
+
+
+@pytest.mark.rule("1E-VINE-5")
+def test_a_vine_wall_and_the_unit_on_it_are_two_targets(table: SetTable) -> None:
+    start = duel(table).put(2, c3="Smasher", c4="Fighter").put(1, c4="Vine Wall", d3="Vine Wall")
+    game = start.game("attack", active=2)
+    assert offers(game, "attack c3 c4", "attack c3 c4 Vine Wall", "attack c3 d3", "attack c4 c4 Vine Wall")
+    assert refuses(game, "attack c4 c4", "attack c3 d3 Vine Wall", "attack c3 c3 Vine Wall")
+
+
+@pytest.mark.rule("1E-VINE-5", "1E-ATK-2")
+def test_a_vine_wall_blocks_the_sight_of_bows_but_not_to_or_from_the_unit_on_it(table: SetTable) -> None:
+    start = duel(table).put(1, c2="Hunter", c4="Vine Wall", b2="Vine Wall", b3="Shaman", b4="Vine Wall")
+    start.put(1, b2="Murk", e2="Murk", e3="Vine Wall").put(2, c5="Fighter", b5="Fighter", e3="Fighter", e4="Fighter")
+    game = start.game("attack")
+    assert offers(game, "attack c2 c4", "attack e2 e3", "attack e2 e3 Vine Wall", "attack b2 b3", "attack b3 b4")
+    assert refuses(game, "attack c2 c5", "attack b3 b5", "attack e2 e4")
+
+
+@pytest.mark.rule("1E-VINE-5")
+def test_a_bow_shoots_from_a_vine_wall_in_every_direction(table: SetTable) -> None:
+    start = duel(table).put(1, c3="Hunter").put(1, c3="Vine Wall").put(2, c6="Fighter", f3="Fighter", a3="Fighter")
+    assert offers(start.game("attack"), "attack c3 c6", "attack c3 f3", "attack c3 a3")
+
+
+@pytest.mark.rule("1E-VINE-2", "1E-VINE-5")
+def test_two_wounds_destroy_a_vine_wall_and_the_unit_stays(table: SetTable) -> None:
+    game = (
+        duel(table).put(1, c3="Savager", c4="Hunter", d4="Dwaf").put(2, c4="Vine Wall").game("attack", dice=[3, 5, 1])
+    )
+    play(game, "attack c3 c4 Vine Wall")
+    assert (at(game, "c4"), vine(game, "c4")) == ("Hunter", -1)
+
+
+@pytest.mark.rule("1E-VINE-3", "1E-VINE-1")
+def test_units_are_summoned_beside_a_vine_wall_and_never_onto_one(table: SetTable) -> None:
+    key = "summoner-wars-1e/swamp-orcs/shaman"
+    game = (
+        duel(table)
+        .put(1, c6="Vine Wall", c5="Vine Wall")
+        .put(1, c6="Hunter")
+        .put(2, f3="Vine Wall")
+        .give(1, "magic_pile", "Wall")
+        .give(1, "hand", key)
+        .game("summon")
+    )
+    assert offers(game, "summon Shaman c7", "summon Shaman d6", "summon Shaman b5", "summon Shaman c4")
+    assert refuses(game, "summon Shaman c5", "summon Shaman c6", "summon Shaman f2")
+
+
+@pytest.mark.rule("1E-VINE-3", "1E-EVT-2")
+def test_no_wall_comes_onto_a_vine_wall(table: SetTable) -> None:
+    game = duel(table).put(2, c3="Vine Wall").put(1, b2="Vine Wall").give(1, "hand", "Wall").game("event")
+    assert offers(game, "wall c2")
+    assert refuses(game, "wall c3", "wall b2")
+
+
+@pytest.mark.rule("1E-VINE-3", "1E-VINE-4")
+def test_who_has_room_on_which_square(table: SetTable) -> None:
+    start = duel(table).put(1, b2="Hunter", c3="Vine Wall", d3="Vine Wall").put(1, d3="Hunter", e3="Wall")
+    game = start.put(1, a1="Vine Wall", a2="Ice Wall").game("event")
+    unit, low, wall = (game.state.board[square(game, "b2")], vine(game, "a1"), game.state.board[square(game, "a2")])
+    rooms = {
+        card: [game.has_room(square(game, at_), card) for at_ in ("f5", "b2", "c3", "d3", "e3")]
+        for card in (unit, low, wall)
+    }
+    assert rooms[unit] == [True, False, True, False, False]
+    assert rooms[low] == [True, True, False, False, False]
+    assert rooms[wall] == [True, False, False, False, False]
+
+
+@pytest.mark.rule("1E-VINE-4")
+def test_units_move_onto_a_vine_wall(table: SetTable) -> None:
+    game = duel(table).put(1, c3="Rhinoceros").put(1, c4="Vine Wall").game("move")
+    play(game, "move c3 c4")
+    assert (at(game, "c4"), vine(game, "c4") >= 0) == ("Rhinoceros", True)
+
+
+def test_a_card_that_lies_beneath_comes_goes_and_is_copied_with_its_square(table: SetTable) -> None:
+    game = duel(table).put(1, c3="Savager", a1="Vine Wall").game("move")
+    low, unit = vine(game, "a1"), game.state.board[square(game, "c3")]
+    shift(game, low, square(game, "c3"))
+    assert (vine(game, "a1"), vine(game, "c3"), at(game, "c3")) == (-1, low, "Savager")
+    twin = game.copy()
+    assert twin == game or twin.as_tuple() == game.as_tuple()
+    place(game, unit, square(game, "c4"), 0)
+    assert (vine(game, "c3"), at(game, "c3"), at(game, "c4")) == (low, "", "Savager")
+    assert twin.as_tuple() != game.as_tuple()
+    leave_play(game, low)
+    assert (vine(game, "c3"), game.state.place[low]) == (-1, GONE)
+    enter(game, low, square(game, "c4"), 0)
+    assert (vine(game, "c4"), at(game, "c4")) == (low, "Savager")
+    check_every_card_has_one_place(game)
