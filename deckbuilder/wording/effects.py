@@ -10,10 +10,12 @@ from deckbuilder.wording.choices import choose
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.english import between, number, plural
+from deckbuilder.wording.lasting import lasting
 from deckbuilder.wording.modifiers import statements
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.piles import put
 from deckbuilder.wording.players import choose_player
-from deckbuilder.wording.selectors import described, each, near, subject
+from deckbuilder.wording.selectors import described, each, near, single, subject
 from engine.games.summoner_wars.words.effects import (
     AttackEffect,
     BoostEffect,
@@ -36,19 +38,18 @@ from engine.language.words.effects import (
     Gain,
     Pay,
     Place,
-    Put,
     Return,
 )
+from engine.language.words.piles import Put
 from engine.language.words.players import ChoosePlayer
 from engine.language.words.selectors import AdjacentSpaces, Space
 
 ACTS: Table[Callable[[Any, Context], Act]] = Table()
 SPACES: Table[Callable[[Any, Context], str]] = Table()
 
-SPANS = {"turn": "until the end of the turn", "attack": "for this attack"}
-
 ACTS.says(Choose)(choose)
 ACTS.says(ChoosePlayer)(choose_player)
+ACTS.says(Put)(put)
 
 
 @ACTS.says(DamageEffect)
@@ -145,13 +146,8 @@ def _discard(effect: Discard, context: Context) -> Act:
 
 @ACTS.says(Return)
 def _return(effect: Return, context: Context) -> Act:
-    hand = "your hand" if context.noun(effect.return_.name).hidden else "its owner's hand"
+    hand = "your hand" if context.noun(single(effect.return_)).hidden else "its owner's hand"
     return act(f"return {each(effect.return_, context)} to {hand}")
-
-
-@ACTS.says(Put)
-def _put(effect: Put, context: Context) -> Act:
-    return act(f"put {each(effect.put, context)} under {each(effect.under, context)}")
 
 
 @ACTS.says(Transfer)
@@ -161,14 +157,14 @@ def _transfer(effect: Transfer, context: Context) -> Act:
 
 @ACTS.says(Control)
 def _control(effect: Control, context: Context) -> Act:
-    span = SPANS[effect.until] if effect.until else ""
+    span = lasting(effect.until) if effect.until else ""
     return act(f"gain control of {each(effect.control, context)}", span=span)
 
 
 @ACTS.says(Gain)
 def _gain(effect: Gain, context: Context) -> Act:
     about = About(context, effect.on, *subject(effect.on, context), attack=effect.until == "attack")
-    first, *others = statements(effect.gain, about, SPANS[effect.until])
+    first, *others = statements(effect.gain, about, lasting(effect.until))
     return Act(first.phrases, first.who, first.several, first.span, also=tuple(others))
 
 

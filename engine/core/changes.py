@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from engine.core import events
 from engine.core.continuous import admit, dismiss
 from engine.core.game import Game
-from engine.core.state import DISCARD, GONE, HAND, UNDER, Lasting
+from engine.core.state import DISCARD, FIRST_ZONE, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
 from engine.generator import Generator
 
 
@@ -32,13 +32,18 @@ def _came_or_went(game: Game, card: int, *, came: bool) -> None:
     index, state = game.index, game.state
     follows = index is not None and index.version == state.version and index.simple and not index.shared
     restructure(game)
-    if index is None or not follows or game.definition(card).special:
+    if index is None or not follows or game.definition(card).special or _goes_on(state, card):
         return
     if came:
         admit(game, index, card)
     else:
         dismiss(game, index, card)
     index.version = state.version
+
+
+def _goes_on(state: State, card: int) -> bool:
+    """Whether a clause of a card works without it, so that what is the card's is not all that bears its number."""
+    return card in [clause.card for clause in state.ongoing]
 
 
 # Zones
@@ -69,8 +74,11 @@ def lift(game: Game, card: int) -> None:
         restructure(game)
 
 
-def leave_play(game: Game, card: int) -> None:
-    """What happens to a card that leaves the board or another place in play, wherever it goes (2E-TOK-2)."""
+def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
+    """What happens to a card that leaves the board or another place in play (2E-TOK-2).
+
+    `zone` is where it goes, and `to` whose, or under which card: what lies under it may go there too (1E-GEN-9).
+    """
     state = game.state
     was_in_play = game.in_play(card)
     lift(game, card)
@@ -83,29 +91,46 @@ def leave_play(game: Game, card: int) -> None:
     if state.lying_under():
         for other in [other for other, host in enumerate(state.host) if host == card]:
             lift(game, other)
-            _to_discard(game, other, state.owner[other])
+            game.library.rules.uncovered(game, other, zone, to)
 
 
-def _to_discard(game: Game, card: int, player: int) -> None:
+def to_discard(game: Game, card: int, player: int) -> None:
+    """Put a card that lies nowhere on top of a player's discard pile."""
     game.state.give(card, DISCARD, player)
     game.tell(events.Discarded(player, card))
 
 
-def bury(game: Game, card: int) -> None:
-    """Put a card on its owner's discard pile, without anything that follows from it."""
-    leave_play(game, card)
-    _to_discard(game, card, game.state.owner[card])
+def bury(game: Game, card: int, player: int = -1) -> None:
+    """Put a card on a discard pile, its owner's if nobody is named, without anything that follows from it."""
+    if player < 0:
+        player = game.state.owner[card]
+    leave_play(game, card, DISCARD, player)
+    to_discard(game, card, player)
 
 
 def to_hand(game: Game, card: int) -> None:
-    """Put a card into its owner's hand."""
+    """Put a card back into the hand to which it belongs."""
+    put_in(game, card, HAND, game.library.rules.belongs_to(game, card, HAND, -1))
+
+
+def put_in(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) -> None:
+    """Put a card, from wherever it is, into a hand or on top of a pile of a player, or at its bottom."""
     state = game.state
-    owner = state.owner[card]
     left = state.place[card] >= 0
-    leave_play(game, card)
-    state.give(card, HAND, owner)
-    state.control[card] = owner
-    game.tell(events.Returned(owner, card))
+    leave_play(game, card, zone, player)
+    if zone == DISCARD and not bottom:
+        to_discard(game, card, player)
+    else:
+        state.give(card, zone, player)
+        if zone == HAND:
+            state.control[card] = player
+            game.tell(events.Returned(player, card))
+        else:
+            game.tell(events.Piled(player, card, game.table.layout.zones[FIRST_ZONE - zone]))
+    if bottom:
+        pile = state.zone(zone)[player]
+        pile.insert(0, pile.pop())
+    touch(game)
     if left:
         game.library.rules.left_board(game, card)
 
@@ -134,7 +159,14 @@ def _forget(game: Game, card: int) -> None:
         if any(card in cards for cards in names.values()):
             state.memory[source] = {name: tuple(c for c in cards if c != card) for name, cards in names.items()}
             state.version += 1
+    if state.ongoing:
+        state.ongoing = [_without(clause, card) for clause in state.ongoing if clause.card != card]
     game.library.rules.entered(game, card)
+
+
+def _without(clause: Ongoing, card: int) -> Ongoing:
+    """A clause that does not know a card any more."""
+    return clause._replace(names=tuple([(name, tuple([c for c in cs if c != card])) for name, cs in clause.names]))
 
 
 def shift(game: Game, card: int, square: int) -> None:
@@ -170,10 +202,10 @@ def exchange(game: Game, first: int, second: int) -> None:
 
 
 def put_under(game: Game, card: int, host: int) -> None:
-    """Put a card under another: first what is under it is discarded and its tokens go (2E-TOK-3)."""
+    """Put a card under another: its tokens go, and it says what becomes of cards under it (2E-TOK-3)."""
     state = game.state
     left = state.place[card] >= 0
-    leave_play(game, card)
+    leave_play(game, card, UNDER, host)
     state.host[card] = host
     state.place[card] = UNDER
     state.control[card] = state.control[host]
@@ -245,16 +277,33 @@ def gain(game: Game, effect: Lasting) -> None:
     restructure(game)
 
 
+def go_on(game: Game, clause: Ongoing) -> None:
+    """Let a clause work for a time without a card in play."""
+    game.state.ongoing.append(clause)
+    restructure(game)
+
+
 def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None:
     """End what lasts until now; for some cards only, if they are named."""
-    lasting = game.state.lasting
-    if not lasting:
-        return
-    of_these = None if cards is None else frozenset(cards)
-    left = [e for e in lasting if e.until != until or (of_these is not None and e.card not in of_these)]
-    if len(left) < len(lasting):
-        game.state.lasting = left
-        restructure(game)
+    state = game.state
+    lasting, ongoing = state.lasting, state.ongoing
+    if lasting:
+        of_these = None if cards is None else frozenset(cards)
+        left = [e for e in lasting if e.until != until or (of_these is not None and e.card not in of_these)]
+        if len(left) < len(lasting):
+            state.lasting = left
+            restructure(game)
+    if ongoing:
+        state.ongoing = [clause for clause in ongoing if clause.until != until]
+        if len(state.ongoing) < len(ongoing):
+            restructure(game)
+
+
+def expire_at(game: Game, event: str) -> None:
+    """End what lasts until an event of the turn of the active player."""
+    state = game.state
+    if state.lasting or state.ongoing:
+        expire(game, moment(event, state.active))
 
 
 def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from engine.core.decisions import Decision, Option
 from engine.core.deck import Deck
-from engine.core.events import Event
+from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
 from engine.core.position import Block, CardTable, Clause, Definition, Frame, Position
-from engine.core.state import State, empty
+from engine.core.state import DISCARD, State, empty
 
 MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
 
@@ -199,8 +199,11 @@ class Evaluation:
 class Rules:
     """Every fact of one game: how it is set up, what its turns are made of, what is checked, what is hidden.
 
-    One object for a library; it holds nothing of a game under way.
+    One object for a library; it holds nothing of a game under way. `asks_who_begins`: a player chooses it, when nothing
+    else says it.
     """
+
+    asks_who_begins: bool = False
 
     def set_up(self, game: "Game", decks: Sequence[Deck], seed: int, first: int | None) -> None:
         """Lay the cards out and put the first work on the stack; it may ask. `first` is left to chance if None."""
@@ -230,9 +233,22 @@ class Rules:
         """Have an effect destroy cards."""
         raise NotImplementedError
 
-    def discard(self, game: "Game", card: int) -> None:
-        """Discard a card, with what follows from it; that is not destroying it."""
+    def discard(self, game: "Game", card: int, player: int) -> None:
+        """Have a player discard a card, with what follows from it; that is not destroying it."""
         raise NotImplementedError
+
+    def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
+        """The player onto whose pile, or into whose hand, a card goes that a player puts into a zone: its owner."""
+        return position.state.owner[card]
+
+    def uncovered(self, game: "Game", card: int, zone: int, to: int) -> None:
+        """Put a card where it goes that lay under one that leaves play: onto its owner's discard pile.
+
+        `zone` is where the card above it goes, and `to` whose, or under which card.
+        """
+        owner = game.state.owner[card]
+        game.state.give(card, DISCARD, owner)
+        game.tell(Discarded(owner, card))
 
     def hide(self, game: "Game", player: int) -> None:
         """Blank, in a copy of a game, what a player can't know; chance falls otherwise there."""
@@ -241,6 +257,10 @@ class Rules:
     def number(self, position: Position, card: int, name: str) -> int | None:
         """A number of a card as it is now, such as its strength; None for a name that the game does not know."""
         return None
+
+    def word(self, position: Position, card: int, name: str) -> str | None:
+        """What a card has now of what is a word, such as its name; None for what the game does not know."""
+        return position.name(card) if name == "name" else None
 
     def stands(self, definition: Definition) -> bool:
         """Whether a card can stand on the board."""
@@ -303,12 +323,16 @@ class Game(Position):
         first: int | None = None,
         *,
         spared: tuple[int, ...] = (),
+        dice: tuple[int, ...] | None = None,
         log: list[Event] | None = None,
     ) -> "Game":
-        """A game from its set-up. `first` begins, or chance; `spared` are asked nothing for doing nothing."""
+        """A game from its set-up. `first` begins, or chance or a player says who; `spared` are asked nothing for doing
+        nothing; `dice` are the faces to come, by number.
+        """
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log
         game.state.spared = spared
+        game.state.script = dice
         library.rules.set_up(game, decks, seed, first)
         game.run()
         return game

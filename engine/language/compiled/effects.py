@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.core.changes import draw, gain, put_under, take_control, to_hand
+from engine.core.changes import draw, gain, take_control, to_hand
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Ability, Amount, Cards
-from engine.core.state import Lasting
+from engine.core.position import Amount, Cards, Frame
+from engine.core.state import Lasting, moment
 from engine.core.values import abilities
 from engine.language.compiled.amounts import some
 from engine.language.compiled.cards import cards_of, reference
@@ -13,6 +13,7 @@ from engine.language.compiled.modifiers import for_one_occasion, hold
 from engine.language.compiled.registry import modifiers, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
+from engine.language.words.lasting import Moment
 from engine.language.words.modifiers import Abilities as AbilitiesNode
 
 
@@ -56,11 +57,11 @@ class Discard(Effect):
 
     def do(self, game: Game, doing: Doing) -> None:
         for card in self.cards.cards(game, doing.frame):
-            game.library.rules.discard(game, card)
+            game.library.rules.discard(game, card, doing.player)
 
 
 class Return(Effect):
-    """Cards returned to their owners' hands."""
+    """Cards returned to hands."""
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
@@ -68,33 +69,6 @@ class Return(Effect):
     def do(self, game: Game, doing: Doing) -> None:
         for card in self.cards.cards(game, doing.frame):
             to_hand(game, card)
-
-
-class Put(Effect):
-    """A card put under another (2E-TOK-3)."""
-
-    def __init__(self, card: Cards, host: Cards) -> None:
-        self.card = card
-        self.host = host
-
-    def do(self, game: Game, doing: Doing) -> None:
-        for host in self.host.cards(game, doing.frame)[:1]:
-            for card in self.card.cards(game, doing.frame)[:1]:
-                kept = _for_a_host(game, card) if card == doing.card else ()
-                put_under(game, card, host)
-                if kept:
-                    gain(game, Lasting(card, "abilities", 0, kept, "under", card))
-
-
-def _for_a_host(game: Game, card: int) -> tuple[int, ...]:
-    """The abilities that a card does not print, but has, and that help the card above it as long as it lies there."""
-    printed = game.definition(card).abilities
-    gained = [ability for ability in abilities(game, card) if ability not in printed]
-    return tuple([ability.index for ability in gained if _helps_host(ability)])
-
-
-def _helps_host(ability: Ability) -> bool:
-    return any(modifier.of_host for modifier in ability.modifiers)
 
 
 class Control(Effect):
@@ -110,19 +84,36 @@ class Control(Effect):
                 take_control(game, card, doing.player, lent=self.lent)
 
 
+class Until:
+    """Until when something lasts: a word, or an event of a turn of the player of the ability."""
+
+    def __init__(self, word: str, event: str) -> None:
+        self.word = word
+        self.event = event
+
+    def now(self, frame: Frame) -> str:
+        """How the state says it."""
+        return moment(self.event, frame.player) if self.event else self.word
+
+
+def until(node: str | Moment) -> Until:
+    """Until when something lasts."""
+    return Until(node, "") if isinstance(node, str) else Until("", node.event)
+
+
 class Gain(Effect):
     """What cards have for a time. Numbers are what they are at the moment of gaining."""
 
     def __init__(
         self,
         cards: Cards,
-        until: str,
+        until_: Until,
         numbers: Sequence[tuple[str, Amount]],
         modifiers_: Sequence[int],
         abilities_of: Cards | None,
     ) -> None:
         self.cards = cards
-        self.until = until
+        self.until = until_
         self.numbers = tuple(numbers)
         self.modifiers = tuple(modifiers_)
         self.abilities_of = abilities_of
@@ -135,11 +126,12 @@ class Gain(Effect):
         if self.abilities_of is not None:
             for card in self.abilities_of.cards(game, frame):
                 given.append(tuple([ability.index for ability in abilities(game, card)]))
+        now = self.until.now(frame)
         for card in self.cards.cards(game, frame):
             for kind, value, _ in gains:
-                gain(game, Lasting(card, kind, value, (), self.until, doing.card))
+                gain(game, Lasting(card, kind, value, (), now, doing.card))
             for indexes in given:
-                gain(game, Lasting(card, "abilities", 0, indexes, self.until, doing.card))
+                gain(game, Lasting(card, "abilities", 0, indexes, now, doing.card))
 
 
 @steps(words.Draw)
@@ -154,17 +146,12 @@ def _destroy(node: words.Destroy, scope: Scope) -> Step:
 
 @steps(words.Discard)
 def _discard(node: words.Discard, scope: Scope) -> Step:
-    return Discard(reference(node.discard, scope))
+    return Discard(cards_of(node.discard, scope))
 
 
 @steps(words.Return)
 def _return(node: words.Return, scope: Scope) -> Step:
-    return Return(reference(node.return_, scope))
-
-
-@steps(words.Put)
-def _put(node: words.Put, scope: Scope) -> Step:
-    return Put(reference(node.put, scope), reference(node.under, scope))
+    return Return(cards_of(node.return_, scope))
 
 
 @steps(words.Control)
@@ -184,8 +171,8 @@ def _gain(node: words.Gain, scope: Scope) -> Step:
         for modifier in modifiers.make(each, scope.block()):
             if modifier.taken and modifier.amount is not None:
                 numbers.append((modifier.kind, modifier.amount))
-            elif node.until != "turn":
+            elif node.until == "attack":
                 indexes.append(for_one_occasion(modifier, scope, each).index)
             else:
                 indexes.append(hold(modifier, scope, each, of=None).index)
-    return Gain(cards_of(node.on, scope), node.until, numbers, indexes, abilities_of)
+    return Gain(cards_of(node.on, scope), until(node.until), numbers, indexes, abilities_of)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from engine.language.forms import Length
 from engine.language.node import Node, key
 from engine.language.words.kinds import Amount, Cards, Conditions, Cost, Effect, Effects, Modifiers, Selector, Spaces
+from engine.language.words.lasting import Moment
 from engine.language.words.values import Label, Positive, Ref
 
 TARGET = "target"
@@ -58,22 +59,15 @@ class Destroy(Effect, example="{destroy: target}", why="destroying is neither da
 
 
 class Discard(Effect, example="{discard: target}"):
-    """Puts a card on its owner's discard pile."""
+    """Puts cards on a discard pile."""
 
-    discard: Ref = key("Which card.")
+    discard: Cards = key("Which cards.")
 
 
 class Return(Effect, example="{return: target}"):
-    """Returns a card to its owner's hand."""
+    """Returns cards to a hand."""
 
-    return_: Ref = key("Which card.")
-
-
-class Put(Effect, example="{put: self, under: target}"):
-    """Puts a card under another one."""
-
-    put: Ref = key("Which card.")
-    under: Ref = key("Under which card.")
+    return_: Cards = key("Which cards.")
 
 
 class Control(Effect, example="{control: target, until: turn}"):
@@ -88,7 +82,7 @@ class Gain(Effect, example="{gain: {strength: 1}, on: self, until: turn}"):
 
     gain: Modifiers = key("What changes.")
     on: Cards = key("Of which cards.")
-    until: Literal["turn", "attack"] = key("Until the end of the turn, or of the attack.")
+    until: Literal["turn", "attack"] | Moment = key("Until the end of the turn, or of the attack; or until a moment.")
 
 
 class OneOf(Effect, example="{one_of: [[{boost: 1, on: self}], [{damage: 1, on: self}]]}"):
