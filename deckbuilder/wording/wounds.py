@@ -20,6 +20,7 @@ from engine.games.summoner_wars.words.wounds import (
     Poisons,
     Prevent,
     Redirect,
+    TransferDamage,
 )
 
 
@@ -73,6 +74,13 @@ def _redirect(effect: Redirect, context: Context) -> Act:
 def _poison(effect: PoisonEffect, context: Context) -> Act:
     words = quantity(effect.poison, context)
     return act(f"add {words.number} poison to {each(effect.on, context)}{words.after('poison')}")
+
+
+@ACTS.says(TransferDamage)
+def _transfer(effect: TransferDamage, context: Context) -> Act:
+    number = effect.number
+    much = "any amount of" if number == "any" else number if isinstance(number, int) else f"up to {number.most}"
+    return act(f"move {much} damage from {each(effect.from_, context)} to {each(effect.to, context)}")
 
 
 @PHRASES.says(Poisons)

@@ -19,6 +19,7 @@ from engine.games.summoner_wars.storage import (
     DOOMED,
     EVENT,
     HISTORY,
+    KINDS,
     NOBODY,
     SOURCE,
     SOURCE_KIND,
@@ -161,7 +162,7 @@ def destroy(game: Game, card: int) -> None:
     leaving = list(listeners.get("after leave", ()))
     has_source = state.columns[SOURCE_KIND][card] != NOBODY
     source = (state.columns[SOURCE_PLAYER][card], state.columns[SOURCE][card]) if has_source else (-1, -1)
-    facts: Names = {"space": (state.place[card],)}
+    facts: Names = {"space": (state.place[card],), KINDS[state.columns[SOURCE_KIND][card]]: (1,)}
     game.tell(events.Destroyed(card, source[0], source[1]))
     if by >= 0:
         state.notes[HISTORY] += [by, card]

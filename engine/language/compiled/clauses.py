@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.position import Ability, Clause, Match, Modifier, Trigger
+from engine.core.position import Ability, Clause, Frame, Match, Modifier, Position, Trigger
 from engine.language.compiled.amounts import condition
 from engine.language.compiled.blocks import block, of_clause
 from engine.language.compiled.cards import cards_of
@@ -28,8 +28,30 @@ def roles(node: moments.Trigger, scope: Scope) -> tuple[tuple[str, Match], ...]:
     return tuple(found)
 
 
+class Caused(Trigger):
+    """An event with a cause, of which it tells as a fact."""
+
+    def __init__(self, event: str, tests: tuple[tuple[str, Match], ...], cause: str) -> None:
+        super().__init__(event, tests)
+        self.cause = cause
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        return frame.fact(self.cause) == 1 and super().matches(position, frame)
+
+
+def caused(node: moments.Trigger, cause: str | None, scope: Scope) -> list[Trigger]:
+    """The triggers of a moment, of any cause or of one."""
+    if cause is None:
+        return plain(node, scope)
+    return [Caused(event, roles(node, scope), cause) for event in node.events]
+
+
+@triggers(moments.AfterDestruction)
+def _after_destruction(node: moments.AfterDestruction, scope: Scope) -> list[Trigger]:
+    return caused(node, node.cause, scope)
+
+
 @triggers(
-    moments.AfterDestruction,
     moments.AfterLeave,
     moments.AfterDiscard,
     moments.InsteadOfDestruction,

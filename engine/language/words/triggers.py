@@ -62,6 +62,7 @@ class AfterDestruction(After, example="{after: destruction, of: {any: unit}, by:
     after: Literal["destruction"] = key("What has happened.")
     of: Cards = key("To which cards it happens.", role="destroyed")
     by: Cards | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
+    cause: Literal["attack"] | None = key("attack: only by attacks.", default=None)
 
 
 class AfterLeave(After, example="{after: leave, of: target}", why="a card can leave without being destroyed"):
