@@ -1,10 +1,32 @@
 """The words of the card language that any game knows, a module for each kind; games add words of their own."""
 
 from engine.language.vocabulary import Vocabulary
-from engine.language.words import amounts, clauses, costs, effects, modifiers, players, regions, selectors, triggers
-
-VOCABULARY = Vocabulary.of(
-    *(vars(module) for module in (effects, players, modifiers, amounts, costs, selectors, regions, triggers, clauses))
+from engine.language.words import (
+    amounts,
+    clauses,
+    costs,
+    effects,
+    lasting,
+    modifiers,
+    players,
+    regions,
+    selectors,
+    triggers,
 )
+
+MODULES = (
+    effects,
+    lasting,
+    players,
+    modifiers,
+    amounts,
+    costs,
+    selectors,
+    regions,
+    triggers,
+    clauses,
+)
+
+VOCABULARY = Vocabulary.of(*(vars(module) for module in MODULES))
 
 __all__ = ["VOCABULARY"]
