@@ -8,6 +8,7 @@ from engine.language.words import (
     effects,
     lasting,
     modifiers,
+    piles,
     players,
     regions,
     selectors,
@@ -17,6 +18,7 @@ from engine.language.words import (
 MODULES = (
     effects,
     lasting,
+    piles,
     players,
     modifiers,
     amounts,
