@@ -4,7 +4,20 @@
 says if a word is missing there.
 """
 
-from deckbuilder.wording import moves, printed, regions
+from deckbuilder.wording import (
+    dice,
+    moves,
+    printed,
+    regions,
+    wounds,
+)
 from deckbuilder.wording.clauses import render
 
-__all__ = ["moves", "printed", "regions", "render"]
+__all__ = [
+    "dice",
+    "moves",
+    "printed",
+    "regions",
+    "render",
+    "wounds",
+]
