@@ -4,7 +4,7 @@ from typing import Literal
 
 from engine.language.node import key
 from engine.language.words.kinds import Amount, Cards, Effect, Selector
-from engine.language.words.values import Classes, Distance, Ref, Yes
+from engine.language.words.values import Classes, Distance, Positive, Ref, Yes
 
 
 class DamageEffect(Effect, example="{damage: 2, on: target}"):
