@@ -58,7 +58,7 @@ Moment = tuple[str, Context]  # the words, and the context with the names that t
 MOMENTS: Table[Callable[[Any, Context], Moment]] = Table()
 
 OWN_ACTIONS = {"move": ("moving", MoveEffect), "attack": ("attacking with", AttackEffect)}
-YOU = "you"
+BY_YOU = "you"
 MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 
 
@@ -204,7 +204,7 @@ def _after_roll(trigger: AfterRoll, context: Context) -> Moment:
         said, context = attack(trigger.by, trigger.on, context)
         first = " for the first time this turn" if trigger.first else ""
         return f"after the dice are rolled when {said}{first}", context
-    if trigger.by is None or single(trigger.by) == YOU:
+    if trigger.by is None or single(trigger.by) == BY_YOU:
         return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}", context
     said = f"after {near(trigger.by, context)} rolls dice"
     context, came_up = ROLLER.bind(trigger.by, context)
