@@ -4,7 +4,20 @@
 says if a word is missing there.
 """
 
-from deckbuilder.wording import dice, printed, wounds
+from deckbuilder.wording import (
+    dice,
+    moves,
+    printed,
+    regions,
+    wounds,
+)
 from deckbuilder.wording.clauses import render
 
-__all__ = ["dice", "printed", "render", "wounds"]
+__all__ = [
+    "dice",
+    "moves",
+    "printed",
+    "regions",
+    "render",
+    "wounds",
+]
