@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.position import Ability, Clause, Match, Modifier, Trigger
-from engine.language.compiled.amounts import condition
+from engine.core.position import Ability, Clause, Frame, Match, Modifier, Position, Trigger
+from engine.language.compiled.amounts import OnBoard, condition
 from engine.language.compiled.blocks import block, of_clause
-from engine.language.compiled.cards import cards_of
+from engine.language.compiled.cards import Bound, cards_of
 from engine.language.compiled.registry import abilities, clauses, triggers
 from engine.language.compiled.scope import Scope
 from engine.language.node import each_of
@@ -28,8 +28,25 @@ def roles(node: moments.Trigger, scope: Scope) -> tuple[tuple[str, Match], ...]:
     return tuple(found)
 
 
+class Told(Trigger):
+    """An event that tells so: a fact of it must hold."""
+
+    def __init__(self, event: str, roles_: tuple[tuple[str, Match], ...], fact: str) -> None:
+        super().__init__(event, roles_)
+        self.fact = fact
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        return frame.fact(self.fact) != 0 and self.takes_part(position, frame)
+
+
+@triggers(moments.AfterDestruction)
+def _after_destruction(node: moments.AfterDestruction, scope: Scope) -> list[Trigger]:
+    if node.cause is None:
+        return plain(node, scope)
+    return [Told(event, roles(node, scope), node.cause) for event in node.events]
+
+
 @triggers(
-    moments.AfterDestruction,
     moments.AfterLeave,
     moments.AfterDiscard,
     moments.InsteadOfDestruction,
@@ -72,7 +89,8 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
             raise scope.error((*note.path, "as"), f"'{note.as_}' is the name of something else here; choose another")
         noted.append((note.as_, cards_of(note.cards, inner)))
         inner.names.add(note.as_)
-    under = condition(node.if_, inner)
+    needed = [OnBoard(Bound(name)) for moment in node.triggers for name in moment.while_in_play]
+    under = condition(node.if_, inner, *needed)
     made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
     clause = Clause(ability.index, ability.title, made, tuple(waits))
     clause.condition = under
