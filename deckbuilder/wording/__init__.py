@@ -4,7 +4,18 @@
 says if a word is missing there.
 """
 
-from deckbuilder.wording import capture, printed
+from deckbuilder.wording import (
+    capture,
+    dice,
+    printed,
+    wounds,
+)
 from deckbuilder.wording.clauses import render
 
-__all__ = ["capture", "printed", "render"]
+__all__ = [
+    "capture",
+    "dice",
+    "printed",
+    "render",
+    "wounds",
+]

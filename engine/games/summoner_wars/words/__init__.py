@@ -1,13 +1,28 @@
 """The words of the card language that make sense for Summoner Wars only."""
 
-from engine.games.summoner_wars.words import capture, effects, modifiers, printed, tokens, triggers
+from engine.games.summoner_wars.words import (
+    capture,
+    dice,
+    effects,
+    modifiers,
+    printed,
+    tokens,
+    triggers,
+    wounds,
+)
 from engine.language.vocabulary import Vocabulary
 from engine.language.words import VOCABULARY as ANY_GAME
 
-VOCABULARY = ANY_GAME | Vocabulary.of(
-    *(vars(module) for module in (effects, capture, tokens, printed, triggers, modifiers))
+MODULES = (
+    effects,
+    capture,
+    tokens,
+    printed,
+    triggers,
+    modifiers,
+    dice,
+    wounds,
 )
-    *(vars(module) for module in (effects, capture, tokens, printed, triggers, modifiers))
-)
+VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in MODULES))
 
 __all__ = ["VOCABULARY"]
