@@ -19,7 +19,6 @@ from engine.games.summoner_wars.storage import (
     DOOMED,
     EVENT,
     HISTORY,
-    KINDS,
     NOBODY,
     SOURCE,
     SOURCE_KIND,
@@ -212,9 +211,12 @@ def finish(game: Game, card: int, end: End) -> None:
     names = names_of(card, end)
     listeners = in_force(game).listeners
     stands = state.place[card] >= 0
-    own = _own(game, card) if not stands else [e for e in listeners.get("after destruction", ()) if e[2].card == card]
+    heard = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
+    own = [entry for event in heard for entry in listeners.get(event, ()) if entry[2].card == card]
+    if not stands:
+        own = _own(game, card, heard)
     leaving = list(listeners.get("after leave", ())) if stands else []
-    facts: Names = {"space": (end.space,), KINDS[end.kind]: (1,)}
+    facts: Names = {"space": (end.space,)}
     game.tell(events.Destroyed(card, end.player, end.source))
     if "destroyer" in names:
         state.notes[HISTORY] += [*names["destroyer"], card]
@@ -222,7 +224,8 @@ def finish(game: Game, card: int, end: End) -> None:
     if stands:
         edition.dispose(game, card)
     edition.fell(game, card)
-    others = in_force(game).listeners.get("after destruction", [])
+    listeners = in_force(game).listeners
+    others = [entry for event in heard for entry in listeners.get(event, ())]
     abilities = waiting(game, "after destruction", names, facts, [*own, *others])
     for doing in abilities:
         if doing.card == card:
@@ -232,11 +235,11 @@ def finish(game: Game, card: int, end: End) -> None:
     push(game, abilities + waiting(game, "after leave", {"left": (card,)}, listeners=leaving))
 
 
-def _own(position: Position, card: int) -> list[Listener]:
+def _own(position: Position, card: int, heard: tuple[str, ...]) -> list[Listener]:
     """What a card that has been taken says of its own destruction."""
     frame = frame_of(position, card)
     listening = position.definition(card).listening
-    return [(clause, trigger, frame) for event, clause, trigger in listening if event == "after destruction"]
+    return [(clause, trigger, frame) for event, clause, trigger in listening if event in heard]
 
 
 def left_board(game: Game, card: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.position import Ability, Clause, Frame, Match, Modifier, Position, Trigger
+from engine.core.position import Ability, Clause, Match, Modifier, Trigger
 from engine.language.compiled.amounts import OnBoard, condition
 from engine.language.compiled.blocks import block, of_clause
 from engine.language.compiled.cards import Bound, cards_of
@@ -28,22 +28,10 @@ def roles(node: moments.Trigger, scope: Scope) -> tuple[tuple[str, Match], ...]:
     return tuple(found)
 
 
-class Told(Trigger):
-    """An event that tells so: a fact of it must hold."""
-
-    def __init__(self, event: str, roles_: tuple[tuple[str, Match], ...], fact: str) -> None:
-        super().__init__(event, roles_)
-        self.fact = fact
-
-    def matches(self, position: Position, frame: Frame) -> bool:
-        return frame.fact(self.fact) != 0 and self.takes_part(position, frame)
-
-
 @triggers(moments.AfterDestruction)
 def _after_destruction(node: moments.AfterDestruction, scope: Scope) -> list[Trigger]:
-    if node.cause is None:
-        return plain(node, scope)
-    return [Told(event, roles(node, scope), node.cause) for event in node.events]
+    by = f" by {node.cause}" if node.cause is not None else ""
+    return [Trigger(f"{event}{by}", roles(node, scope)) for event in node.events]
 
 
 @triggers(
