@@ -161,7 +161,8 @@ class Destroying(Work):
         return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.player, self.card, self.cards, self.end, self.ordered, self.replaced)
+        about = (self.player, self.card, self.cards, self.ordered, self.replaced)
+        return about if self.end is None else (*about, *self.end)
 
 
 def instead_of_destroying(game: Game, card: int) -> list[Doing]:
