@@ -7,7 +7,9 @@ says if a word is missing there.
 from deckbuilder.wording import (
     capture,
     dice,
+    moves,
     printed,
+    regions,
     wounds,
 )
 from deckbuilder.wording.clauses import render
@@ -15,7 +17,9 @@ from deckbuilder.wording.clauses import render
 __all__ = [
     "capture",
     "dice",
+    "moves",
     "printed",
+    "regions",
     "render",
     "wounds",
 ]

@@ -59,6 +59,10 @@ class Edition(Rules):
         """The player onto whose magic pile a card goes that is being destroyed; -1 where it goes onto none."""
         return -1
 
+    def spaces_walked(self, position: Position, card: int) -> int:
+        """How many spaces a card has moved this turn."""
+        return 0
+
     def dispose(self, game: Game, card: int) -> None:
         """Put a card that is being destroyed where it goes, with what its destroyer gains."""
         raise NotImplementedError
