@@ -171,12 +171,8 @@ def _summoned(cards: Cards, context: Context) -> str:
 @MOMENTS.says(AfterDestruction)
 def _after_destruction(trigger: AfterDestruction, context: Context) -> Moment:
     of, by = trigger.of, trigger.by
-    if by:
-        cause = f"'s {trigger.cause}" if trigger.cause else ""
-        said = f"{near(by, context)}{cause} destroys {near(of, context)}"
-    else:
-        cause = f" by an {trigger.cause}" if trigger.cause else ""
-        said = f"{near(of, context)} is destroyed{cause}"
+    said = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
+    said += " by an attack" if trigger.cause else ""
     context, destroyed = DESTROYED.bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
     return f"after {said}{destroyer if by else ''}{destroyed}", _gone(of, context, DESTROYED)

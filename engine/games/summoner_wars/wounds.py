@@ -153,6 +153,17 @@ class OfHealing(Trigger):
         self.through = through
 
 
+class OfDamage(Trigger):
+    """Damage, by any cause or by one, of which the event tells as a fact."""
+
+    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...], cause: str) -> None:
+        super().__init__(event, roles)
+        self.cause = cause
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        return (not self.cause or frame.fact(self.cause) == 1) and super().matches(position, frame)
+
+
 def wound(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
     """Let damage come to cards at the same time: at once, or after what others do about it."""
     if awaited(game, BEFORE_DAMAGE):

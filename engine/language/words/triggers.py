@@ -12,6 +12,7 @@ class Trigger(Node, kind="trigger", title="moment"):
     """A moment at which an ability comes to work: a timing, what happens, and who takes part in it."""
 
     also_binds: ClassVar[tuple[str, ...]] = ()  # names of cards beside those of its roles
+    while_in_play: ClassVar[tuple[str, ...]] = ()  # names of cards that must still be there when it begins
 
     @property
     def events(self) -> tuple[str, ...]:

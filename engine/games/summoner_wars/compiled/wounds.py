@@ -8,10 +8,10 @@ from engine.games.summoner_wars.storage import ABILITY, DAMAGE, EVENT
 from engine.games.summoner_wars.values import extra_damage
 from engine.games.summoner_wars.words import wounds as words
 from engine.games.summoner_wars.words.effects import DamageEffect, Heal
-from engine.games.summoner_wars.wounds import OfHealing, coming, concerned, mend, prevent, redirect, wound
+from engine.games.summoner_wars.wounds import OfDamage, OfHealing, coming, concerned, mend, prevent, redirect, wound
 from engine.language.compiled.amounts import some
 from engine.language.compiled.cards import cards_of, reference
-from engine.language.compiled.clauses import caused, roles
+from engine.language.compiled.clauses import roles
 from engine.language.compiled.effects import Effect
 from engine.language.compiled.modifiers import flag
 from engine.language.compiled.registry import amounts, modifiers, steps, triggers
@@ -146,7 +146,7 @@ class Incoming(Amount):
 
 @triggers(words.BeforeDamage, words.AfterDamage)
 def _of_damage(node: words.BeforeDamage | words.AfterDamage, scope: Scope) -> list[Trigger]:
-    return caused(node, node.cause, scope)
+    return [OfDamage(event, roles(node, scope), node.cause or "") for event in node.events]
 
 
 @triggers(words.BeforeHeal)
