@@ -1,10 +1,11 @@
 """The rules texts of a card, written from its definitions in the card language.
 
-`render` is pure: the same document gives the same words. Each kind of word has a table, node class to renderer; a test
+`render` is pure: the same document gives the same words. What a rule set calls things is its `Idiom`. Each kind of word has a table, node class to renderer; a test
 says if a word is missing there.
 """
 
 from deckbuilder.wording import printed
 from deckbuilder.wording.clauses import render
+from deckbuilder.wording.idiom import Idiom
 
-__all__ = ["printed", "render"]
+__all__ = ["Idiom", "printed", "render"]

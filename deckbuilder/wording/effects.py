@@ -54,13 +54,16 @@ ACTS.says(ChoosePlayer)(choose_player)
 @ACTS.says(DamageEffect)
 def _damage(effect: DamageEffect, context: Context) -> Act:
     words = quantity(effect.damage, context)
-    return act(f"add {words.number} damage to {each(effect.on, context)}{words.after('damage')}")
+    idiom = context.idiom
+    put = idiom.put(idiom.number(words.number, "damage"), "damage", each(effect.on, context))
+    return act(f"{put}{words.after(idiom.many('damage'))}")
 
 
 @ACTS.says(Heal)
 def _heal(effect: Heal, context: Context) -> Act:
     words = quantity(effect.heal, context)
-    return act(f"remove {words.number} damage from {each(effect.on, context)}{words.after('damage')}")
+    removed, limit = context.idiom.number(words.number, "damage"), words.after(context.idiom.many("damage"))
+    return act(f"remove {removed} from {each(effect.on, context)}{limit}")
 
 
 @ACTS.says(BoostEffect)
@@ -79,7 +82,8 @@ def _draw(effect: Draw, context: Context) -> Act:
 @ACTS.says(MagicEffect)
 def _magic(effect: MagicEffect, context: Context) -> Act:
     words = quantity(effect.magic, context)
-    return act(f"{'lose' if words.number < 0 else 'gain'} {words.size} magic{words.after('magic')}")
+    gained, limit = context.idiom.number(words.size, "magic"), words.after(context.idiom.many("magic"))
+    return act(f"{'lose' if words.number < 0 else 'gain'} {gained}{limit}")
 
 
 @ACTS.says(Pay)
@@ -109,7 +113,7 @@ def _force(effect: Force, context: Context) -> Act:
 
 @ACTS.says(MoveEffect)
 def _move(effect: MoveEffect, context: Context) -> Act:
-    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, 'clear straight space')}")
+    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, context.idiom.straight)}")
 
 
 @ACTS.says(Place)

@@ -57,23 +57,23 @@ OWN_ACTIONS = {"move": ("moving", MoveEffect), "attack": ("attacking with", Atta
 MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 
 
-def _phase(name: str) -> str:
-    return "your turn" if name == "turn" else f"your {name.capitalize()} Phase"
+def _phase(name: str, context: Context) -> str:
+    return "your turn" if name == "turn" else f"your {context.idiom.phase(name)}"
 
 
 @MOMENTS.says(Start)
 def _start(trigger: Start, context: Context) -> Moment:
-    return f"at the start of {_phase(trigger.start)}", context
+    return f"at the start of {_phase(trigger.start, context)}", context
 
 
 @MOMENTS.says(End)
 def _end(trigger: End, context: Context) -> Moment:
-    return f"at the end of {_phase(trigger.end)}", context
+    return f"at the end of {_phase(trigger.end, context)}", context
 
 
 @MOMENTS.says(During)
 def _during(trigger: During, context: Context) -> Moment:
-    return f"during {_phase(trigger.during)}", context
+    return f"during {_phase(trigger.during, context)}", context
 
 
 def attack(by: Cards | None, on: Cards | None, context: Context) -> Moment:
@@ -205,7 +205,8 @@ def _instead_of_lethal(trigger: InsteadOfLethal, context: Context) -> Moment:
     attack_of = f"an attack by {near(by, context)}" if by else "an attack"
     target = near(on, context) if on else "a card"
     context, attacker, attacked = _both(by, on, context)
-    return f"when {attack_of} would add lethal damage to {target}{attacker if by else ''}{attacked}", context
+    lethal = "destroy" if context.idiom.counts("damage") else "add lethal damage to"
+    return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
 
 
 @MOMENTS.says(InsteadOfDestruction)
@@ -248,7 +249,8 @@ def idle(triggers: Sequence[Trigger], context: Context) -> Act:
     """What it comes to if nothing is done instead of what would happen."""
     replaced = [trigger for trigger in triggers if replaces(trigger)]
     if replaced and all(isinstance(trigger, InsteadOfLethal) for trigger in replaced):
-        return Act(("add none of that damage",))
+        none = "put none of those wounds on it" if context.idiom.counts("damage") else "add none of that damage"
+        return Act((none,))
     role = {InsteadOfDestruction: DOOMED, InsteadOfDiscard: DISCARDED}.get(type(replaced[0])) if replaced else None
     return Act((f"keep {context.noun(role.name).each}",)) if role else Act(("do nothing",))
 
