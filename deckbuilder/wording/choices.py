@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
-from deckbuilder.wording.players import called_player
 from deckbuilder.wording.idiom import Idiom
+from deckbuilder.wording.players import called_player
 from deckbuilder.wording.selectors import described, kind, names
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, Force, Heal, Roll

@@ -83,11 +83,11 @@ Quote = Callable[[Ability, str], str]
 class Context:
     """Where a part stands.
 
-    `me`: what the card calls itself. `idiom`: the terms of its rule set. `quote`: the text of an ability that is given to something that calls itself so.
-    `names`: what other cards are called. `gone`: the names of cards that have left the battlefield when the words are
-    read. `own`: the names of the abilities that the card prints itself. `uses`: how often the card's abilities speak of
-    a chosen card by its name. `rolled`: the verb of a roll (`is`, or `was` once it is over). `doing`: the words of what
-    is done.
+    `me`: what the card calls itself. `idiom`: the terms of its rule set. `quote`: the text of an ability that is given
+    to something that calls itself so. `names`: what other cards are called. `gone`: the names of cards that have left
+    the battlefield when the words are read. `own`: the names of the abilities that the card prints itself. `uses`: how
+    often the card's abilities speak of a chosen card by its name. `rolled`: the verb of a roll (`is`, or `was` once it
+    is over). `doing`: the words of what is done.
     """
 
     me: str
