@@ -4,8 +4,8 @@
 has a table, node class to renderer; a test says if a word is missing there.
 """
 
-from deckbuilder.wording import printed
+from deckbuilder.wording import dice, printed, wounds
 from deckbuilder.wording.clauses import render
 from deckbuilder.wording.idiom import Idiom
 
-__all__ = ["Idiom", "printed", "render"]
+__all__ = ["Idiom", "dice", "printed", "render", "wounds"]
