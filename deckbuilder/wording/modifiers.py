@@ -166,9 +166,13 @@ def _put(about: About) -> str:
 def _damage_most(modifier: DamageMost, about: About) -> list[str]:
     idiom, most = about.context.idiom, modifier.damage_most
     damage = f"at most {idiom.number(most, 'damage')}" if most else idiom.no("damage")
-    if not idiom.counts("damage"):
-        return [f"add {damage}"]
-    return [idiom.put(damage, "damage", each(ATTACKED, about.context))]
+    return [put_on_attacked(damage, about)]
+
+
+def put_on_attacked(damage: str, about: About) -> str:
+    """`add 2 damage`, `put 2 wounds on that unit`."""
+    idiom = about.context.idiom
+    return idiom.put(damage, "damage", each(ATTACKED, about.context)) if idiom.counts("damage") else f"add {damage}"
 
 
 @PHRASES.says(Recoil)
