@@ -4,8 +4,22 @@
 has a table, node class to renderer; a test says if a word is missing there.
 """
 
-from deckbuilder.wording import dice, printed, wounds
+from deckbuilder.wording import (
+    dice,
+    moves,
+    printed,
+    regions,
+    wounds,
+)
 from deckbuilder.wording.clauses import render
 from deckbuilder.wording.idiom import Idiom
 
-__all__ = ["Idiom", "dice", "printed", "render", "wounds"]
+__all__ = [
+    "Idiom",
+    "dice",
+    "moves",
+    "printed",
+    "regions",
+    "render",
+    "wounds",
+]

@@ -85,11 +85,15 @@ def _weaken(modifier: Weaken, about: About) -> list[str]:
 def _move(modifier: MoveModifier, about: About) -> list[str]:
     move, said = modifier.move, []
     if move.spaces is not None:
-        said.append(_farther(about.quantity(move.spaces)))
+        when = " if no other unit moves in that phase" if move.alone else " each time" if move.always else ""
+        said.append(f"{_farther(about.quantity(move.spaces))}{when}")
+    if move.diagonal:
+        said.append("diagonally")
     if move.through is not None:
-        said.append(f"through {_all(move.through, about)}")
-    comma = "," if "for " in said[0] else ""
-    return [f"can move {f'{comma} and '.join(said)}"]
+        said.append(f"through {all_of(move.through, about.context)}")
+    comma = "," if said and "for " in said[0] else ""
+    limits = [] if move.most is None else [f"cannot move more than {number(move.most, 'space')}"]
+    return [*([f"can move {f'{comma} and '.join(said)}"] if said else []), *limits]
 
 
 def _farther(words: Quantity) -> str:
@@ -99,9 +103,9 @@ def _farther(words: Quantity) -> str:
     return f"{number(words.size, 'extra space')}{words.after('extra')}"
 
 
-def _all(classes: str, about: About) -> str:
+def all_of(classes: str, context: Context) -> str:
     """The plural of classes: `commons and champions`."""
-    return listed(plural(about.context.idiom.kind(words)) for words in classes.split(" or "))
+    return listed(plural(context.idiom.kind(words)) for words in classes.split(" or "))
 
 
 @PHRASES.says(Range)
@@ -112,7 +116,9 @@ def _range(modifier: Range, about: About) -> list[str]:
 @PHRASES.says(AttackThrough)
 def _attack_through(modifier: AttackThrough, about: About) -> list[str]:
     this = modifier.attack_through == SELF.name
-    return [f"may attack through {near(SELF, about.context) if this else _all(modifier.attack_through, about)}"]
+    return [
+        f"may attack through {near(SELF, about.context) if this else all_of(modifier.attack_through, about.context)}"
+    ]
 
 
 @PHRASES.says(Between)
@@ -247,7 +253,7 @@ def _extra_attacker(_modifier: ExtraAttacker, _about: About) -> list[str]:
 
 @PHRASES.says(NoReward)
 def _no_reward(modifier: NoReward, about: About) -> list[str]:
-    return [f"earn you no magic for destroying enemy {_all(modifier.no_reward, about)}"]
+    return [f"earn you no magic for destroying enemy {all_of(modifier.no_reward, about.context)}"]
 
 
 @PHRASES.says(AbilityDamage)
