@@ -5,6 +5,7 @@ has a table, node class to renderer; a test says if a word is missing there.
 """
 
 from deckbuilder.wording import (
+    capture,
     dice,
     moves,
     printed,
@@ -16,6 +17,7 @@ from deckbuilder.wording.idiom import Idiom
 
 __all__ = [
     "Idiom",
+    "capture",
     "dice",
     "moves",
     "printed",
