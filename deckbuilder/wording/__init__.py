@@ -4,6 +4,7 @@
 says if a word is missing there.
 """
 
+from deckbuilder.wording import printed
 from deckbuilder.wording.clauses import render
 
-__all__ = ["render"]
+__all__ = ["printed", "render"]

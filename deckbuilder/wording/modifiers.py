@@ -168,7 +168,7 @@ def _cannot(modifier: Cannot, _about: About) -> list[str]:
 
 @PHRASES.says(Lose)
 def _lose(modifier: Lose, _about: About) -> list[str]:
-    return [f"lose all {modifier.lose}"]
+    return [f"lose all {modifier.lose}" if isinstance(modifier.lose, str) else f"lose {listed(modifier.lose)}"]
 
 
 @PHRASES.says(Have)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.board import Board
-from engine.core.state import NOTHING, Layout, Names, State
+from engine.core.state import NOTHING, Layout, Names, Ongoing, State
 
 HIDDEN: Final = 0  # the index of the blank definition: a card that a player can't know
 HIDDEN_NAME: Final = "Hidden card"
@@ -201,7 +201,8 @@ class Trigger:
     """One event that a clause waits for, and who must take part in it.
 
     `roles` are tests of the cards that the event names. `started`: its player starts it. `of_phase`: it waits for the
-    own phase or turn. `by_you`: the player whose doing the event is must be the ability's.
+    own phase or turn. `by_you`: the player whose doing the event is must be the ability's. `anyone`: every player may
+    start it.
     """
 
     def __init__(self, event: str, roles: tuple[tuple[str, Match], ...]) -> None:
@@ -210,6 +211,7 @@ class Trigger:
         self.started: bool = False
         self.of_phase: bool = False
         self.by_you: bool = False
+        self.anyone: bool = False
 
     def matches(self, position: "Position", frame: Frame) -> bool:
         """Whether the event, whose names stand in the frame, is the one that is waited for.
@@ -242,11 +244,15 @@ class Block:
 class Clause:
     """What one or several triggers set off, as part of an ability.
 
-    `once`: at most once a turn for each card. `played`: it is what an event does when it is played. `noted`: what is
-    looked up at the moment of the trigger, by the name under which the steps know it.
+    `once`: at most once a turn for each card. `played`: it is what an event does when it is played. `from_hand`: its card
+    answers out of its player's hand. `noted`: what is looked up at the moment of the trigger, by the name under which the
+    steps know it.
     """
 
-    __slots__ = ("ability", "block", "condition", "minds_passing", "noted", "once", "played", "title", "triggers")
+    __slots__ = (
+        *("ability", "block", "condition", "from_hand", "minds_passing"),
+        *("noted", "once", "played", "title", "triggers"),
+    )
 
     def __init__(self, ability: int, title: str, block: Block, triggers: tuple[Trigger, ...]) -> None:
         self.ability = ability
@@ -257,6 +263,7 @@ class Clause:
         self.noted: tuple[tuple[str, Cards], ...] = ()
         self.once: bool = False
         self.played: bool = False
+        self.from_hand: bool = False
         self.minds_passing: bool = False
 
     def ready(self, position: "Position", frame: Frame) -> bool:
@@ -295,7 +302,12 @@ class Ability:
         """Take what it does; an ability that gives others is known by its index before they are compiled."""
         self.clauses: tuple[Clause, ...] = tuple(clauses)
         self.modifiers: tuple[Modifier, ...] = tuple(modifiers)
-        self.listening = [(trigger.event, clause, trigger) for clause in self.clauses for trigger in clause.triggers]
+        self.listening = [
+            (trigger.event, clause, trigger)
+            for clause in self.clauses
+            for trigger in clause.triggers
+            if not clause.from_hand
+        ]
         self.giving = [modifier for modifier in self.modifiers if modifier.kind in {"have", "share"}]
         self.taking = [modifier for modifier in self.modifiers if modifier.kind == "lose"]
 
@@ -329,6 +341,7 @@ class Definition:
         self.listening: list[tuple[str, Clause, Trigger]] = []
         self.modifiers: list[Modifier] = []
         self.special: bool = False  # deals in abilities of cards
+        self.attaches: bool = False  # its abilities work for the card under which it is put
 
     def compiled(self, abilities: tuple[Ability, ...]) -> None:
         """Take the card's abilities, with what is asked of them all the time at hand."""
@@ -336,6 +349,8 @@ class Definition:
         self.listening = [entry for ability in abilities for entry in ability.listening]
         self.modifiers = [modifier for ability in abilities for modifier in ability.modifiers]
         self.special = any(ability.giving or ability.taking for ability in abilities)
+        waits = self.is_event and bool(self.listening)
+        self.attaches = waits or any(modifier.of_host for modifier in self.modifiers)
 
     @property
     def cost(self) -> int | None:
@@ -378,6 +393,7 @@ class CardTable:
         )  # by player; players of one side are friends
         self.abilities: list[Ability] = []
         self.modifiers: list[Modifier] = []
+        self.answers: dict[str, dict[int, list[tuple[Clause, Trigger]]]] = {}  # from hand: by event and definition
         self._printed: dict[str, list[int]] = {}
 
     def printed(self, number: str, default: int) -> list[int]:
@@ -386,6 +402,16 @@ class CardTable:
         if column is None:
             column = self._printed[number] = [each.numbers.get(number, default) for each in self.definitions]
         return column
+
+    def find_answers(self) -> None:
+        """Take note of what cards in hand wait for; every definition has been compiled."""
+        for definition in self.definitions:
+            for ability in definition.abilities:
+                for clause in ability.clauses:
+                    if clause.from_hand:
+                        for trigger in clause.triggers:
+                            of_event = self.answers.setdefault(trigger.event, {})
+                            of_event.setdefault(definition.index, []).append((clause, trigger))
 
     def add_ability(self, ability: Ability) -> None:
         """Take an ability, at its index."""
@@ -410,8 +436,9 @@ class Index:
     `own`: modifiers that speak of their own card. `kinds`: of all modifiers, a quick look before a long one. `version`:
     the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step
     or a token of any card may change who has which ability. `simple`: cards that come and go can be added and taken
-    out. `checks`, `lowers`, `fickle`: whether anything changes what state-based checks read, whether it may lower it,
-    and whether more than cards coming and going can change that.
+    out. `passing`: clauses without a card that end when their moment comes. `checks`, `lowers`, `fickle`: whether
+    anything changes what state-based checks read, whether it may lower it, and whether more than cards coming and going
+    can change that.
     """
 
     __slots__ = (
@@ -423,6 +450,7 @@ class Index:
         "lowers",
         "modifiers",
         "own",
+        "passing",
         "shared",
         "simple",
         "version",
@@ -442,6 +470,7 @@ class Index:
         self.modifiers: dict[str, list[Held]] = {}
         self.own: dict[tuple[str, int], list[Held]] = {}
         self.kinds: set[str] = set()
+        self.passing: list[tuple[Frame, Ongoing]] = []
 
 
 class Position:

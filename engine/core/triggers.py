@@ -2,18 +2,59 @@
 
 from typing import Any
 
+from engine.core.changes import restructure
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
 from engine.core.faults import Endless
 from engine.core.game import MOST_WORK, Doing, Game, Work
-from engine.core.position import Frame, Listener, Position
+from engine.core.position import Frame, Index, Listener, Position, Trigger
 from engine.core.state import NOTHING, Names
+from engine.core.values import one_of_each
 
 
 def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> bool:
     """Put every ability that waits for the event on the stack; whether there is any."""
+    index = in_force(game)
+    listeners = heard(game, event)
+    if not listeners:
+        return False
+    abilities = waiting(game, event, names, facts, listeners)
+    if index.passing:
+        _use_up(game, index, listeners, names, facts)
+    return push(game, abilities)
+
+
+def _use_up(game: Game, index: Index, listeners: list[Listener], names: Names, facts: Names) -> None:
+    """End the clauses whose moment has come, whether they can do anything or not."""
+    gone = [
+        ongoing
+        for source, ongoing in index.passing
+        for _, trigger, frame in listeners
+        if frame is source and _comes(game, trigger, _frame(source, names, facts))
+    ]
+    if gone:
+        game.state.ongoing = [ongoing for ongoing in game.state.ongoing if ongoing not in gone]
+        restructure(game)
+
+
+def _comes(game: Game, trigger: Trigger, frame: Frame) -> bool:
+    """Whether an event is the one that is waited for."""
+    if trigger.of_phase and frame.player != game.state.active:
+        return False
+    return trigger.matches(game, frame)
+
+
+def heard(game: Game, event: str) -> list[Listener] | None:
+    """Who waits for an event: what works now, and one card of each kind in every hand."""
     listeners = in_force(game).listeners.get(event)
-    return bool(listeners) and push(game, waiting(game, event, names, facts, listeners))
+    answers = game.table.answers
+    if not answers or event not in answers:
+        return listeners
+    found, kinds, what = list(listeners or ()), answers[event], game.state.what
+    for player, hand in enumerate(game.state.hands):
+        for card in one_of_each(game, [card for card in hand if what[card] in kinds]):
+            found += [(clause, trigger, Frame(card, player)) for clause, trigger in kinds[what[card]]]
+    return found
 
 
 def waiting(
@@ -30,7 +71,7 @@ def waiting(
     After them come those that can't be paid or have no target yet: what comes first may change that.
     """
     if listeners is None:
-        listeners = in_force(game).listeners.get(event)
+        listeners = heard(game, event)
     arrival = game.state.arrival
     able: list[Doing] = []
     unable: list[Doing] = []

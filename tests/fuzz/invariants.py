@@ -9,11 +9,12 @@ from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.state import FIRST_ZONE, UNDER
 from engine.games.summoner_wars.destruction import Destroying, dying
-from engine.games.summoner_wars.movement import free_to_move, legal_path, reach
+from engine.games.summoner_wars.movement import free_to_move, gait
 from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.second_edition.storage import ACTIVE
 from engine.games.summoner_wars.storage import BOOST, DAMAGE, DOOMED, MAGIC
 from engine.games.summoner_wars.values import life, parts, strength
+from engine.games.summoner_wars.ways import legal_path
 from engine.generator import Generator
 
 RESOLVING = {"Spent", "Summoning", "Sliding"}  # work whose card is on its way
@@ -75,7 +76,7 @@ def check_moves(game: Game) -> None:
         assert not listed
         return
     for card in free_to_move(game):
-        spaces, _ = reach(game, card)
+        spaces = gait(game, card).spaces
         ends = {path[-1] for path in _walks(game, (game.state.place[card],), spaces) if legal_path(game, card, path)}
         assert {move.path[-1] for move in listed if move.card == card} == ends
 

@@ -1,9 +1,13 @@
 """Events that are played and abilities that are used: what both editions do alike."""
 
+from typing import Any
+
 from engine.core.changes import bury, show
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
 from engine.core.state import GONE
+from engine.core.triggers import heard, waiting
+from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attack import count_attacker
 from engine.games.summoner_wars.movement import count_mover
 
@@ -19,6 +23,58 @@ def resolve(game: Game, card: int, zone: int = GONE) -> None:
                 game.stack.append(Doing(clause.block.index, Frame(card, player)))
 
 
+class Countering(Work):
+    """An event has been paid: others may see to it that it does nothing, one after the other (1E-GEN-1).
+
+    `asked`: who has been asked, by card and block.
+    """
+
+    def __init__(self, card: int, player: int) -> None:
+        super().__init__(card, player)
+        self.asked: tuple[tuple[int, int], ...] = ()
+        self.countered: bool = False
+
+    def run(self, game: Game) -> None:
+        """Ask the next who could."""
+        if not self.countered:
+            for doing in waiting(game, "instead play", {"played": (self.card,)}, instead=True):
+                if (doing.card, doing.program) not in self.asked:
+                    self.asked = (*self.asked, (doing.card, doing.program))
+                    game.stack.append(doing)
+                    return
+        game.stack.pop()
+        while self.countered and not isinstance(game.stack[-1], Spent):
+            game.stack.pop()
+
+    def replace(self) -> None:
+        self.countered = True
+
+    def copy(self) -> "Countering":
+        new = Countering(self.card, self.player)
+        new.asked = self.asked
+        new.countered = self.countered
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.asked, self.countered)
+
+
+def paid(game: Game, card: int) -> None:
+    """An event has been paid, and is about to be resolved: once, whatever parts it has."""
+    spent = next((work for work in reversed(game.stack) if isinstance(work, Spent) and work.card == card), None)
+    if spent is not None and spent.step == 0 and heard(game, "instead play"):
+        spent.step = 1
+        game.stack.append(Countering(card, game.state.control[card]))
+
+
+def play_as_answer(game: Game, card: int, player: int, work: Doing) -> None:
+    """Play an event from the hand outside its player's Event Phase; its price has been paid."""
+    game.tell(events.Played(player, card))
+    show(game, card, player, GONE)
+    game.stack += [Spent(card, player), work]
+    paid(game, card)
+
+
 class Spent(Work):
     """An event that has been resolved is discarded, unless it has found a place."""
 
@@ -29,7 +85,9 @@ class Spent(Work):
             bury(game, self.card)
 
     def copy(self) -> "Spent":
-        return Spent(self.card, self.player)
+        new = Spent(self.card, self.player)
+        new.step = self.step
+        return new
 
 
 def use(game: Game, card: int, ability: int) -> None:

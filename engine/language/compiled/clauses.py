@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core.position import Ability, Clause, Match, Modifier, Trigger
 from engine.language.compiled.amounts import condition
-from engine.language.compiled.blocks import block, of_clause
+from engine.language.compiled.blocks import answer, block, of_clause
 from engine.language.compiled.cards import cards_of
 from engine.language.compiled.registry import abilities, clauses, triggers
 from engine.language.compiled.scope import Scope
@@ -54,6 +54,7 @@ def started(node: moments.Trigger, scope: Scope) -> list[Trigger]:
     found = plain(node, scope)
     for trigger in found:
         trigger.started = True
+        trigger.anyone = isinstance(node, moments.During) and node.who == "anyone"
     return found
 
 
@@ -73,12 +74,16 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
         noted.append((note.as_, cards_of(note.cards, inner)))
         inner.names.add(note.as_)
     under = condition(node.if_, inner)
-    made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
+    if node.from_ == "hand":
+        made = answer(node.do, inner, node.cost)
+    else:
+        made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
     clause = Clause(ability.index, ability.title, made, tuple(waits))
     clause.condition = under
     clause.noted = tuple(noted)
     clause.once = node.once
     clause.played = node.played
+    clause.from_hand = node.from_ == "hand"
     clause.minds_passing = any(each.name == PASSED for each in each_of(Reference, *node.do))
     of_clause(made, clause)
     return clause, inner.names - bound

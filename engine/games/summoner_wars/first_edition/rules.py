@@ -6,14 +6,15 @@ from typing import Any, Final
 from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.deck import Deck
-from engine.core.game import Game, Library
+from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DRAW, HAND
 from engine.games.summoner_wars import compiled
 from engine.games.summoner_wars.edition import demand_numbers
+from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
-from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE
+from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, WALKED
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.rules import SummonerWars
@@ -31,6 +32,7 @@ NUMBERS: Final = ("moves", "first_moves", "spaces", "attackers", "range", "hand"
 class FirstEdition(SummonerWars):
     """Summoner Wars, first edition."""
 
+    counts_steps: bool = True
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
@@ -54,6 +56,14 @@ class FirstEdition(SummonerWars):
         """Swords and bows hit with 3 or more alike (1E-ATK-3)."""
         return HIT
 
+    def walked(self, game: Game, card: int, spaces: int) -> None:
+        """Every move of the turn counts, placing does not (1E-GEN-6)."""
+        game.state.columns[WALKED][card] += spaces
+
+    def entered(self, game: Game, card: int) -> None:
+        super().entered(game, card)
+        game.state.columns[WALKED][card] = 0
+
     def dispose(self, game: Game, card: int) -> None:
         """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""
         columns, player = game.state.columns, game.state.control[card]
@@ -72,6 +82,9 @@ class FirstEdition(SummonerWars):
             return
         state.winner, state.result = opponents(game, player)[0], "summoner destroyed"
         game.tell(core_events.Ended(state.winner, state.result))
+
+    def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
+        return FirstJudgement(library, weights, [self.hit(each) for each in library.definitions])
 
     def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Summoners that fall at once fall one after the other (1E-WIN-2)."""
