@@ -18,6 +18,9 @@ class Edition(Rules):
             return strength(position, card)
         return life(position, card) if name == "life" else None
 
+    def word(self, position: Position, card: int, name: str) -> str | None:
+        return position.definition(card).marks.get("attack") if name == "weapon" else super().word(position, card, name)
+
     def stands(self, definition: Definition) -> bool:
         return "life" in definition.numbers
 

@@ -32,6 +32,7 @@ NUMBERS: Final = ("moves", "first_moves", "spaces", "attackers", "range", "hand"
 class FirstEdition(SummonerWars):
     """Summoner Wars, first edition."""
 
+    asks_who_begins: bool = True  # the winner of a roll (1E-SETUP-3)
     counts_steps: bool = True
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
