@@ -4,7 +4,7 @@
 says if a word is missing there.
 """
 
-from deckbuilder.wording import printed
+from deckbuilder.wording import playing, printed
 from deckbuilder.wording.clauses import render
 
-__all__ = ["printed", "render"]
+__all__ = ["playing", "printed", "render"]

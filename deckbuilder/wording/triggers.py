@@ -25,6 +25,7 @@ from deckbuilder.wording.roles import (
 )
 from deckbuilder.wording.selectors import described, near, single
 from engine.games.summoner_wars.words.effects import AttackEffect, MoveEffect
+from engine.games.summoner_wars.words.playing import InsteadOfPlay
 from engine.games.summoner_wars.words.triggers import (
     AfterAttack,
     AfterAway,
@@ -74,7 +75,7 @@ def _end(trigger: End, context: Context) -> Moment:
 
 @MOMENTS.says(During)
 def _during(trigger: During, context: Context) -> Moment:
-    return f"during {_phase(trigger.during)}", context
+    return "at any time" if trigger.during == "any" else f"during {_phase(trigger.during)}", context
 
 
 def attack(by: Cards | None, on: Cards | None, context: Context) -> Moment:
@@ -230,6 +231,11 @@ def started(trigger: Trigger) -> bool:
     return isinstance(trigger, During | InsteadOfActing)
 
 
+def anyone(trigger: Trigger) -> bool:
+    """Whether any player may start it."""
+    return isinstance(trigger, During) and trigger.who is not None
+
+
 def in_your_turn(trigger: Trigger) -> bool:
     """Whether it can only be in your turn."""
     return started(trigger) or isinstance(trigger, Start | End | InsteadOfDiscard)
@@ -250,6 +256,8 @@ def idle(triggers: Sequence[Trigger], context: Context) -> Act:
     replaced = [trigger for trigger in triggers if replaces(trigger)]
     if replaced and all(isinstance(trigger, InsteadOfLethal) for trigger in replaced):
         return Act(("add none of that damage",))
+    if any(isinstance(trigger, InsteadOfPlay) for trigger in replaced):
+        return Act((f"cancel what {context.noun('played').words} does",))
     role = {InsteadOfDestruction: DOOMED, InsteadOfDiscard: DISCARDED}.get(type(replaced[0])) if replaced else None
     return Act((f"keep {context.noun(role.name).each}",)) if role else Act(("do nothing",))
 

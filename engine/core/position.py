@@ -244,9 +244,9 @@ class Block:
 class Clause:
     """What one or several triggers set off, as part of an ability.
 
-    `once`: at most once a turn for each card. `played`: it is what an event does when it is played. `from_hand`: its card
-    answers out of its player's hand. `noted`: what is looked up at the moment of the trigger, by the name under which the
-    steps know it.
+    `once`: at most once a turn for each card. `played`: it is what an event does when it is played. `from_hand`: its
+    card answers out of its player's hand. `noted`: what is looked up at the moment of the trigger, by the name under
+    which the steps know it.
     """
 
     __slots__ = (
@@ -341,7 +341,7 @@ class Definition:
         self.listening: list[tuple[str, Clause, Trigger]] = []
         self.modifiers: list[Modifier] = []
         self.special: bool = False  # deals in abilities of cards
-        self.attaches: bool = False  # its abilities work for the card under which it is put
+        self.waits: bool = False  # an event that can be put under a card and waits for something there
 
     def compiled(self, abilities: tuple[Ability, ...]) -> None:
         """Take the card's abilities, with what is asked of them all the time at hand."""
@@ -349,8 +349,7 @@ class Definition:
         self.listening = [entry for ability in abilities for entry in ability.listening]
         self.modifiers = [modifier for ability in abilities for modifier in ability.modifiers]
         self.special = any(ability.giving or ability.taking for ability in abilities)
-        waits = self.is_event and bool(self.listening)
-        self.attaches = waits or any(modifier.of_host for modifier in self.modifiers)
+        self.waits = self.is_event and bool(self.listening)
 
     @property
     def cost(self) -> int | None:

@@ -90,17 +90,16 @@ class Spent(Work):
         return new
 
 
-def use(game: Game, card: int, ability: int) -> None:
-    """Start an ability; one that stands for a move or an attack counts as that."""
+def use(game: Game, card: int, ability: int, player: int) -> None:
+    """Have a player start an ability; one that stands for a move or an attack counts as that."""
     state = game.state
     phase = game.table.phases[state.phase]
     clauses = [clause for clause in game.table.abilities[ability].clauses if clause.started]
-    fitting = [
-        clause for clause in clauses if clause.waits_for(f"instead {phase}") or clause.waits_for(f"during {phase}")
-    ]
+    moments = (f"instead {phase}", f"during {phase}", "during turn", "during any")
+    fitting = [clause for moment in moments for clause in clauses if clause.waits_for(moment)]
     clause = fitting[0]
     if clause.waits_for("instead move") and phase == "move":
         count_mover(game, card)
     elif clause.waits_for("instead attack") and phase == "attack":
         count_attacker(game, card)
-    game.stack.append(Doing(clause.block.index, Frame(card, state.control[card]), started=True))
+    game.stack.append(Doing(clause.block.index, Frame(card, player), started=True))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.changes import draw, gain, put_under, take_control, to_hand
+from engine.core.changes import draw, gain, put_under, remember, take_control, to_hand
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Ability, Amount, Cards, Frame
 from engine.core.state import Lasting, moment
@@ -83,6 +83,8 @@ class Put(Effect):
             for card in self.card.cards(game, doing.frame)[:1]:
                 kept = _for_a_host(game, card) if card == doing.card else ()
                 put_under(game, card, host)
+                if card == doing.card and game.definition(card).waits:
+                    remember(game, card, "host", (host,))
                 if kept:
                     gain(game, Lasting(card, "abilities", 0, kept, "under", card))
 

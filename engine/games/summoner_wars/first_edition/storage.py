@@ -7,12 +7,13 @@ from engine.games.summoner_wars import storage
 
 MAGIC_PILE: Final = -6  # the place of a card in a magic pile; the top card is the last
 
+PASSED: Final = len(storage.NOTES)  # note: by player, the position in which the player used nothing
 WALKED: Final = storage.BOOST  # column: the spaces that a card has moved this turn
 
 LAYOUT: Final = Layout(
     columns=(*storage.COLUMNS[: storage.BOOST], "walked"),
     zones=("hand", "draw", "discard", "magic_pile"),
-    notes=storage.NOTES,
+    notes=(*storage.NOTES, "passed"),
     numbers=storage.NUMBERS,
     ground="unit",
     checked=frozenset({"life"}),
