@@ -5,9 +5,13 @@ from typing import Any
 from engine.core.changes import bury, show
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
+<<<<<<< HEAD
 from engine.core.state import GONE
 from engine.core.triggers import heard, waiting
 from engine.games.summoner_wars import events
+=======
+from engine.core.state import DISCARD, GONE
+>>>>>>> main
 from engine.games.summoner_wars.attack import count_attacker
 from engine.games.summoner_wars.movement import count_mover
 
@@ -82,7 +86,7 @@ class Spent(Work):
         """Discard it."""
         game.stack.pop()
         if game.state.place[self.card] == GONE:
-            bury(game, self.card)
+            bury(game, self.card, game.library.rules.belongs_to(game, self.card, DISCARD, self.player))
 
     def copy(self) -> "Spent":
         new = Spent(self.card, self.player)

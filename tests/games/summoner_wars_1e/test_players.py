@@ -15,7 +15,7 @@ TAKE = [
 TOLL = {"unless": {"who": "opponent", "pays": {"magic": 1}}, "do": [{"draw": 1}]}
 NEGATE = {"when": {"instead": "play", "of": {"enemy": "event"}}, "from": "hand", "cost": {"magic": 1}, "do": []}
 GIFT = {"when": {"after": "attack", "by": {"enemy": "unit"}}, "from": "hand", "do": [{"draw": 1}]}
-BURDEN = [
+BURDEN: list[dict[str, Any]] = [
     {"when": "played", "do": [{"choose": {"any": "unit"}}, {"put": "self", "under": "target"}]},
     {"modify": {"cannot": ["move"]}, "of": "host"},
     {"when": {"during": "any", "who": "anyone"}, "cost": {"magic": 1}, "do": [{"discard": "self"}]},

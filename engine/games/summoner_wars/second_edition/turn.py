@@ -88,7 +88,7 @@ class EventsLeaving(Work):
             card, replaced = self.card, self.replaced
             self.card, self.replaced = -1, False
             if not replaced and card in actives:
-                discard(game, card)
+                discard(game, card, self.player)
             return None
         self.cards = tuple([card for card in self.cards if card in actives])
         if not self.cards:
