@@ -233,7 +233,6 @@ class Rules:
         """Have an effect destroy cards."""
         raise NotImplementedError
 
-<<<<<<< HEAD
     def paid(self, game: "Game", card: int) -> None:
         """What comes between the paying and the doing of a card that is played."""
 
@@ -241,12 +240,8 @@ class Rules:
         """Have a player play a card from hand as an answer; `work` is what it does."""
         raise NotImplementedError
 
-    def discard(self, game: "Game", card: int) -> None:
-        """Discard a card, with what follows from it; that is not destroying it."""
-=======
     def discard(self, game: "Game", card: int, player: int) -> None:
         """Have a player discard a card, with what follows from it; that is not destroying it."""
->>>>>>> main
         raise NotImplementedError
 
     def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:

@@ -5,13 +5,9 @@ from typing import Any
 from engine.core.changes import bury, show
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
-<<<<<<< HEAD
-from engine.core.state import GONE
+from engine.core.state import DISCARD, GONE
 from engine.core.triggers import heard, waiting
 from engine.games.summoner_wars import events
-=======
-from engine.core.state import DISCARD, GONE
->>>>>>> main
 from engine.games.summoner_wars.attack import count_attacker
 from engine.games.summoner_wars.movement import count_mover
 

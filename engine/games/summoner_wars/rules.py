@@ -41,19 +41,14 @@ class SummonerWars(Edition):
     def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
         doom(game, cards, frame)
 
-<<<<<<< HEAD
     def paid(self, game: Game, card: int) -> None:
         paid(game, card)
 
     def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
         play_as_answer(game, card, player, work)
 
-    def discard(self, game: Game, card: int) -> None:
-        discard(game, card)
-=======
     def discard(self, game: Game, card: int, player: int) -> None:
         discard(game, card, player)
->>>>>>> main
 
     def hide(self, game: Game, player: int) -> None:
         """Others' cards in the secret zones are blank, the own draw pile lies otherwise (2E-TOK-13, 1E-HID-1)."""
