@@ -4,7 +4,7 @@
 says if a word is missing there.
 """
 
-from deckbuilder.wording import playing, printed
+from deckbuilder.wording import dice, playing, printed, wounds
 from deckbuilder.wording.clauses import render
 
-__all__ = ["playing", "printed", "render"]
+__all__ = ["dice", "playing", "printed", "render", "wounds"]

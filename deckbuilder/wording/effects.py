@@ -169,13 +169,14 @@ def _gain(effect: Gain, context: Context) -> Act:
 
 
 @ACTS.says(Roll)
-def _roll(effect: Roll, _context: Context) -> Act:
-    return act("roll 1 die" if effect.roll == 1 else f"roll {effect.roll} dice")
+def _roll(effect: Roll, context: Context) -> Act:
+    words = quantity(effect.roll, context)
+    return act(f"roll {'1 die' if words.size == 1 else f'{words.size} dice'}{words.after('dice')}")
 
 
 @ACTS.says(Reroll)
 def _reroll(effect: Reroll, _context: Context) -> Act:
-    return act(f"re-roll all of those {effect.reroll}")
+    return act("re-roll 1 of those dice" if effect.reroll == "die" else "re-roll all of those dice")
 
 
 @ACTS.says(AttackEffect)

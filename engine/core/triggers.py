@@ -57,6 +57,11 @@ def heard(game: Game, event: str) -> list[Listener] | None:
     return found
 
 
+def awaited(game: Game, event: str) -> bool:
+    """Whether any ability waits for an event, whoever takes part in it: if none does, nobody need look."""
+    return bool(heard(game, event))
+
+
 def waiting(
     game: Game,
     event: str,

@@ -7,6 +7,7 @@ from engine.core.faults import NoDice
 from engine.core.game import Game
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.average import average_order
+from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.storage import BOOST, DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
 from engine.generator import Generator
 
@@ -39,6 +40,7 @@ def heal(game: Game, card: int, number: int) -> None:
     number = min(number, damage[card])
     if number > 0:
         damage[card] -= number
+        edition_of(game).healed(game, card, number)
         touch(game)
         game.tell(events.Healed(card, number))
 

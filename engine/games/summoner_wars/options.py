@@ -113,3 +113,16 @@ class Use(Option):
         host = position.state.host[self.card]
         where = card_label(position, self.card if host < 0 else host)
         return f"use {where} {position.table.abilities[self.ability].title}"
+
+
+class PickDie(Option):
+    """A die of a roll, by the face that it shows."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.face,)
+
+    def label(self, position: Position) -> str:
+        return position.table.faces[self.face][0]

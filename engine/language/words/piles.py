@@ -4,8 +4,7 @@ from typing import Literal
 
 from engine.language.node import key
 from engine.language.words.kinds import Cards, Effect, Filter
-from engine.language.words.players import YOU, Player
-from engine.language.words.values import Name, Positive, Ref
+from engine.language.words.values import YOU, Name, Player, Positive, Ref
 
 Pile = Literal["hand", "draw", "discard", "magic"]
 

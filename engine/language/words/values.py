@@ -40,6 +40,7 @@ def _player(name: str, path: Path) -> PlayerName:
 
 
 SELF = Reference(name="self")
+YOU = PlayerName(name="you")
 
 Positive = Annotated[int, Whole(1, 99)]
 Natural = Annotated[int, Whole(0, 99)]

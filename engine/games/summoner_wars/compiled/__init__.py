@@ -1,5 +1,15 @@
 """What the words of Summoner Wars do: each module registers in the tables of `engine.language.compiled.registry`."""
 
-from engine.games.summoner_wars.compiled import effects, modifiers, motion, playing, printed, tokens, triggers
+from engine.games.summoner_wars.compiled import (
+    dice,
+    effects,
+    modifiers,
+    motion,
+    playing,
+    printed,
+    tokens,
+    triggers,
+    wounds,
+)
 
-__all__ = ["effects", "modifiers", "motion", "playing", "printed", "tokens", "triggers"]
+__all__ = ["dice", "effects", "modifiers", "motion", "playing", "printed", "tokens", "triggers", "wounds"]

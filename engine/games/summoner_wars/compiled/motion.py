@@ -4,7 +4,8 @@ from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickSqua
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Cards, Frame, Match, Position
 from engine.core.values import cannot
-from engine.games.summoner_wars.attack import attack, targets
+from engine.games.summoner_wars.attack import targets
+from engine.games.summoner_wars.attacking import attack
 from engine.games.summoner_wars.movement import is_founded
 from engine.games.summoner_wars.options import PickTarget
 from engine.games.summoner_wars.sliding import slide

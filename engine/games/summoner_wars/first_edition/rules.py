@@ -15,7 +15,7 @@ from engine.games.summoner_wars import compiled
 from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
-from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, SUPPLY, WALKED
+from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, POISON, SUPPLY, WALKED
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.rules import SummonerWars
@@ -57,6 +57,22 @@ class FirstEdition(SummonerWars):
     def hit(self, attacker: Definition) -> str:
         """Swords and bows hit with 3 or more alike (1E-ATK-3)."""
         return HIT
+
+    def lowered(self, game: Game, attacker: int) -> int:
+        """Each poison marker on a unit lowers the dice of its attacks by 1."""
+        return game.state.columns[POISON][attacker]
+
+    def poison(self, game: Game, card: int, number: int) -> None:
+        game.state.columns[POISON][card] += number
+
+    def healed(self, game: Game, card: int, number: int) -> None:
+        """Poison is taken off first: whoever heals would choose so."""
+        poison = game.state.columns[POISON]
+        poison[card] = max(0, poison[card] - number)
+
+    def left_play(self, game: Game, card: int) -> None:
+        super().left_play(game, card)
+        game.state.columns[POISON][card] = 0
 
     def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
         """To whoever discards it, from the board; into the hand of who has it; from a pile to the same player's."""

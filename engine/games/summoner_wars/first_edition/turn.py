@@ -7,7 +7,8 @@ from engine.core.decisions import Decision, Option, PickPlayer
 from engine.core.game import Game, Work
 from engine.core.triggers import fire
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack import attack, count_attacker
+from engine.games.summoner_wars.attack import count_attacker
+from engine.games.summoner_wars.attacking import attack
 from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.first_edition.actions import options
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack

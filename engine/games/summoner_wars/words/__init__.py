@@ -1,11 +1,11 @@
 """The words of the card language that make sense for Summoner Wars only."""
 
-from engine.games.summoner_wars.words import effects, modifiers, playing, printed, tokens, triggers
+from engine.games.summoner_wars.words import dice, effects, modifiers, playing, printed, tokens, triggers, wounds
 from engine.language.vocabulary import Vocabulary
 from engine.language.words import VOCABULARY as ANY_GAME
 
 VOCABULARY = ANY_GAME | Vocabulary.of(
-    *(vars(module) for module in (effects, tokens, printed, triggers, playing, modifiers))
+    *(vars(module) for module in (effects, tokens, printed, triggers, playing, modifiers, dice, wounds))
 )
 
 __all__ = ["VOCABULARY"]
