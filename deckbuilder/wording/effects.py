@@ -157,14 +157,14 @@ def _transfer(effect: Transfer, context: Context) -> Act:
 
 @ACTS.says(Control)
 def _control(effect: Control, context: Context) -> Act:
-    span = lasting(effect.until) if effect.until else ""
+    span = lasting(effect.until, context) if effect.until else ""
     return act(f"gain control of {each(effect.control, context)}", span=span)
 
 
 @ACTS.says(Gain)
 def _gain(effect: Gain, context: Context) -> Act:
     about = About(context, effect.on, *subject(effect.on, context), attack=effect.until == "attack")
-    first, *others = statements(effect.gain, about, lasting(effect.until))
+    first, *others = statements(effect.gain, about, lasting(effect.until, context))
     return Act(first.phrases, first.who, first.several, first.span, also=tuple(others))
 
 

@@ -2,8 +2,7 @@
 
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
-from engine.language.words.players import ChoosePlayer
-from engine.language.words.values import PlayerName
+from engine.language.words.players import ChoosePlayer, PlayerName
 
 SUBJECTS = {"you": "you", "opponent": "an opponent", "anyone": "any player"}
 POSSESSIVES = {"you": "your", "opponent": "an opponent's", "anyone": "any player's"}

@@ -10,7 +10,8 @@ from engine.language.compiled.registry import players, steps
 from engine.language.compiled.scope import Scope, name_of_player
 from engine.language.node import placed
 from engine.language.words import players as words
-from engine.language.words.values import PlayerName, Reference
+from engine.language.words.players import PlayerName
+from engine.language.words.values import Reference
 
 
 class Opponents(Players):

@@ -6,7 +6,8 @@ from engine.language.forms import Length
 from engine.language.node import Node, key
 from engine.language.words.kinds import Amount, Cards, Conditions, Cost, Effect, Effects, Modifiers, Selector, Spaces
 from engine.language.words.lasting import Moment
-from engine.language.words.values import Label, Player, Positive, Ref
+from engine.language.words.players import Player
+from engine.language.words.values import Label, Positive, Ref
 
 TARGET = "target"
 

@@ -4,7 +4,8 @@ from typing import Literal
 
 from engine.language.node import key
 from engine.language.words.kinds import Cards, Effect, Filter
-from engine.language.words.values import YOU, Name, Player, Positive, Ref
+from engine.language.words.players import YOU, Player
+from engine.language.words.values import Name, Positive, Ref
 
 Pile = Literal["hand", "draw", "discard", "magic"]
 

@@ -1,12 +1,44 @@
 """Players as definitions speak of them: by name, and chosen."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from engine.language.node import Node, key
+from engine.language.errors import Path
+from engine.language.forms import Text
+from engine.language.node import Node, key, placed
 from engine.language.words.kinds import Cost, Effect, Effects, Filter
-from engine.language.words.values import Label, Player
+from engine.language.words.values import LABEL, Label
 
 PLAYER = "player"
+
+
+class PlayerName(Node):
+    """A player, or several, by what they are called here."""
+
+    name: str
+
+
+def _named(name: str, path: Path) -> PlayerName:
+    return placed(PlayerName(name=name), path)
+
+
+YOU = PlayerName(name="you")
+Player = Annotated[
+    PlayerName,
+    Text(
+        "who",
+        "you, opponent, anyone, a chosen player by name, or a card by name: then its player",
+        40,
+        LABEL,
+        make=_named,
+    ),
+]
+
+
+def _whose_turn(name: str, path: Path) -> PlayerName:
+    return _named("you" if name == "yours" else name, path)
+
+
+WhoseTurn = Annotated[PlayerName, Text("turn_of", "yours, or what stands for a player", 40, LABEL, make=_whose_turn)]
 
 
 class Whose(

@@ -29,18 +29,7 @@ def _reference(name: str, path: Path) -> Reference:
     return placed(Reference(name=name), path)
 
 
-class PlayerName(Node):
-    """A player, or several, by what they are called here."""
-
-    name: str
-
-
-def _player(name: str, path: Path) -> PlayerName:
-    return placed(PlayerName(name=name), path)
-
-
 SELF = Reference(name="self")
-YOU = PlayerName(name="you")
 
 Positive = Annotated[int, Whole(1, 99)]
 Natural = Annotated[int, Whole(0, 99)]
@@ -53,16 +42,6 @@ Ref = Annotated[
         40,
         LABEL,
         make=_reference,
-    ),
-]
-Player = Annotated[
-    PlayerName,
-    Text(
-        "who",
-        "you, opponent, anyone, a chosen player by name, or a card by name: then its player",
-        40,
-        LABEL,
-        make=_player,
     ),
 ]
 Label = Annotated[str, Text("label", "a word in lower case", 40, LABEL)]
