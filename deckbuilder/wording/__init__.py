@@ -4,7 +4,22 @@
 says if a word is missing there.
 """
 
-from deckbuilder.wording import dice, playing, printed, wounds
+from deckbuilder.wording import (
+    dice,
+    moves,
+    playing,
+    printed,
+    regions,
+    wounds,
+)
 from deckbuilder.wording.clauses import render
 
-__all__ = ["dice", "playing", "printed", "render", "wounds"]
+__all__ = [
+    "dice",
+    "moves",
+    "playing",
+    "printed",
+    "regions",
+    "render",
+    "wounds",
+]

@@ -41,7 +41,7 @@ def _cards_are_in_one_place(game: Game) -> None:
     found.update(card for card, host in enumerate(state.host) if host >= 0)
     resolving = {work.card for work in game.stack if type(work).__name__ in RESOLVING}
     if state.seats > 2:
-        fallen = [player for player, leader in enumerate(state.leaders) if state.place[leader] == GONE]
+        fallen = [player for player, leader in enumerate(state.leaders) if state.place[leader] < 0]
         resolving |= {card for card, place in enumerate(state.place) if place == GONE and state.control[card] in fallen}
     for card, place in enumerate(state.place):
         assert found[card] == 1 or (found[card] == 0 and card in resolving), (

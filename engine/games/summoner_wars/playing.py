@@ -8,6 +8,7 @@ from engine.core.position import Frame
 from engine.core.state import DISCARD, GONE
 from engine.core.triggers import heard, waiting
 from engine.games.summoner_wars import events
+from engine.games.summoner_wars.announcing import BEFORE, announce
 from engine.games.summoner_wars.attack import count_attacker
 from engine.games.summoner_wars.movement import count_mover
 
@@ -94,10 +95,19 @@ def use(game: Game, card: int, ability: int, player: int) -> None:
     """Have a player start an ability; one that stands for a move or an attack counts as that."""
     state = game.state
     phase = game.table.phases[state.phase]
-    clauses = [clause for clause in game.table.abilities[ability].clauses if clause.started]
-    moments = (f"instead {phase}", f"during {phase}", "during turn", "during any")
-    fitting = [clause for moment in moments for clause in clauses if clause.waits_for(moment)]
-    clause = fitting[0]
+    clauses = game.table.abilities[ability].clauses
+    moments = (
+        f"instead {phase}",
+        f"during {phase}",
+        "during turn",
+        "during any",
+        *([BEFORE] if phase == "move" else []),
+    )
+    clause = next(clause for clause in clauses if any(clause.waits_for(moment) for moment in moments))
+    if clause.waits_for(BEFORE):
+        count_mover(game, card)
+        announce(game, card, clause)
+        return
     if clause.waits_for("instead move") and phase == "move":
         count_mover(game, card)
     elif clause.waits_for("instead attack") and phase == "attack":

@@ -100,6 +100,16 @@ class OwnTurn(Condition):
         return position.state.active == frame.player
 
 
+class PhaseIs(Condition):
+    """It is a phase of a turn."""
+
+    def __init__(self, phase: str) -> None:
+        self.phase = phase
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return position.table.phases[position.state.phase] == self.phase
+
+
 class TheirTurn(Condition):
     """It is the turn of one of some players."""
 
@@ -181,6 +191,11 @@ def _comparison(node: words.Comparison, scope: Scope) -> Condition:
 @conditions(words.Turn)
 def _turn(node: words.Turn, scope: Scope) -> Condition:
     return OwnTurn() if node.turn == YOU else TheirTurn(players.make(node.turn, scope))
+
+
+@conditions(words.InPhase)
+def _in_phase(node: words.InPhase, scope: Scope) -> Condition:
+    return PhaseIs(node.phase)
 
 
 @conditions(words.InPlay)

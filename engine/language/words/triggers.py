@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from engine.language.node import Node, key, keys
 from engine.language.words.kinds import Cards
 from engine.language.words.players import YOU, Player
-from engine.language.words.values import AnyTime, PhaseOrTurn
+from engine.language.words.values import AnyTime, Phase, PhaseOrTurn
 
 
 class Trigger(Node, kind="trigger", title="moment"):

@@ -5,6 +5,7 @@ from engine.games.summoner_wars.compiled import (
     effects,
     modifiers,
     motion,
+    moving,
     playing,
     printed,
     tokens,
@@ -12,4 +13,15 @@ from engine.games.summoner_wars.compiled import (
     wounds,
 )
 
-__all__ = ["dice", "effects", "modifiers", "motion", "playing", "printed", "tokens", "triggers", "wounds"]
+__all__ = [
+    "dice",
+    "effects",
+    "modifiers",
+    "motion",
+    "moving",
+    "playing",
+    "printed",
+    "tokens",
+    "triggers",
+    "wounds",
+]
