@@ -44,7 +44,7 @@ def verb_of(effect: Choose, idiom: Idiom) -> str:
     if hidden(effect):
         return "reveal"
     also = effect.choose.find(Or)
-    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != SELF) else "choose"
+    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != (SELF,)) else "choose"
 
 
 def several(effect: Choose) -> bool:
