@@ -28,6 +28,10 @@ class Edition(Rules):
         """How much magic a player has."""
         raise NotImplementedError
 
+    def can_pay(self, position: Position, player: int, number: int) -> bool:
+        """Whether a player can pay so much magic."""
+        return number <= self.magic(position, player)
+
     def pay(self, game: Game, player: int, number: int) -> None:
         """Have a player pay magic, as much as the player has at most."""
         raise NotImplementedError
