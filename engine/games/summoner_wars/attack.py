@@ -5,7 +5,7 @@ from typing import Any, Final
 from engine.core.changes import expire
 from engine.core.continuous import in_force
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Frame, Held, Position
+from engine.core.position import Frame, Held, Match, Position
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
 from engine.core.values import cannot, has, held, occasional, sum_of
@@ -13,7 +13,7 @@ from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import add_damage, heal, throw
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.storage import ATTACK, ATTACKED, ATTACKS, DAMAGE, TARGETED
-from engine.games.summoner_wars.values import extra_damage, life, strength
+from engine.games.summoner_wars.values import extra_damage, life, strength, weapon
 
 BEFORE: Final = 0
 ROLL: Final = 1
@@ -245,27 +245,43 @@ def count_attacker(game: Game, card: int) -> None:
 
 def targets(position: Position, card: int) -> list[int]:
     """The cards that a unit can attack now: any but itself in reach (2E-ATK-2, 2E-ATK-3, 1E-ATK-2)."""
-    kind = position.definition(card).marks.get("attack")
+    kind = weapon(position, card)
     if kind is None or cannot(position, card, "attack"):
         return []
     kinds = in_force(position).kinds
-    found = in_reach(position, card, _reach(position, card) if kind == "ranged" else 1)
+    found = in_reach(position, card, _reach(position, card, kind))
+    if "targets" in kinds:
+        for modifier, frame in held(position, "targets", card):
+            others = () if modifier.cards is None else modifier.cards.cards(position, frame)
+            found += [other for other in others if other != card and other not in found]
     if "cannot be attacked" in kinds:
         found = [other for other in found if not cannot(position, other, "be attacked")]
     if "must_attack" in kinds:
-        for modifier, frame in held(position, "must_attack", card):
-            match = modifier.match
-            if match is not None:
-                found = [other for other in found if match.matches(position, frame, other)]
+        for match, frame in _described(position, "must_attack", card):
+            found = [other for other in found if match.matches(position, frame, other)]
+    if "cannot_attack" in kinds:
+        for match, frame in _described(position, "cannot_attack", card):
+            found = [other for other in found if not match.matches(position, frame, other)]
     return found
 
 
-def _reach(position: Position, card: int) -> int:
-    """How far a ranged unit attacks; a melee unit attacks adjacent cards whatever it is given."""
-    reach = position.table.numbers["range"]
+def _described(position: Position, kind: str, card: int) -> list[tuple[Match, Frame]]:
+    """What the modifiers of a kind that hold for a card describe, with the frames in which it is read."""
+    return [(modifier.match, frame) for modifier, frame in held(position, kind, card) if modifier.match is not None]
+
+
+def _reach(position: Position, card: int, kind: str) -> int:
+    """How far a unit attacks. A sword reaches adjacent cards; nothing lengthens it where the rule set says no number."""
+    numbers = position.table.numbers
+    reach = numbers["range"] if kind == "ranged" else numbers.get("sword", 0)
+    if not reach:
+        return 1
     if "range" in in_force(position).kinds:
         for modifier, frame in held(position, "range", card):
             reach = max(reach, modifier.number(position, frame))
+        for effect in position.state.lasting:
+            if effect.card == card and effect.kind == "range":
+                reach = max(reach, effect.value)
     return reach
 
 

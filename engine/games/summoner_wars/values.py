@@ -30,6 +30,15 @@ def strength(position: Position, card: int, attack: Frame | None = None) -> int:
     return max(0, total)
 
 
+def weapon(position: Position, card: int) -> str | None:
+    """How a unit attacks, melee or ranged: what it is given in place of what is printed; None if it does not."""
+    printed = position.definition(card).marks.get("attack")
+    if printed is not None and "weapon" in in_force(position).kinds:
+        for modifier, _ in held(position, "weapon", card):
+            printed = modifier.word  # the last one counts
+    return printed
+
+
 def life(position: Position, card: int) -> int:
     """Life with all that changes it, before damage."""
     state, index = position.state, in_force(position)

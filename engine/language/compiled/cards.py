@@ -290,6 +290,43 @@ class InLine(Match):
         return False
 
 
+class InWay(Match):
+    """Within spaces of a straight line, whatever is in between."""
+
+    def __init__(self, most: int, of: Cards) -> None:
+        self.most = most
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, between = position.state.last, position.table.board.between
+        for other in self.of.cards(position, frame):
+            way = between[last[other]][last[card]] if other != card else None
+            if way is not None and len(way) < self.most:
+                return True
+        return False
+
+
+class OnDiagonal(Match):
+    """Within clear spaces of a diagonal line."""
+
+    def __init__(self, most: int, of: Cards) -> None:
+        self.most = most
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last = position.state.last
+        return any(self._leads(position, last[other], last[card]) for other in self.of.cards(position, frame))
+
+    def _leads(self, position: Position, start: int, end: int) -> bool:
+        for ray in position.table.board.diagonals[start]:
+            for square in ray[: self.most]:
+                if square == end:
+                    return True
+                if not position.is_empty(square):
+                    break
+        return False
+
+
 class Beside(Match):
     """Adjacent to one of some cards that are named; a card is adjacent to one that lies beneath it (1E-VINE-5)."""
 
@@ -356,7 +393,11 @@ class Has(Match):
 @filters(words.Within)
 def _within(node: words.Within, scope: Scope) -> Match:
     of = reference(node.of, scope)
-    return InLine(node.within, of) if node.straight else Within(node.within, of)
+    if node.straight:
+        return InLine(node.within, of)
+    if node.line:
+        return InWay(node.within, of)
+    return OnDiagonal(node.within, of) if node.diagonal else Within(node.within, of)
 
 
 @filters(words.AdjacentFilter)
