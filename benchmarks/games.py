@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from benchmarks.house import House
 from benchmarks.measure import Row, compared
-from deckbuilder.play.bots import load_weights
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.prepare import Terms, match
 from deckbuilder.simulation.run import run, usable_processors
@@ -42,7 +41,7 @@ def _rate(name: str, seconds: float, least: float) -> Row:
 
 
 def _setting(house: House, one: int, other: int, opponent: str) -> Setting:
-    terms = Terms(("greedy", opponent), load_weights(), SEED, turns=200)
+    terms = Terms(("greedy", opponent), None, SEED, turns=200)
     return match(house.resolver.catalogue, house.decks[one], house.decks[other], terms).setting
 
 

@@ -17,7 +17,7 @@ def digest(bot: str, games: int, first: int = 0) -> str:
     """The hash of how games end that a kind of bot plays against itself, over all pairs of factions."""
     library, decks = from_scratch()
     pairs = list(product(sorted(decks), repeat=2))
-    weights, found = load_weights(), blake2b(digest_size=8)
+    weights, found = load_weights("summoner-wars-2e"), blake2b(digest_size=8)
     for number in range(first, first + games):
         one, other = pairs[number % len(pairs)]
         game = Game.start(library, (decks[one], decks[other]), number)

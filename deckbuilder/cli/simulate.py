@@ -67,7 +67,6 @@ def simulate(
 ) -> None:
     """Let bots play many games, and count what happens."""
     from deckbuilder.errors import Fault
-    from deckbuilder.play.bots import load_weights
     from deckbuilder.simulation.prepare import Terms, two_players
     from deckbuilder.simulation.run import run, usable_processors
 
@@ -78,7 +77,7 @@ def simulate(
     state = context(ctx)
     terms = Terms(
         players=two_players(players),
-        weights=load_weights(weights),
+        weights=weights,
         seed=chosen_seed(seed),
         turns=max_turns,
         strict=strict,

@@ -1,22 +1,34 @@
-"""The weights by which a bot judges positions, from a file."""
+"""The weights by which a bot judges positions of a game, from files."""
 
 from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.documents.schemas import check
-from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.documents.yaml12 import Document, read_one
+from deckbuilder.errors import Fault
+from deckbuilder.text import listed, printable
 
-DEFAULT = Path(__file__).with_name("weights.yaml")
-
-
-def load_weights(path: Path | None = None) -> dict[str, float]:
-    """The shipped weights, with those of a file in their place. Raises Fault."""
-    weights = _read(DEFAULT)
-    return weights if path is None else {**weights, **_read(path)}
+SHIPPED = Path(__file__).with_name("weights")
 
 
-def _read(path: Path) -> dict[str, float]:
+def load_weights(ruleset: str, path: Path | None = None) -> dict[str, float]:
+    """The shipped weights of a rule set, with those of a file in their place; none for a game without any.
+
+    Raises Fault, also for a weight that the rule set does not know.
+    """
+    file = SHIPPED / f"{ruleset}.yaml"
+    weights: dict[str, float] = _read(file).data["weights"] if file.exists() else {}
+    if path is not None:
+        own = _read(path)
+        for name, weight in own.data["weights"].items():
+            if name not in weights:
+                place = own.place(("weights", name), key=True)
+                raise Fault(f"'{printable(name)}' is not a key here; allowed here: {listed(weights)}", place)
+            weights[name] = weight
+    return weights
+
+
+def _read(path: Path) -> Document:
     document = read_one(files.read(path), str(path))
     check(document, "weights")
-    read: dict[str, float] = document.data["weights"]
-    return read
+    return document

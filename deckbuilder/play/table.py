@@ -103,4 +103,4 @@ class Bots:
     def _weights(self) -> dict[str, float]:
         from deckbuilder.play.bots import load_weights  # noqa: PLC0415 - reads a file, which few bots need
 
-        return load_weights()
+        return load_weights(self.library.ruleset)

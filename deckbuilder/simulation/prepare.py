@@ -1,11 +1,12 @@
 """From decks of the catalogue to a match that can be played."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import Fault
+from deckbuilder.play.bots import load_weights
 from deckbuilder.play.library import engine_deck, keys_of, library_of
 from deckbuilder.play.table import known_bot, must_play
 from deckbuilder.simulation.match import Match
@@ -14,10 +15,10 @@ from deckbuilder.simulation.playing import Setting
 
 @dataclass(frozen=True)
 class Terms:
-    """How games are played, whatever the decks: see `Setting`."""
+    """How games are played, whatever the decks: see `Setting`. `weights`: a file of what replaces shipped ones."""
 
     players: tuple[str, ...]
-    weights: Mapping[str, float]
+    weights: Path | None
     seed: int
     turns: int
     strict: bool = False
@@ -36,8 +37,9 @@ def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Matc
     """A match of which no game has been played. Raises Fault."""
     decks = engine_deck(deck, catalogue), engine_deck(against, catalogue)
     library = library_of(catalogue, decks)  # a card that cannot be played is told here, once
+    weights = load_weights(deck.ruleset, terms.weights)
     for kind in terms.players:
-        must_play(kind, library, terms.weights)
+        must_play(kind, library, weights)
     documents = [{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(decks))]
     ruleset = catalogue.ruleset_document(deck.ruleset)
     setting = Setting(
@@ -45,7 +47,7 @@ def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Matc
         documents,
         decks,
         terms.players,
-        terms.weights,
+        weights,
         terms.seed,
         strict=terms.strict,
         turns=terms.turns,

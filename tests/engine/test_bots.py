@@ -21,7 +21,7 @@ from engine.core.game import Game, Rules
 from tests.engine.table import Document, Table, unit
 from tests.fuzz.cards import NAMES as DECKS
 
-WEIGHTS = load_weights()
+WEIGHTS = load_weights("summoner-wars-2e")
 MOST_TURNS = 120
 SOON = 12  # own turns within which a player who is left alone wins
 

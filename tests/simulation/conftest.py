@@ -7,7 +7,6 @@ import pytest
 
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.play.bots import load_weights
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.prepare import Terms, match
@@ -27,7 +26,7 @@ def matched(resolver: Resolver) -> Matched:
         **changes: object,
     ) -> Match:
         one, other = (load(name, resolver).must_be_readable() for name in (deck, against))
-        made = match(resolver.catalogue, one, other, Terms(players, load_weights(), seed, turns=30))
+        made = match(resolver.catalogue, one, other, Terms(players, None, seed, turns=30))
         return replace(made, setting=replace(made.setting, **changes))  # type: ignore[arg-type]
 
     return make

@@ -6,12 +6,13 @@ from typing import Any, Final
 from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.deck import Deck
-from engine.core.game import Game, Library
+from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DRAW, HAND
 from engine.games.summoner_wars import compiled
 from engine.games.summoner_wars.edition import demand_numbers
+from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
 from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
@@ -72,6 +73,9 @@ class FirstEdition(SummonerWars):
             return
         state.winner, state.result = opponents(game, player)[0], "summoner destroyed"
         game.tell(core_events.Ended(state.winner, state.result))
+
+    def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
+        return FirstJudgement(library, weights, [self.hit(each) for each in library.definitions])
 
     def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Summoners that fall at once fall one after the other (1E-WIN-2)."""

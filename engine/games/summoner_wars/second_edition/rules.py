@@ -16,7 +16,7 @@ from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.changes import change_magic
 from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.rules import SummonerWars
-from engine.games.summoner_wars.second_edition.evaluation import Judgement
+from engine.games.summoner_wars.second_edition.evaluation import SecondJudgement
 from engine.games.summoner_wars.second_edition.storage import LAYOUT, THREATENED
 from engine.games.summoner_wars.second_edition.turn import Turn, begin_turn
 from engine.games.summoner_wars.storage import (
@@ -118,7 +118,7 @@ class SecondEdition(SummonerWars):
         return True
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
-        return Judgement(library, weights)
+        return SecondJudgement(library, weights, [self.hit(each) for each in library.definitions])
 
 
 def _rewarded(game: Game, card: int) -> int:
