@@ -46,6 +46,8 @@ OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, Between)
 
 ATTACKED = Reference(name="attacked")
 CAN = {"move": "structure"}  # what is allowed, and the class that could not
+FREELY = {"leave vines": "leave vine walls without rolling a die"}  # what the rules allow under a condition
+CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more is said than the word
 
 STATEMENTS.says(Summon)(summon)
 
@@ -66,8 +68,9 @@ def _more(noun: str, amount: int | Source, about: About) -> list[str]:
 
 
 @PHRASES.says(BaseStrength)
-def _base_strength(modifier: BaseStrength, _about: About) -> list[str]:
-    return [f"have a base strength of {modifier.base_strength}"]
+def _base_strength(modifier: BaseStrength, about: About) -> list[str]:
+    words = about.quantity(modifier.base_strength)
+    return [f"have a base strength of {words.number}{words.after('strength')}"]
 
 
 @PHRASES.says(Weaken)
@@ -100,8 +103,9 @@ def _all(classes: str) -> str:
 
 
 @PHRASES.says(Range)
-def _range(modifier: Range, _about: About) -> list[str]:
-    return [f"can attack cards up to {number(modifier.range, 'clear straight space')} away"]
+def _range(modifier: Range, about: About) -> list[str]:
+    words = about.quantity(modifier.range)
+    return [f"can attack cards up to {number(words.number, 'clear straight space')} away{words.after('spaces')}"]
 
 
 @PHRASES.says(AttackThrough)
@@ -158,12 +162,14 @@ def _heals(modifier: Heals, about: About) -> list[str]:
 def _can(modifier: Can, about: About) -> list[str]:
     known = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
-    return [f"can {doing} even {known} {about.it} {are} {about.sort(CAN[doing])}" for doing in modifier.can]
+    freely = [FREELY[doing] for doing in modifier.can if doing in FREELY]
+    against = [doing for doing in modifier.can if doing in CAN]
+    return freely + [f"can {doing} even {known} {about.it} {are} {about.sort(CAN[doing])}" for doing in against]
 
 
 @PHRASES.says(Cannot)
 def _cannot(modifier: Cannot, _about: About) -> list[str]:
-    return [f"cannot {listed(modifier.cannot, 'or')}"]
+    return [f"cannot {listed((CANNOT.get(doing, doing) for doing in modifier.cannot), 'or')}"]
 
 
 @PHRASES.says(Lose)

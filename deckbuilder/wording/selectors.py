@@ -72,8 +72,9 @@ def _among(asked: Among, context: Context) -> str:
 
 @PLACES.says(Within)
 def _within(asked: Within, context: Context) -> str:
-    clear = "clear straight " if asked.straight else ""
-    return f"within {number(asked.within, f'{clear}space')} of {near(asked.of, context)}"
+    kinds = {"clear straight ": asked.straight, "clear diagonal ": asked.diagonal, "straight ": asked.line}
+    line = next((words for words, meant in kinds.items() if meant), "")
+    return f"within {number(asked.within, f'{line}space')} of {near(asked.of, context)}"
 
 
 @PLACES.says(AdjacentFilter)

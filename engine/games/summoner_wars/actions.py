@@ -6,9 +6,9 @@ from engine.core.continuous import in_force
 from engine.core.decisions import Option
 from engine.core.position import Frame, Listener, Modifier, Position
 from engine.core.values import cannot, one_of_each
-from engine.games.summoner_wars.attack import free_to_attack
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Use
+from engine.games.summoner_wars.targeting import free_to_attack
 
 
 def hand(position: Position) -> list[int]:
@@ -54,9 +54,10 @@ def uses(position: Position, phase: str, found: list[Option]) -> None:
     instead = listeners.get(f"instead {phase}")
     if instead and phase == "move":
         _offer(position, instead, free_to_move(position), found)
-    elif instead and phase == "attack":
-        able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")]
-        _offer(position, instead, able, found)
+    if phase == "attack":
+        own = [*(instead or ()), *listeners.get("ready attack", ())]
+        able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")] if own else []
+        _offer(position, own, able, found)
 
 
 def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, found: list[Option]) -> None:

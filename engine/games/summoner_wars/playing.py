@@ -4,8 +4,8 @@ from engine.core.changes import bury, show
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
 from engine.core.state import GONE
-from engine.games.summoner_wars.attack import count_attacker
 from engine.games.summoner_wars.movement import count_mover
+from engine.games.summoner_wars.targeting import count_attacker
 
 
 def resolve(game: Game, card: int, zone: int = GONE) -> None:
@@ -37,10 +37,8 @@ def use(game: Game, card: int, ability: int) -> None:
     state = game.state
     phase = game.table.phases[state.phase]
     clauses = [clause for clause in game.table.abilities[ability].clauses if clause.started]
-    fitting = [
-        clause for clause in clauses if clause.waits_for(f"instead {phase}") or clause.waits_for(f"during {phase}")
-    ]
-    clause = fitting[0]
+    moments = [f"{timing} {phase}" for timing in ("instead", "during", "ready")]
+    clause = next(clause for clause in clauses if any(clause.waits_for(moment) for moment in moments))
     if clause.waits_for("instead move") and phase == "move":
         count_mover(game, card)
     elif clause.waits_for("instead attack") and phase == "attack":

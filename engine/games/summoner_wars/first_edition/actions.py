@@ -4,12 +4,12 @@ from engine.core.decisions import END, Option
 from engine.core.position import Position
 from engine.core.values import abilities
 from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
-from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.movement import free_to_move, ways
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon
+from engine.games.summoner_wars.targeting import free_to_attack, targets
 from engine.games.summoner_wars.values import is_a
 
 SUMMONED = frozenset({"common", "champion"})  # class words of what comes beside a wall

@@ -8,7 +8,7 @@ from engine.core.game import Game, Work
 from engine.core.state import GONE
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack import attack, count_attacker
+from engine.games.summoner_wars.attack import attack
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
 from engine.games.summoner_wars.destruction import destroy, discard, instead_of_destroying
 from engine.games.summoner_wars.movement import count_mover, slide
@@ -20,6 +20,7 @@ from engine.games.summoner_wars.storage import (
     COST,
     RULE,
 )
+from engine.games.summoner_wars.targeting import count_attacker
 from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 
 
