@@ -35,7 +35,7 @@ class Workbench:
 
     def library(self, decks: Sequence[Deck]) -> Library:
         """The compiled cards of a game between decks, one a player. Raises Fault for a card that can't be played."""
-        return library_of(self.catalogue, decks)
+        return library_of(self.catalogue, decks, max(2, len(decks)))
 
     def close(self) -> None:
         """Close the catalogue; a temporary one goes."""

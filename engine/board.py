@@ -48,6 +48,10 @@ class Board:
         )
         # By square: the squares one space away.
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(tuple(ray[0] for ray in rays if ray) for rays in self.rays)
+        # By square: the squares one diagonal step away, whether that counts as a space or not.
+        self.corners: tuple[tuple[int, ...], ...] = tuple(
+            tuple(ray[0] for right, up in DIAGONAL if (ray := self._ray(square, right, up))) for square in every
+        )
         # The counted spaces between any two squares.
         self.distance: tuple[tuple[int, ...], ...] = tuple(tuple(self._distance(a, b) for b in every) for a in every)
         # The squares strictly between two squares of one line, on the shorter way; None where they share no line.

@@ -86,7 +86,7 @@ ENGINE_MAY_IMPORT: dict[str, set[str]] = {
     "core": {"generator", "board"},
     "language": set(),
     "language.compiled": {"core", "board", "generator", "language"},
-    "games": {"core", "language"},
+    "games": {"core", "language", "board"},
     "game": {"core", "board", "generator", "language", "language.compiled"},
     "bots": {"core", "generator"},
     "record": {"core"},

@@ -10,9 +10,9 @@ from engine.language.errors import Path
 from engine.language.forms import form_of
 from engine.language.node import each_of, keys, walk
 from engine.language.words.clauses import Ability
-from engine.language.words.kinds import Selector
+from engine.language.words.kinds import Selector, fits
 from engine.language.words.modifiers import Is
-from engine.language.words.selectors import CostFilter, Has, Most, Named, is_named
+from engine.language.words.selectors import CostFilter, Has, Named, OfFaction, is_named
 from engine.language.words.values import SELF, Classes
 
 EVERY_CARD, OR = "card", "or"  # what may stand among class words
@@ -57,14 +57,26 @@ class Pool:
         """Every word of a card's name."""
         return set[str]().union(*(name_words(card.name) for card in self.cards))
 
+    @cached_property
+    def factions(self) -> set[str]:
+        """Every faction of a card."""
+        return {card.faction for card in self.cards if card.faction}
+
+    def _is_a_name(self, words: str) -> bool:
+        return any(is_named(card.name, (words,)) for card in self.cards)
+
     def lacks(self, selector: Selector) -> Iterator[tuple[Path, str]]:
         """What a selector asks for, beside class words, and no card has: its path in the selector, and a sentence."""
-        named, having = selector.find(Named), selector.find(Has)
-        name, ability = named.named if named else "", having.has if having else ""
+        named, having, faction = selector.find(Named), selector.find(Has), selector.find(OfFaction)
+        missing = [name for name in (named.named if named else ()) if not self._is_a_name(name)]
+        ability = having.has if having else ""
         kinds = [{*words.split()} - {EVERY_CARD} for words in selector.classes.split(f" {OR} ")]
-        if name and not any(is_named(card.name, name) for card in self.cards):
-            sentence = f"no card of this rule set has '{printable(name)}' in its name"
-            yield ("named",), f"{sentence}{_hint(name, self.name_words)}"
+        if missing:
+            sentence = f"no card of this rule set has '{printable(missing[0])}' in its name"
+            yield ("named",), f"{sentence}{_hint(missing[0], self.name_words)}"
+        elif faction is not None and faction.faction not in self.factions:
+            sentence = f"no card of this rule set is of the faction '{printable(faction.faction)}'"
+            yield ("faction",), f"{sentence}{_hint(faction.faction, self.factions)}"
         elif ability and ability not in self.abilities:
             sentence = f"no card of this rule set has the ability '{printable(ability)}'"
             yield ("has",), f"{sentence}{_hint(ability, self.abilities)}"
@@ -76,16 +88,12 @@ class Pool:
     def _fits(self, card: Card, selector: Selector, kinds: list[set[str]]) -> bool:
         if not any(kind <= card.words | self.gained for kind in kinds):
             return False
-        named, cost = selector.find(Named), selector.find(CostFilter)
+        named, faction, cost = selector.find(Named), selector.find(OfFaction), selector.find(CostFilter)
         if named is not None and not is_named(card.name, named.named):
             return False
-        return cost is None or _costs(card.cost, cost.cost)
-
-
-def _costs(cost: int | None, wanted: int | Most) -> bool:
-    if cost is None:
-        return False
-    return cost <= wanted.most if isinstance(wanted, Most) else cost == wanted
+        if faction is not None and card.faction != faction.faction:
+            return False
+        return cost is None or (card.cost is not None and fits(card.cost, cost.cost))
 
 
 def _hint(word: str, known: Iterable[str]) -> str:

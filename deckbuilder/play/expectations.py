@@ -1,13 +1,13 @@
 """What a scenario expects against what a game shows."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from deckbuilder.play.scenario import EMPTY, Scenario
-from deckbuilder.text import listed
+from deckbuilder.play.listing import EMPTY
+from deckbuilder.play.piles import Piles, differs, named
+from deckbuilder.play.scenario import Scenario
 from engine.core.game import Game
-from engine.core.state import UNDER, zone_place
+from engine.core.state import UNDER
 
 NOBODY = "none"
 
@@ -22,6 +22,7 @@ class _Comparison:
         self.game = game
         self.state = game.state
         self.scenario = scenario
+        self.piles = Piles(game, scenario)
 
     def all(self, expect: Mapping[str, Any]) -> Iterator[str]:
         for key, wanted in expect.items():
@@ -33,68 +34,46 @@ class _Comparison:
                     yield from self.offers(key, wanted)
                 case "options":
                     yield from self.options(wanted)
+                case "winner":
+                    yield from self.winner(wanted)
                 case _ if isinstance(wanted, dict):
                     for player, value in wanted.items():
                         yield from self.player(key, int(player) - 1, value)
                 case _:
                     yield from differs(key.replace("_", " "), self.fact(key), wanted)
 
+    def player(self, key: str, player: int, wanted: Any) -> Iterator[str]:
+        """What is expected of one player."""
+        if key == "sees":
+            return self.piles.sees(player, wanted)
+        return self.piles.differences(key, player, wanted)
+
     def fact(self, key: str) -> Any:
         """A single number or word of the position."""
-        match key:
-            case "phase":
-                return self.game.library.phases[self.state.phase]
-            case "active":
-                return self.state.active + 1
-            case "turn":
-                return self.state.turn
-            case "winner":
-                return NOBODY if self.game.winner is None else self.game.winner + 1
-            case "dice_left":
-                return len(self.state.script or ())
-        return "unknown to this game"
+        game, state = self.game, self.state
+        facts: dict[str, Callable[[], Any]] = {
+            "phase": lambda: game.library.phases[state.phase],
+            "active": lambda: state.active + 1,
+            "turn": lambda: state.turn,
+            "asked": lambda: NOBODY if game.decision is None else game.decision.player + 1,
+            "out": lambda: [player + 1 for player in range(state.seats) if game.is_out(player)],
+            "dice_left": lambda: len(state.script or ()),
+        }
+        return facts[key]() if key in facts else "unknown to this game"
 
-    def player(self, key: str, player: int, wanted: Any) -> Iterator[str]:
-        """A number or a pile of a player."""
-        what = f"{key.replace('_', ' ')} of player {player + 1}"
-        layout = self.game.table.layout
-        match key:
-            case _ if key in layout.tallies:
-                yield from differs(what, self.state.tallies[layout.tallies.index(key)][player], wanted)
-            case "hand_count":
-                yield from differs(what, len(self.state.hands[player]), wanted)
-            case "draw_count":
-                yield from differs(what, len(self.state.draws[player]), wanted)
-            case "draw":
-                top_first = self.state.draws[player][::-1]
-                is_so = len(top_first) == len(wanted) and all(map(self.is_named, top_first, wanted))
-                yield from () if is_so else [self.piles_differ(what, top_first, wanted)]
-            case _ if key in layout.zones:
-                yield from self.pile(what, self.state.zone(zone_place(layout, key))[player], wanted)
-            case _:
-                yield f"{what} is unknown to this game"
-
-    def pile(self, what: str, cards: Iterable[int], wanted: Sequence[str]) -> Iterator[str]:
-        """Cards in any order against names in any order."""
-        left = list(cards)
-        found = left[:]
-        for name in wanted:
-            card = next((card for card in left if self.is_named(card, name)), None)
-            if card is None:
-                yield self.piles_differ(what, found, wanted)
-                return
-            left.remove(card)
-        if left:
-            yield self.piles_differ(what, found, wanted)
-
-    def piles_differ(self, what: str, cards: Iterable[int], wanted: Sequence[str]) -> str:
-        return f"{what} is {_names(map(self.game.name, cards))}, expected {_names(wanted)}"
-
-    def is_named(self, card: int, name: str) -> bool:
-        return self.game.definition(card).key in self.scenario.keys(name)
+    def winner(self, wanted: int | str) -> Iterator[str]:
+        """The player who has won, or one of the same side."""
+        winner, sides = self.game.winner, self.game.table.sides
+        if winner is None or wanted == NOBODY:
+            yield from differs("winner", NOBODY if winner is None else winner + 1, wanted)
+        elif sides[winner] != sides[int(wanted) - 1]:
+            yield f"winner is {winner + 1}, expected {wanted}"
 
     def square(self, square: str, wanted: Any) -> Iterator[str]:
-        card = self.state.board[self.scenario.squares.parse(square)]
+        number = self.scenario.squares.parse(square)
+        card = self.state.board[number]
+        if card < 0 and self.state.ground:
+            card = self.state.ground[number]
         if wanted == EMPTY:
             if card >= 0:
                 yield f"{square} is {self.game.name(card)}, expected empty"
@@ -109,24 +88,39 @@ class _Comparison:
         game, state = self.game, self.state
         match key:
             case "card":
-                if not self.is_named(card, wanted):
+                if not self.piles.is_named(card, wanted):
                     yield f"{square} is {game.name(card)}, expected {wanted}"
                 return
             case "under":
                 below = [
                     other for other, place in enumerate(state.place) if place == UNDER and state.host[other] == card
                 ]
-                yield from self.pile(f"under {square}", below, wanted)
+                yield from self.piles.pile(f"under {square}", below, wanted)
+                return
+            case "vine":
+                yield from self.beneath(square, wanted)
                 return
             case "player":
-                found = state.control[card] + 1
+                found: Any = state.control[card] + 1
             case "owner":
                 found = state.owner[card] + 1
             case _ if key in game.table.layout.columns:
                 found = state.columns[game.table.layout.columns.index(key)][card]
+            case _ if isinstance(wanted, str):
+                found = game.library.rules.word(game, card, key) or NOBODY
             case _:
                 found = game.library.rules.number(game, card, key) or 0
         yield from differs(f"{square} {game.name(card)}: {key}", found, wanted)
+
+    def beneath(self, square: str, wanted: Any) -> Iterator[str]:
+        """What lies beneath what stands on a square: whether there is anything, or what is named of it."""
+        ground = self.state.ground
+        card = ground[self.scenario.squares.parse(square)] if ground else -1
+        if isinstance(wanted, bool) or card < 0:
+            yield from differs(f"{square}: whether anything lies beneath", card >= 0, bool(wanted))
+        else:
+            for key, value in wanted.items():
+                yield from self.on_card(square, card, key, value)
 
     def offers(self, key: str, actions: Sequence[str]) -> Iterator[str]:
         """Actions that must, or must not, be offered; while a decision is open none is."""
@@ -143,15 +137,4 @@ class _Comparison:
         labels = self.game.labels() if is_open else []
         meant = {self.game.find(str(text)) for text in wanted} if is_open else set()
         if not len(labels) == len(meant - {None}) == len(wanted):
-            yield f"the options are {_names(labels)}, expected {_names(map(str, wanted))}"
-
-
-def differs(what: str, found: Any, wanted: Any) -> Iterator[str]:
-    if found != wanted:
-        yield f"{what} is {found}, expected {wanted}"
-
-
-def _names(names: Iterable[str]) -> str:
-    """A list that may be empty, with counts."""
-    counted = Counter(names)
-    return listed(f"{count} {name}" if count > 1 else name for name, count in counted.items()) or "nothing"
+            yield f"the options are {named(labels)}, expected {named(map(str, wanted))}"

@@ -33,4 +33,4 @@ def begin(
             raise Fault(f"{readings[0].deck.name} and {reading.deck.name} are decks of different games")
     players = against(opponent, len(decks))
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player == PASSIVE)
-    return Course(Table(decks, players, seed, first, spared), library_of(resolver.catalogue, decks))
+    return Course(Table(decks, players, seed, first, spared), library_of(resolver.catalogue, decks, len(decks)))

@@ -45,11 +45,11 @@ def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str], seats: 
     return libraries[wanted]
 
 
-def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck]) -> Library:
-    """The library of a game between these decks, and of its record."""
+def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck], seats: int = 2) -> Library:
+    """The library of games between any of these decks at so many seats, and of their records."""
     keys = keys_of(decks)
     ruleset = playable_ruleset(catalogue, min(keys, default="").partition("/")[0])
-    return library(catalogue, ruleset, keys, len(decks))
+    return library(catalogue, ruleset, keys, seats)
 
 
 def keys_of(decks: Iterable[EngineDeck]) -> set[str]:

@@ -2,7 +2,8 @@
 
 from deckbuilder.errors import Fault
 from deckbuilder.play.library import engine_deck, keys_of, library
-from deckbuilder.play.scenario import PlacedCard, Scenario, Side
+from deckbuilder.play.listing import PlacedCard, Side
+from deckbuilder.play.scenario import Scenario
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
 from engine.core.state import GONE, UNDER, State, empty, zone_place
@@ -13,11 +14,15 @@ def begin(scenario: Scenario) -> Game:
     """The game in the scenario's position. Raises Fault where a card can't be played."""
     decks = _decks(scenario) if scenario.from_decks else []
     keys = keys_of(decks) | {card.key for card in scenario.cards()}
-    cards = library(scenario.resolver.catalogue, scenario.ruleset, keys)
+    cards = library(scenario.resolver.catalogue, scenario.ruleset, keys, scenario.seats)
+    if decks and cards.rules.asks_who_begins and not scenario.says_who_begins:
+        game = Game.start(cards, decks, scenario.seed, dice=scenario.dice)
+        _Setter(cards, game.state).apply(scenario)
+        return game
     if decks:
         state = Game.start(cards, decks, scenario.seed, scenario.active).state
     else:
-        state = empty(cards.layout, cards.board.size, len(scenario.sides))
+        state = empty(cards.layout, cards.board.size, scenario.seats)
         state.random = Generator(scenario.seed).state
     state.active, state.turn, state.phase = scenario.active, scenario.turn, scenario.phase
     state.script = scenario.dice
@@ -47,9 +52,10 @@ class _Setter:
         for player, side in enumerate(scenario.sides):
             self.side(player, side)
         for square in scenario.cleared:
-            if self.state.board[square] >= 0:
-                self.take_away(self.state.board[square])
-                self.state.board[square] = -1
+            for layer in (self.state.board, self.state.ground):
+                if layer and layer[square] >= 0:
+                    self.take_away(layer[square])
+                    layer[square] = -1
         for placed in scenario.board:
             self.put(placed)
 
@@ -63,19 +69,23 @@ class _Setter:
             for card in zone:
                 self.take_away(card)
             zone.clear()
-            for card_ in reversed(pile) if name == "draw" else pile:  # a draw pile's next card is its last
+            for card_ in pile if name == "hand" else reversed(pile):  # the top card of a pile is its last
                 state.give(self.new(card_.key, player), place, player)
 
     def put(self, placed: PlacedCard) -> None:
+        state, layout = self.state, self.cards.layout
         card = self.new(placed.card.key, placed.owner)
-        self.state.put(card, placed.square, beneath=self.cards.definitions[self.state.what[card]].beneath)
-        self.state.control[card] = placed.player
+        state.put(card, placed.square, beneath=self.cards.definitions[state.what[card]].beneath)
+        state.control[card] = placed.player
         for name, number in placed.numbers.items():
-            self.state.columns[self.cards.layout.columns.index(name)][card] = number
-        for below in placed.under:
-            under = self.new(below.key, placed.owner)
-            self.state.place[under], self.state.host[under] = UNDER, card
-            self.state.control[under] = placed.player
+            state.columns[layout.columns.index(name)][card] = number
+        if placed.moved:
+            state.notes[layout.notes.index("moved")].append(card)
+            state.numbers[layout.numbers.index("moves")] += 1
+        for below, player in placed.under:
+            under = self.new(below.key, player)
+            state.place[under], state.host[under] = UNDER, card
+            state.control[under] = placed.player if player == placed.owner else player
         if self.cards.leader in placed.card.words:
             leaders = list(self.state.leaders)
             leaders[placed.owner] = card

@@ -9,8 +9,9 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import yaml_files
 from deckbuilder.errors import Fault, Place
 from deckbuilder.play.expectations import differences
+from deckbuilder.play.listing import ScenarioStep
 from deckbuilder.play.position import begin
-from deckbuilder.play.scenario import Scenario, ScenarioStep, read
+from deckbuilder.play.scenario import Scenario, read
 from deckbuilder.text import counted, listed, printable
 from engine.core.faults import Endless, NoDice
 from engine.core.game import Game

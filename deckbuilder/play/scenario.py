@@ -1,7 +1,6 @@
 """A scenario file: read, checked, and its names turned into cards and squares."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,48 +13,32 @@ from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.play.foreseeing import check_expectation
 from deckbuilder.play.library import playable_ruleset
+from deckbuilder.play.listing import (
+    COLUMNS,
+    DUEL,
+    EMPTY,
+    FULL,
+    MAGIC_PILE,
+    NUMBERS,
+    PILES,
+    STANDING,
+    SUPPLY,
+    TEAMS,
+    USUAL_TURN,
+    CardPile,
+    Keys,
+    PlacedCard,
+    ScenarioStep,
+    Side,
+    owner_beneath,
+)
 from deckbuilder.text import listed
-from engine.board import board
 from engine.core.state import Layout
-from engine.games import layout_of
+from engine.games import board_of, layout_of
 
 T = TypeVar("T")
-Keys = tuple[str | int, ...]  # the way to a value in the document
-
-PLAYERS = ("1", "2")
-EMPTY = "empty"
-USUAL_TURN = 5  # nobody's first turn
-
-
-@dataclass(frozen=True)
-class Side:
-    """What is listed of a player; None where nothing is said."""
-
-    deck: Reading | None = None
-    tallies: Mapping[str, int] = field(default_factory=dict)
-    piles: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class PlacedCard:
-    """A card on the battlefield, with what lies on and under it."""
-
-    square: int
-    card: Card
-    player: int
-    owner: int
-    numbers: Mapping[str, int] = field(default_factory=dict)  # by the names of the game's columns
-    under: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True)
-class ScenarioStep:
-    """An action or answer, or (without text) a check between two of them."""
-
-    path: Keys
-    text: str | None
-    expect: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Scenario:
@@ -67,21 +50,32 @@ class Scenario:
         self.ruleset = ruleset
         self.resolver = resolver
         rules = resolver.catalogue.ruleset_document(ruleset.id)
-        self.squares = board(rules["board"]["files"], rules["board"]["ranks"])
         self.layout: Layout = layout_of(ruleset.id)
+        self.shorthand: Mapping[str, str] = rules.get("shorthand", {})
+        self.most: Mapping[str, int] = rules.get("play", {})
+        self.seats = self._seats()
+        try:
+            self.squares = board_of(rules, self.seats)
+        except ValueError as error:
+            raise Fault(str(error), self.place(("players",))) from None
         self.phases: tuple[str, ...] = tuple(rules["phases"])
         self.name: str = self.data["scenario"]
         self.seed: int = self.data.get("seed", 1)
-        self.active: int = self.data.get("active", 1) - 1
+        self.active: int = self.player(self.data.get("active", 1), ("active",))
         self.turn: int = self.data.get("turn", USUAL_TURN)
         self.dice = tuple(self._dice([" ".join(map(str, face)) for face in rules.get("dice", {}).get("faces", ())]))
         self.from_decks: bool = self.data["setup"] == "decks"
-        self.phase = self._phase(self.data.get("phase", self.phases[0]), ("phase",))
-        self.sides = tuple(self._side(player) for player in range(len(PLAYERS)))
+        self.phase = self.phase_number(self.data.get("phase", self.phases[0]), ("phase",))
+        self.decks = tuple(self._deck_of(player) for player in range(self.seats))
+        self.sides = tuple(self._side(player) for player in range(self.seats))
         self.board = tuple(self._board())
         self.steps = (*self._steps(), ScenarioStep(("expect",), None, self.data.get("expect", {})))
         for step in self.steps:
-            self._check_expectation(step.expect, step.path if step.path == ("expect",) else (*step.path, "expect"))
+            check_expectation(self, step.expect, step.path if step.path == ("expect",) else (*step.path, "expect"))
+
+    @property
+    def says_who_begins(self) -> bool:
+        return "active" in self.data
 
     @cached_property
     def cleared(self) -> tuple[int, ...]:
@@ -94,48 +88,105 @@ class Scenario:
             for pile in side.piles.values():
                 yield from pile
         for placed in self.board:
-            yield from (placed.card, *placed.under)
+            yield placed.card
+            yield from (card for card, _ in placed.under)
 
     def keys(self, name: str) -> frozenset[str]:
         """The keys of all cards that an expected name may mean."""
-        return frozenset(card.key for card in self._names().candidates(name))
+        return frozenset(card.key for card in CardNames(self.resolver.catalogue, self.ruleset).candidates(name))
+
+    def must_know(self, name: str, path: Keys) -> None:
+        """Raise Fault for the name of no card."""
+        if not self.keys(name):
+            self._card(name, None, path)
 
     def place(self, path: Keys, *, key: bool = False) -> Place:
         return self.document.place(path, key=key)
 
-    def _names(self, player: int | None = None) -> CardNames:
-        """What names mean to a player: the faction of the own deck's leader decides between cards of one name."""
-        deck = None if player is None else self.sides[player].deck
-        return CardNames(self.resolver.catalogue, self.ruleset, deck.leader if deck else None)
-
-    def _phase(self, name: str, path: Keys) -> int:
-        if name not in self.phases:
+    def phase_number(self, name: str, path: Keys) -> int:
+        """The number of a phase; `movement` is `move` too."""
+        found = next((number for number, phase in enumerate(self.phases) if name.startswith(phase)), None)
+        if found is None:
             raise Fault(f"there is no phase '{name}'; there is {listed(self.phases)}", self.place(path))
-        return self.phases.index(name)
+        return found
+
+    def _seats(self) -> int:
+        """Two, or four where a third player or teams are listed. Raises Fault for teams that nobody plays in."""
+        teams = self.data.get("teams")
+        if teams is not None and sorted(map(sorted, teams)) != TEAMS:
+            raise Fault("players 1 and 3 play against 2 and 4", self.place(("teams",)))
+        return FULL if teams or max(map(int, self.data.get("players", ())), default=0) > DUEL else DUEL
+
+    def player(self, number: int, path: Keys) -> int:
+        """The player of a number. Raises Fault where nobody sits there."""
+        if number > self.seats:
+            raise Fault(f"there is no player {number} here", self.place(path))
+        return number - 1
 
     def _dice(self, faces: Sequence[str]) -> Iterator[int]:
-        """The scripted faces by number, whatever the order of their symbols."""
+        """The scripted faces by number, whatever the order of their symbols; a number is the face that shows it."""
         known = {frozenset(face.split()): number for number, face in reversed(list(enumerate(faces)))}
+        known |= {frozenset(face.split()[:1]): number for number, face in enumerate(faces) if face[:1].isdigit()}
         for number, face in enumerate(self.data.get("dice", ())):
-            found = known.get(frozenset(face.split()))
+            found = known.get(frozenset(str(face).split()))
             if found is None:
                 sentence = f"the die has no face '{face}'; it has {listed(dict.fromkeys(faces))}"
                 raise Fault(sentence, self.place(("dice", number)))
             yield found
 
-    def _side(self, player: int) -> Side:
-        path: Keys = ("players", PLAYERS[player])
-        data = self.data.get("players", {}).get(PLAYERS[player], {})
-        deck = self._at((*path, "deck"), lambda: self._deck(data["deck"])) if "deck" in data else None
-        if deck is None and self.from_decks:
+    def _deck_of(self, player: int) -> Reading | None:
+        path: Keys = ("players", str(player + 1))
+        data = self.data.get("players", {}).get(str(player + 1), {})
+        if "deck" in data:
+            return self._at((*path, "deck"), lambda: self._deck(data["deck"]))
+        if self.from_decks:
             raise Fault(f"the normal setup needs a deck for player {player + 1}", self.place(path))
-        names = CardNames(self.resolver.catalogue, self.ruleset, deck.leader if deck else None)
-        piles = {pile: self._cards(data[pile], names, (*path, pile)) for pile in self.layout.zones if pile in data}
+        return None
+
+    def _side(self, player: int) -> Side:
+        path: Keys = ("players", str(player + 1))
+        data = self.data.get("players", {}).get(str(player + 1), {})
+        for name in (*PILES, *NUMBERS):
+            if name in data and name not in {*self.layout.zones, *self.layout.tallies, *self.shorthand}:
+                sentence = f"{self.ruleset.name} knows no {name.replace('_', ' ')}"
+                raise Fault(sentence, self.place((*path, name), key=True))
+        piles = {pile: self._cards(data[pile], player, (*path, pile)) for pile in PILES if pile in data}
         tallies = {name: data[name] for name in self.layout.tallies if name in data}
+        for name, number in tallies.items():
+            if number > (most := self.most.get(f"most_{name}", number)):
+                raise Fault(f"it must be at most {most}", self.place((*path, name)))
+        if MAGIC_PILE in self.layout.zones and "magic" in data:
+            filler = self._card(self.shorthand["magic"], player, (*path, "magic"))
+            piles[MAGIC_PILE] = (*piles.get(MAGIC_PILE, ()), *[filler] * data["magic"])
+        if SUPPLY in self.layout.zones:
+            piles |= self._supply(data, player, path)
         for number, card in enumerate(piles.get("active_events", ())):
             if "event" not in card.words:
                 raise Fault(f"{card} is no event", self.place((*path, "active_events", number)))
-        return Side(deck, tallies, piles)
+        return Side(self.decks[player], tallies, piles)
+
+    def _supply(self, data: Mapping[str, Any], player: int, path: Keys) -> dict[str, CardPile]:
+        """The cards beside the board: as listed, or what the leader brings, less what stands on the board already."""
+        deck = self.decks[player]
+        if SUPPLY in data:
+            counts: Mapping[str, int] = data[SUPPLY]
+        elif deck is None or deck.leader is None or self.from_decks:
+            return {}
+        else:
+            brought = deck.leader.piles
+            counts = {name: max(0, number - self._shown(name, player + 1)) for name, number in brought.items()}
+        found = [(self._card(name, player, (*path, SUPPLY)), number) for name, number in counts.items()]
+        return {SUPPLY: tuple(card for card, number in found for _ in range(number))}
+
+    def _shown(self, name: str, player: int) -> int:
+        """How many cards of a name the board shows that a player owns."""
+        shown = 0
+        for entry in self.data.get("board", {}).values():
+            if isinstance(entry, dict):
+                shown += entry["card"] == name and entry.get("owner", entry["player"]) == player
+                if beneath := entry.get("vine"):
+                    shown += self.shorthand.get("vine") == name and owner_beneath(beneath, entry) == player
+        return shown
 
     def _deck(self, name: str) -> Reading:
         """The deck of a name: a file beside the scenario or in the current folder, or a shipped deck."""
@@ -149,11 +200,16 @@ class Scenario:
             raise Fault(f"the deck {reading.deck.name} is of {other}, not of {self.ruleset.name}")
         return reading
 
-    def _cards(self, listed_names: Sequence[str], names: CardNames, path: Keys) -> tuple[Card, ...]:
-        return tuple(self._card(name, names, (*path, number)) for number, name in enumerate(listed_names))
+    def _cards(self, listed_names: Sequence[str], player: int, path: Keys) -> tuple[Card, ...]:
+        return tuple(self._card(name, player, (*path, number)) for number, name in enumerate(listed_names))
 
-    def _card(self, name: str, names: CardNames, path: Keys) -> Card:
-        return self._at(path, lambda: names.one(name))
+    def _card(self, name: str, player: int | None, path: Keys) -> Card:
+        """The card that a name means to a player: of several the one of the own deck's faction, else of another's."""
+        leaders = [deck.leader if deck else None for deck in self.decks]
+        names = CardNames(self.resolver.catalogue, self.ruleset, None if player is None else leaders[player])
+        factions = {leader.faction for leader in leaders if leader}
+        found = [card for card in names.candidates(name) if card.faction in factions]
+        return found[0] if len(found) == 1 else self._at(path, lambda: names.one(name))
 
     def _at(self, path: Keys, work: Callable[[], T]) -> T:
         """The work's result; a fault of it is told at the place of `path`."""
@@ -165,22 +221,43 @@ class Scenario:
     def _board(self) -> Iterator[PlacedCard]:
         for name, entry in self.data.get("board", {}).items():
             path: Keys = ("board", name)
-            square = self._square(name, path)
+            square = self.square(name, path)
             if entry == EMPTY:
                 if not self.from_decks:
                     raise Fault("every space is empty here unless a card is listed on it", self.place(path))
                 continue
-            player = entry["player"] - 1
-            owner = entry.get("owner", player + 1) - 1
-            names = self._names(owner)
-            card = self._card(entry["card"], names, (*path, "card"))
-            if not card.words & {"unit", "structure"}:
+            player = self.player(entry["player"], (*path, "player"))
+            owner = self.player(entry.get("owner", player + 1), (*path, "owner"))
+            card = self._card(entry["card"], owner, (*path, "card"))
+            if not card.words & STANDING:
                 raise Fault(f"{card} is neither unit nor structure and stands on no space", self.place((*path, "card")))
-            under = self._cards(entry.get("under", ()), names, (*path, "under"))
-            numbers = {name: entry[name] for name in self.layout.columns if name in entry}
-            yield PlacedCard(square, card, player, owner, numbers, under)
+            for column in COLUMNS:
+                if column in entry and column not in self.layout.columns:
+                    raise Fault(f"{self.ruleset.name} counts no {column}", self.place((*path, column), key=True))
+            numbers = {column: entry[column] for column in self.layout.columns if column in entry}
+            under = tuple(self._under(entry, owner, path))
+            yield PlacedCard(square, card, player, owner, numbers, entry.get("moved", False), under)
+            if beneath := entry.get("vine"):
+                yield self._beneath(square, beneath, entry, (*path, "vine"))
 
-    def _square(self, name: str, path: Keys) -> int:
+    def _under(self, entry: Mapping[str, Any], owner: int, path: Keys) -> Iterator[tuple[Card, int]]:
+        """The cards under a card, with the players whose they are: the owner of the upper one, if nothing is said."""
+        for number, listed_ in enumerate(entry.get("under", ())):
+            here = (*path, "under", number)
+            name, number_ = (listed_, owner + 1) if isinstance(listed_, str) else (listed_["card"], listed_["player"])
+            player = self.player(number_, here)
+            yield self._card(name, player, here), player
+
+    def _beneath(self, square: int, beneath: Any, entry: Mapping[str, Any], path: Keys) -> PlacedCard:
+        """What lies beneath a card on its space."""
+        if "vine" not in self.shorthand:
+            raise Fault(f"{self.ruleset.name} knows no vine walls", self.place(path, key=True))
+        player = self.player(owner_beneath(beneath, entry), path)
+        numbers = {"damage": beneath["damage"]} if isinstance(beneath, dict) and "damage" in beneath else {}
+        card = self._card(self.shorthand["vine"], player, path)
+        return PlacedCard(square, card, player, player, numbers)
+
+    def square(self, name: str, path: Keys) -> int:
         try:
             return self.squares.parse(name)
         except ValueError as error:
@@ -192,30 +269,6 @@ class Scenario:
                 yield ScenarioStep(("steps", number), None, step["expect"])
             else:
                 yield ScenarioStep(("steps", number), " ".join(str(step).split()))
-
-    def _check_expectation(self, expect: Mapping[str, Any], path: Keys) -> None:
-        """Names and squares of an expectation must exist, or it would never or always hold."""
-        for name, found in expect.get("board", {}).items():
-            here = (*path, "board", name)
-            self._square(name, here)
-            if isinstance(found, dict):
-                for key in ("card", "under"):
-                    self._check_names(found.get(key, ()), (*here, key))
-            elif found != EMPTY:
-                self._check_names(found, here)
-        for pile in self.layout.zones:
-            for player, cards in expect.get(pile, {}).items():
-                self._check_names(cards, (*path, pile, player))
-        if "phase" in expect:
-            self._phase(expect["phase"], (*path, "phase"))
-
-    def _check_names(self, names: str | Sequence[str], path: Keys) -> None:
-        if isinstance(names, str):
-            if not self.keys(names):
-                self._card(names, self._names(), path)
-        else:
-            for number, name in enumerate(names):
-                self._check_names(name, (*path, number))
 
 
 def read(path: Path, resolver: Resolver) -> Scenario:

@@ -36,7 +36,7 @@ def two_players(text: str) -> tuple[str, str]:
 def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Match:
     """A match of which no game has been played. Raises Fault."""
     decks = engine_deck(deck, catalogue), engine_deck(against, catalogue)
-    library = library_of(catalogue, decks)  # a card that cannot be played is told here, once
+    library = library_of(catalogue, decks, len(decks))  # a card that cannot be played is told here, once
     weights = load_weights(deck.ruleset, terms.weights)
     for kind in terms.players:
         must_play(kind, library, weights)

@@ -4,6 +4,14 @@
 says if a word is missing there.
 """
 
+from deckbuilder.wording import (
+    printed,
+    targeting,
+)
 from deckbuilder.wording.clauses import render
 
-__all__ = ["render"]
+__all__ = [
+    "printed",
+    "render",
+    "targeting",
+]

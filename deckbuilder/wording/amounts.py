@@ -9,7 +9,7 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each, names
 from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Rolled
-from engine.language.words.amounts import Count, Destroyed
+from engine.language.words.amounts import Count, Destroyed, Distance, PrintedCost
 from engine.language.words.kinds import Selector, Source
 from engine.language.words.values import Reference
 
@@ -91,6 +91,18 @@ def _line(amount: Line, context: Context) -> Counted:
 def _dealt(amount: Dealt, context: Context) -> Counted:
     words = f"damage the attack added to {each(amount.dealt, context)}"
     return words, words
+
+
+@SOURCES.says(PrintedCost)
+def _cost(amount: PrintedCost, context: Context) -> Counted:
+    words = f"magic that {each(amount.cost, context)} costs"
+    return words, words
+
+
+@SOURCES.says(Distance)
+def _distance(amount: Distance, context: Context) -> Counted:
+    away = f"between {context.noun('self').all} and {each(amount.distance, context)}"
+    return f"space {away}", f"spaces {away}"
 
 
 @SOURCES.says(Destroyed)

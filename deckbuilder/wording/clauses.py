@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from deckbuilder.wording.blocks import CONTROL
 from deckbuilder.wording.context import Context, itself
 from deckbuilder.wording.happening import of_its_end, triggered
 from deckbuilder.wording.holding import continuous, of_attacks
+from deckbuilder.wording.lasting import lasting
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.scene import Card, bearer_of, chosen_when_played, scene
 from deckbuilder.wording.speech import spoken
@@ -16,6 +18,7 @@ from engine.language.errors import Path
 from engine.language.node import each_of
 from engine.language.reading import parse
 from engine.language.words.clauses import Ability, Clause, Continuous, Triggered
+from engine.language.words.lasting import Hold
 
 CLAUSES: Table[Callable[[Any, Context], list[str]]] = Table()
 CLAUSES.says(Triggered)(triggered)
@@ -46,6 +49,15 @@ def text(ability: Ability, card: Card) -> str:
     if ability in card.abilities:
         return _written(ability, card, me, active=card.active)
     return _written(ability, card, bearer_of(ability, card, scene(ability, card, me)), active=False)
+
+
+@CONTROL.says(Hold)
+def _hold(effect: Hold, context: Context, is_closed: bool) -> list[str]:
+    """A clause that goes on: what ends when its moment has come says itself how long that is."""
+    first, *others = CLAUSES[effect.hold](effect.hold, context)
+    lead = "" if effect.until == "used" else f"{lasting(effect.until)}, "
+    said = [f"{lead}{first}", *others]
+    return ["; ".join(said)] if is_closed else said
 
 
 def _written(ability: Ability, card: Card, me: str, *, active: bool) -> str:

@@ -11,7 +11,7 @@ from deckbuilder.wording.english import between, plural, series
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each, names
 from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Rolled
-from engine.language.words.amounts import Comparison, Count, Destroyed, InPlay, Turn
+from engine.language.words.amounts import Comparison, Count, Destroyed, Distance, InPlay, PrintedCost, Turn
 from engine.language.words.kinds import Condition, Selector
 from engine.language.words.values import Reference
 
@@ -117,6 +117,16 @@ def _line(amount: Line, bounds: Bounds, context: Context) -> str:
 @COMPARED.says(Dealt)
 def _dealt(amount: Dealt, bounds: Bounds, context: Context) -> str:
     return f"the attack added {bounds('damage')} to {each(amount.dealt, context)}"
+
+
+@COMPARED.says(PrintedCost)
+def _cost(amount: PrintedCost, bounds: Bounds, context: Context) -> str:
+    return f"{each(amount.cost, context)} costs {bounds('magic')}"
+
+
+@COMPARED.says(Distance)
+def _distance(amount: Distance, bounds: Bounds, context: Context) -> str:
+    return f"{each(amount.distance, context)} is {bounds('space')} away from {context.noun('self').all}"
 
 
 @COMPARED.says(Destroyed)

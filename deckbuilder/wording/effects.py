@@ -10,6 +10,7 @@ from deckbuilder.wording.choices import choose
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.english import between, number, plural
+from deckbuilder.wording.lasting import lasting
 from deckbuilder.wording.modifiers import statements
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import choose_player
@@ -44,8 +45,6 @@ from engine.language.words.selectors import AdjacentSpaces, Space
 
 ACTS: Table[Callable[[Any, Context], Act]] = Table()
 SPACES: Table[Callable[[Any, Context], str]] = Table()
-
-SPANS = {"turn": "until the end of the turn", "attack": "for this attack"}
 
 ACTS.says(Choose)(choose)
 ACTS.says(ChoosePlayer)(choose_player)
@@ -161,14 +160,14 @@ def _transfer(effect: Transfer, context: Context) -> Act:
 
 @ACTS.says(Control)
 def _control(effect: Control, context: Context) -> Act:
-    span = SPANS[effect.until] if effect.until else ""
+    span = lasting(effect.until) if effect.until else ""
     return act(f"gain control of {each(effect.control, context)}", span=span)
 
 
 @ACTS.says(Gain)
 def _gain(effect: Gain, context: Context) -> Act:
     about = About(context, effect.on, *subject(effect.on, context), attack=effect.until == "attack")
-    first, *others = statements(effect.gain, about, SPANS[effect.until])
+    first, *others = statements(effect.gain, about, lasting(effect.until))
     return Act(first.phrases, first.who, first.several, first.span, also=tuple(others))
 
 

@@ -45,8 +45,9 @@ STATEMENTS: Table[Callable[[Any, About], list[Act]]] = Table()  # not what a car
 OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, Between)
 
 ATTACKED = Reference(name="attacked")
-CAN = {"move": "structure"}  # what is allowed, and the class that could not
-FREELY = {"leave vines": "leave vine walls without rolling a die"}  # what the rules allow under a condition
+# What is allowed: words of its own, or none for what the class could not.
+CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
+NOT_MOVED = "structure"  # the class that could not move
 CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more is said than the word
 
 STATEMENTS.says(Summon)(summon)
@@ -162,9 +163,8 @@ def _heals(modifier: Heals, about: About) -> list[str]:
 def _can(modifier: Can, about: About) -> list[str]:
     known = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
-    freely = [FREELY[doing] for doing in modifier.can if doing in FREELY]
-    against = [doing for doing in modifier.can if doing in CAN]
-    return freely + [f"can {doing} even {known} {about.it} {are} {about.sort(CAN[doing])}" for doing in against]
+    against = f"even {known} {about.it} {are} {about.sort(NOT_MOVED)}"
+    return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
 
 
 @PHRASES.says(Cannot)
@@ -174,7 +174,7 @@ def _cannot(modifier: Cannot, _about: About) -> list[str]:
 
 @PHRASES.says(Lose)
 def _lose(modifier: Lose, _about: About) -> list[str]:
-    return [f"lose all {modifier.lose}"]
+    return [f"lose all {modifier.lose}" if isinstance(modifier.lose, str) else f"lose {listed(modifier.lose)}"]
 
 
 @PHRASES.says(Have)

@@ -6,13 +6,13 @@ from typing import Any
 
 from deckbuilder.text import listed
 from deckbuilder.wording.context import Context, Noun, kind_of
-from deckbuilder.wording.english import a, number, plural
+from deckbuilder.wording.english import a, between, number, plural
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import possessive
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostFilter
 from engine.language.words.effects import UpTo
-from engine.language.words.kinds import Selector
+from engine.language.words.kinds import Limits, Selector
 from engine.language.words.players import Whose
 from engine.language.words.selectors import (
     AdjacentFilter,
@@ -23,7 +23,6 @@ from engine.language.words.selectors import (
     Except,
     Has,
     In,
-    Most,
     Named,
     OfFaction,
     Or,
@@ -44,9 +43,18 @@ PLACES: Table[Phrase] = Table()
 ELSEWHERE = (Named, OfFaction, In, Or, Except, Whose)  # filters that are said in a place of their own
 
 
+def within_limits(wanted: int | Limits) -> str:
+    """`2`, `2 or less`, `2 or more`, `2 to 4`."""
+    if isinstance(wanted, int):
+        return str(wanted)
+    if wanted.least is None:
+        return f"{wanted.most} or less"
+    return f"{wanted.least} or more" if wanted.most is None else between(wanted.least, wanted.most)
+
+
 @TRAITS.says(CostFilter)
 def _cost(asked: CostFilter, _context: Context) -> str:
-    return f"cost {asked.cost.most} or less" if isinstance(asked.cost, Most) else f"cost {asked.cost}"
+    return f"cost {within_limits(asked.cost)}"
 
 
 @TRAITS.says(BoostFilter)
@@ -98,7 +106,6 @@ class Described:
     side: str
     named: str
     classes: str
-    faction: str
     traits: str
     place: str
     besides: str
@@ -107,11 +114,10 @@ class Described:
     gone: bool
 
     def core(self, *, several: bool) -> str:
-        """Side, name, class and faction: `friendly Citadel units`."""
+        """Side, name and class: `friendly Citadel units`."""
         kinds = self.classes.split(" or ")
         words = listed(map(plural, kinds), "and") if several else listed(kinds, "or")
-        of_whom = f"of the {self.faction}" if self.faction else ""
-        return " ".join(filter(None, (self.side, self.named, words, of_whom)))
+        return " ".join(filter(None, (self.side, self.named, words)))
 
     def where(self, *, several: bool, preposition: str = "in") -> str:
         """Where they are: ` within 2 spaces of this unit`, ` in your hand`."""
@@ -160,11 +166,10 @@ def _limit(how_many: HowMany) -> str:
 
 def described(selector: Selector, context: Context) -> Described:
     """A selector, put into words piece by piece."""
-    named, lying, faction = selector.find(Named), selector.find(In), selector.find(OfFaction)
-    also, but = selector.find(Or), selector.find(Except)
+    lying, also, but = selector.find(In), selector.find(Or), selector.find(Except)
     traits = _said(TRAITS, selector, context)
     places = _said(PLACES, selector, context)
-    mine = but is not None and but.except_ == SELF
+    mine = but is not None and but.except_ == (SELF,)
     besides = f" other than {near(but.except_, context)}" if but and not mine else ""
     side = "" if lying and selector.side in {"friendly", "own"} else SIDES[selector.side]
     whose = selector.find(Whose)
@@ -173,16 +178,22 @@ def described(selector: Selector, context: Context) -> Described:
     owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
         side=" ".join(filter(None, ("other" if mine else "", side))),
-        named=named.named if named else "",
+        named=_named(selector),
         classes=selector.classes,
-        faction=faction.faction if faction else "",
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
         besides=besides,
         also=_also(also.or_, context) if also else "",
-        zone=ZONES[lying.in_].replace("your", owner) if lying else "",
+        zone=listed((ZONES[zone] for zone in lying.in_), "or").replace("your", owner) if lying else "",
         gone=_gone(selector, context),
     )
+
+
+def _named(selector: Selector) -> str:
+    """What stands before the class: a faction, names."""
+    faction, named = selector.find(OfFaction), selector.find(Named)
+    names_ = listed(named.named, "or") if named else ""
+    return " ".join(filter(None, (faction.faction if faction else "", names_)))
 
 
 def noted(cards: Selector | tuple[Reference, ...], context: Context) -> Noun:

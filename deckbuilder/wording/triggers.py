@@ -7,6 +7,7 @@ from typing import Any
 from deckbuilder.text import listed
 from deckbuilder.wording.acts import Act
 from deckbuilder.wording.context import Context
+from deckbuilder.wording.lasting import part
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.roles import (
     ATTACKED,
@@ -58,7 +59,7 @@ MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 
 
 def _phase(name: str) -> str:
-    return "your turn" if name == "turn" else f"your {name.capitalize()} Phase"
+    return f"your {part(name)}"
 
 
 @MOMENTS.says(Start)

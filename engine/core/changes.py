@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from engine.core import events
 from engine.core.continuous import admit, dismiss
 from engine.core.game import Game
-from engine.core.state import DISCARD, GONE, HAND, UNDER, Lasting
+from engine.core.state import DISCARD, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
 from engine.generator import Generator
 
 
@@ -32,13 +32,18 @@ def _came_or_went(game: Game, card: int, *, came: bool) -> None:
     index, state = game.index, game.state
     follows = index is not None and index.version == state.version and index.simple and not index.shared
     restructure(game)
-    if index is None or not follows or game.definition(card).special:
+    if index is None or not follows or game.definition(card).special or _goes_on(state, card):
         return
     if came:
         admit(game, index, card)
     else:
         dismiss(game, index, card)
     index.version = state.version
+
+
+def _goes_on(state: State, card: int) -> bool:
+    """Whether a clause of a card works without it, so that what is the card's is not all that bears its number."""
+    return card in [clause.card for clause in state.ongoing]
 
 
 # Zones
@@ -134,7 +139,14 @@ def _forget(game: Game, card: int) -> None:
         if any(card in cards for cards in names.values()):
             state.memory[source] = {name: tuple(c for c in cards if c != card) for name, cards in names.items()}
             state.version += 1
+    if state.ongoing:
+        state.ongoing = [_without(clause, card) for clause in state.ongoing if clause.card != card]
     game.library.rules.entered(game, card)
+
+
+def _without(clause: Ongoing, card: int) -> Ongoing:
+    """A clause that does not know a card any more."""
+    return clause._replace(names=tuple([(name, tuple([c for c in cs if c != card])) for name, cs in clause.names]))
 
 
 def shift(game: Game, card: int, square: int) -> None:
@@ -245,16 +257,33 @@ def gain(game: Game, effect: Lasting) -> None:
     restructure(game)
 
 
+def go_on(game: Game, clause: Ongoing) -> None:
+    """Let a clause work for a time without a card in play."""
+    game.state.ongoing.append(clause)
+    restructure(game)
+
+
 def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None:
     """End what lasts until now; for some cards only, if they are named."""
-    lasting = game.state.lasting
-    if not lasting:
-        return
-    of_these = None if cards is None else frozenset(cards)
-    left = [e for e in lasting if e.until != until or (of_these is not None and e.card not in of_these)]
-    if len(left) < len(lasting):
-        game.state.lasting = left
-        restructure(game)
+    state = game.state
+    lasting, ongoing = state.lasting, state.ongoing
+    if lasting:
+        of_these = None if cards is None else frozenset(cards)
+        left = [e for e in lasting if e.until != until or (of_these is not None and e.card not in of_these)]
+        if len(left) < len(lasting):
+            state.lasting = left
+            restructure(game)
+    if ongoing:
+        state.ongoing = [clause for clause in ongoing if clause.until != until]
+        if len(state.ongoing) < len(ongoing):
+            restructure(game)
+
+
+def expire_at(game: Game, event: str) -> None:
+    """End what lasts until an event of the turn of the active player."""
+    state = game.state
+    if state.lasting or state.ongoing:
+        expire(game, moment(event, state.active))
 
 
 def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:

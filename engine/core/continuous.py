@@ -7,9 +7,12 @@ way to a position does not show.
 
 from bisect import insort
 from collections.abc import Sequence
+from typing import Final
 
 from engine.core.position import Ability, Frame, Held, Index, Listener, Modifier, Position
-from engine.core.state import NOTHING
+from engine.core.state import NOTHING, ONCE
+
+EVERY: Final = ""  # of all abilities that a card has lost
 
 
 def in_force(position: Position) -> Index:
@@ -25,13 +28,17 @@ def build(position: Position) -> Index:
     state, definitions = position.state, position.table.definitions
     index = Index(state.version)
     frames = _sources(position, index)
+    ongoing = _ongoing(position, index)
     deals = any(definitions[state.what[card]].special for card in frames)
+    deals = deals or any(ability.giving or ability.taking for _, ability in ongoing)
     gains = any(effect.kind in {"abilities", "modifier"} for effect in state.lasting)
     index.simple = not (deals or gains)
     if deals or gains:
-        _gains(position, index, frames)
+        _gains(position, index, frames, ongoing)
     for card, abilities in sorted(index.abilities.items()):
         _add(position, index, frames[card], abilities)
+    for frame, ability in ongoing:
+        _enter(index, frame, ability)
     for effect in state.lasting:
         if effect.kind == "modifier":
             _hold(
@@ -113,17 +120,30 @@ def _sources(position: Position, index: Index) -> dict[int, Frame]:
     return frames
 
 
-def _gains(position: Position, index: Index, frames: dict[int, Frame]) -> None:
-    """Give and take abilities: gained ones count once by name (2E-GEN-9), a card that loses them has none."""
-    table, state = position.table, position.state
-    for effect in state.lasting:
-        if effect.kind == "abilities":
-            _give(position, index, frames, effect.card, [table.abilities[number] for number in effect.abilities])
-        elif effect.kind == "modifier" and (modifier := table.modifiers[effect.value]).kind == "have":
-            _give(position, index, frames, effect.card, [table.abilities[number] for number in modifier.abilities])
-    lost = _losing(position, index, frames)
-    for card in lost:
-        index.abilities[card] = ()
+def _ongoing(position: Position, index: Index) -> list[tuple[Frame, Ability]]:
+    """The clauses that work without a card in play, each with its frame."""
+    found: list[tuple[Frame, Ability]] = []
+    for clause in position.state.ongoing:
+        frame = Frame(clause.card, clause.player, dict(clause.names))
+        found.append((frame, position.table.abilities[clause.ability]))
+        if clause.until == ONCE:
+            index.passing.append((frame, clause))
+    return found
+
+
+def _gains(
+    position: Position, index: Index, frames: dict[int, Frame], ongoing: Sequence[tuple[Frame, Ability]]
+) -> None:
+    """Give and take abilities: gained ones count once by name (2E-GEN-9), a card has none of those that it loses."""
+    state = position.state
+    _lasting(position, index, frames)
+    lost = _losing(position, index, frames, ongoing)
+    for card, names in lost.items():
+        if card in index.abilities:
+            index.abilities[card] = tuple([each for each in index.abilities[card] if not _is_lost(each, names)])
+    for frame, ability in ongoing:
+        for modifier in ability.giving:
+            _spread(position, index, frames, frame, modifier, lost)
     waiting = [card for card, abilities in sorted(index.abilities.items()) if any(each.giving for each in abilities)]
     while waiting:
         card = waiting.pop(0)
@@ -135,39 +155,60 @@ def _gains(position: Position, index: Index, frames: dict[int, Frame]) -> None:
                     waiting += [other for other in changed if other not in waiting]
 
 
-def _losing(position: Position, index: Index, frames: dict[int, Frame]) -> set[int]:
-    """The cards that have lost their abilities."""
+def _lasting(position: Position, index: Index, frames: dict[int, Frame]) -> None:
+    """Give the abilities that cards have for a time."""
+    table = position.table
+    for effect in position.state.lasting:
+        if effect.kind == "abilities":
+            _give(position, index, frames, effect.card, [table.abilities[number] for number in effect.abilities])
+        elif effect.kind == "modifier" and (modifier := table.modifiers[effect.value]).kind == "have":
+            _give(position, index, frames, effect.card, [table.abilities[number] for number in modifier.abilities])
+
+
+Lost = dict[int, set[str]]  # by card the names of the abilities that it has lost; EVERY for all of them
+
+
+def _losing(
+    position: Position, index: Index, frames: dict[int, Frame], ongoing: Sequence[tuple[Frame, Ability]]
+) -> Lost:
+    """The abilities that cards have lost."""
     table, place = position.table, position.state.place
-    lost = {
-        effect.card
-        for effect in position.state.lasting
-        if effect.kind == "modifier" and table.modifiers[effect.value].kind == "lose"
-    }
-    for card, abilities in index.abilities.items():
-        for ability in abilities:
-            for modifier in ability.taking:
-                index.volatile = index.volatile or not modifier.settled
-                for other, square in enumerate(place):
-                    if square >= 0 and modifier.holds_for(position, frames[card], other):
-                        lost.add(other)
+    lost: Lost = {}
+    for effect in position.state.lasting:
+        if effect.kind == "modifier" and (modifier := table.modifiers[effect.value]).kind == "lose":
+            lost.setdefault(effect.card, set()).add(modifier.word)
+    of_cards = [(frames[card], ability) for card, abilities in index.abilities.items() for ability in abilities]
+    for frame, ability in (*of_cards, *ongoing):
+        for modifier in ability.taking:
+            index.volatile = index.volatile or not modifier.settled
+            for other, square in enumerate(place):
+                if square >= 0 and modifier.holds_for(position, frame, other):
+                    lost.setdefault(other, set()).add(modifier.word)
     return lost
 
 
+def _is_lost(ability: Ability, names: set[str]) -> bool:
+    return EVERY in names or ability.name in names
+
+
 def _spread(
-    position: Position, index: Index, frames: dict[int, Frame], frame: Frame, modifier: Modifier, lost: set[int]
+    position: Position, index: Index, frames: dict[int, Frame], frame: Frame, modifier: Modifier, lost: Lost
 ) -> list[int]:
     """Give what a `have` or `share` modifier gives; the cards that got something new."""
     index.volatile = index.volatile or not modifier.settled
     table, what = position.table, position.state.what
     changed: list[int] = []
     for card, square in enumerate(position.state.place):
-        if square < 0 or card in lost or not modifier.holds_for(position, frame, card):
+        names = lost.get(card)
+        if square < 0 or (names and EVERY in names) or not modifier.holds_for(position, frame, card):
             continue
         if modifier.cards is None:
             given = [table.abilities[number] for number in modifier.abilities]
         else:
             others = [other for other in modifier.cards.cards(position, frame) if other != card]
             given = [ability for other in others for ability in table.definitions[what[other]].abilities]
+        if names:
+            given = [ability for ability in given if not _is_lost(ability, names)]
         if _give(position, index, frames, card, given):
             changed.append(card)
     return changed
@@ -197,6 +238,14 @@ def _add(position: Position, index: Index, frame: Frame, abilities: Sequence[Abi
         for modifier in ability.modifiers:
             if not under or modifier.of_host:
                 _hold(index, modifier, frame)
+
+
+def _enter(index: Index, frame: Frame, ability: Ability) -> None:
+    """Add what a clause listens to and changes that works without a card in play."""
+    for event, clause, trigger in ability.listening:
+        insort(index.listeners.setdefault(event, []), (clause, trigger, frame), key=_listener_card)
+    for modifier in ability.modifiers:
+        _hold(index, modifier, frame)
 
 
 def _hold(index: Index, modifier: Modifier, frame: Frame) -> None:

@@ -199,8 +199,11 @@ class Evaluation:
 class Rules:
     """Every fact of one game: how it is set up, what its turns are made of, what is checked, what is hidden.
 
-    One object for a library; it holds nothing of a game under way.
+    One object for a library; it holds nothing of a game under way. `asks_who_begins`: a player chooses it, when nothing
+    else says it.
     """
+
+    asks_who_begins: bool = False
 
     def set_up(self, game: "Game", decks: Sequence[Deck], seed: int, first: int | None) -> None:
         """Lay the cards out and put the first work on the stack; it may ask. `first` is left to chance if None."""
@@ -241,6 +244,10 @@ class Rules:
     def number(self, position: Position, card: int, name: str) -> int | None:
         """A number of a card as it is now, such as its strength; None for a name that the game does not know."""
         return None
+
+    def word(self, position: Position, card: int, name: str) -> str | None:
+        """What a card has now of what is a word, such as its name; None for what the game does not know."""
+        return position.name(card) if name == "name" else None
 
     def stands(self, definition: Definition) -> bool:
         """Whether a card can stand on the board."""
@@ -303,12 +310,16 @@ class Game(Position):
         first: int | None = None,
         *,
         spared: tuple[int, ...] = (),
+        dice: tuple[int, ...] | None = None,
         log: list[Event] | None = None,
     ) -> "Game":
-        """A game from its set-up. `first` begins, or chance; `spared` are asked nothing for doing nothing."""
+        """A game from its set-up. `first` begins, or chance or a player says who; `spared` are asked nothing for doing
+        nothing; `dice` are the faces to come, by number.
+        """
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log
         game.state.spared = spared
+        game.state.script = dice
         library.rules.set_up(game, decks, seed, first)
         game.run()
         return game

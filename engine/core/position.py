@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.board import Board
-from engine.core.state import NOTHING, Layout, Names, State
+from engine.core.state import NOTHING, Layout, Names, Ongoing, State
 
 HIDDEN: Final = 0  # the index of the blank definition: a card that a player can't know
 HIDDEN_NAME: Final = "Hidden card"
@@ -410,8 +410,9 @@ class Index:
     `own`: modifiers that speak of their own card. `kinds`: of all modifiers, a quick look before a long one. `version`:
     the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step
     or a token of any card may change who has which ability. `simple`: cards that come and go can be added and taken
-    out. `checks`, `lowers`, `fickle`: whether anything changes what state-based checks read, whether it may lower it,
-    and whether more than cards coming and going can change that.
+    out. `passing`: clauses without a card that end when their moment comes. `checks`, `lowers`, `fickle`: whether
+    anything changes what state-based checks read, whether it may lower it, and whether more than cards coming and going
+    can change that.
     """
 
     __slots__ = (
@@ -423,6 +424,7 @@ class Index:
         "lowers",
         "modifiers",
         "own",
+        "passing",
         "shared",
         "simple",
         "version",
@@ -442,6 +444,7 @@ class Index:
         self.modifiers: dict[str, list[Held]] = {}
         self.own: dict[tuple[str, int], list[Held]] = {}
         self.kinds: set[str] = set()
+        self.passing: list[tuple[Frame, Ongoing]] = []
 
 
 class Position:

@@ -20,6 +20,9 @@ Names = dict[str, tuple[int, ...]]  # what a definition has bound: cards by name
 NOTHING: Final[Names] = {}
 
 
+ONCE: Final = "used"  # until when what ends by working lasts
+
+
 class Layout(NamedTuple):
     """What a game keeps beside what all games keep; each entry is the name of a column, in the order of its number."""
 
@@ -34,7 +37,10 @@ class Layout(NamedTuple):
 
 
 class Lasting(NamedTuple):
-    """Something that a card has for a time: a number of a kind, a modifier, or abilities (by index)."""
+    """Something that a card has for a time: a number of a kind, a modifier, or abilities (by index).
+
+    `until`: `turn` and `attack` are those under way, `under` is as long as it lies under another, the rest a `moment`.
+    """
 
     card: int
     kind: str
@@ -42,6 +48,24 @@ class Lasting(NamedTuple):
     abilities: tuple[int, ...]
     until: str
     source: int
+
+
+class Ongoing(NamedTuple):
+    """A clause that works without a card in play: an ability (by index), for whom it is read, the names it knows.
+
+    `until`: as of what lasts, or ONCE: when its moment comes.
+    """
+
+    ability: int
+    card: int
+    player: int
+    names: tuple[tuple[str, tuple[int, ...]], ...]
+    until: str
+
+
+def moment(event: str, player: int) -> str:
+    """Until when something lasts: until an event of a turn (`start turn`) of a player."""
+    return f"{event} {player}"
 
 
 class State:
@@ -54,7 +78,8 @@ class State:
     - By player: `tallies`, `piles` (by zone, then by player; the next card of a draw pile is its last item), `leaders`.
     - `result`: how the game ended, empty as long as it goes on; `winner` is None in a drawn game too.
     - `spared`: players whom the rules ask nothing of for doing nothing.
-    - `used`: (card, ability) that may act once a turn. `lasting`: gained for a time. `loans`: (card, player) to whom
+    - `used`: (card, ability) that may act once a turn. `lasting`: gained for a time. `ongoing`: clauses that work for a
+      time without a card. `loans`: (card, player) to whom
       control goes back. `memory`: by card the names that its definition has bound for good.
     - `script`: faces of dice to come, or None. `chain`: effects begun since a player was last free to act.
     - `version` counts changes of what cards can do; two ways to one position differ in it, so it is not compared.
@@ -76,6 +101,7 @@ class State:
         "memory",
         "notes",
         "numbers",
+        "ongoing",
         "owner",
         "phase",
         "piles",
@@ -139,6 +165,7 @@ class State:
         self.unsettled: bool = False
         self.used: list[tuple[int, int]] = []
         self.lasting: list[Lasting] = []
+        self.ongoing: list[Ongoing] = []
         self.loans: list[tuple[int, int]] = []
         self.memory: dict[int, Names] = {}
         self.script: tuple[int, ...] | None = None
@@ -225,6 +252,7 @@ class State:
         new.unsettled = self.unsettled
         new.used = self.used[:]
         new.lasting = self.lasting[:]
+        new.ongoing = self.ongoing[:]
         new.loans = self.loans[:]
         new.memory = self.memory.copy()
         new.script = self.script
@@ -246,7 +274,7 @@ class State:
             self.unsettled,
             self.script,
         )
-        lasting = tuple(tuple(effect) for effect in self.lasting)
+        lasting = tuple(tuple(each) for each in (*self.lasting, *self.ongoing))
         return (self.what, self.owner, self.leaders, self.spared, lists, more, plain, lasting, memory)
 
     def __eq__(self, other: object) -> bool:

@@ -2,18 +2,45 @@
 
 from typing import Any
 
+from engine.core.changes import restructure
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
 from engine.core.faults import Endless
 from engine.core.game import MOST_WORK, Doing, Game, Work
-from engine.core.position import Frame, Listener, Position
+from engine.core.position import Frame, Index, Listener, Position, Trigger
 from engine.core.state import NOTHING, Names
 
 
 def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> bool:
     """Put every ability that waits for the event on the stack; whether there is any."""
-    listeners = in_force(game).listeners.get(event)
-    return bool(listeners) and push(game, waiting(game, event, names, facts, listeners))
+    index = in_force(game)
+    listeners = index.listeners.get(event)
+    if not listeners:
+        return False
+    abilities = waiting(game, event, names, facts, listeners)
+    if index.passing:
+        _use_up(game, index, listeners, names, facts)
+    return push(game, abilities)
+
+
+def _use_up(game: Game, index: Index, listeners: list[Listener], names: Names, facts: Names) -> None:
+    """End the clauses whose moment has come, whether they can do anything or not."""
+    gone = [
+        ongoing
+        for source, ongoing in index.passing
+        for _, trigger, frame in listeners
+        if frame is source and _comes(game, trigger, _frame(source, names, facts))
+    ]
+    if gone:
+        game.state.ongoing = [ongoing for ongoing in game.state.ongoing if ongoing not in gone]
+        restructure(game)
+
+
+def _comes(game: Game, trigger: Trigger, frame: Frame) -> bool:
+    """Whether an event is the one that is waited for."""
+    if trigger.of_phase and frame.player != game.state.active:
+        return False
+    return trigger.matches(game, frame)
 
 
 def waiting(

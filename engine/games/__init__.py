@@ -5,6 +5,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
 
+from engine.board import Board
 from engine.core.game import Library
 from engine.core.state import Layout
 
@@ -24,6 +25,14 @@ def layout_of(ruleset: str) -> Layout:
     if not isinstance(layout, Layout):
         raise TypeError(f"the layout of {ruleset} is {layout}")
     return layout
+
+
+def board_of(ruleset: Mapping[str, Any], seats: int = 2) -> Board:
+    """The board on which so many players play. Raises ValueError for a number of them that the game does not take."""
+    made = _module(ruleset["ruleset"]).board_of(ruleset, seats)
+    if not isinstance(made, Board):
+        raise TypeError(f"the board of {ruleset['ruleset']} is {made}")
+    return made
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:

@@ -133,9 +133,11 @@ class Doc:
 
 
 def values_of(form: Form) -> tuple[Any, ...]:
-    """The words that may stand in a form of chosen words, or in a list of them."""
+    """The words that may stand in a form of chosen words, in a list of them, or beside other forms."""
     if isinstance(form, Items):
         return values_of(form.item)
+    if isinstance(form, Alternatives):
+        return tuple(value for one in form.forms for value in values_of(one))
     return form.values if isinstance(form, Choice) else ()
 
 

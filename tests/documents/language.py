@@ -28,7 +28,7 @@ from tests.conftest import ROOT
 
 SCHEMA = ROOT / "schemas" / "ability.schema.json"
 DOCUMENT = ROOT / "docs" / "card-language.md"
-RULESET = "summoner-wars-2e"
+RULESETS = ("summoner-wars-2e", "summoner-wars-1e")
 TABLES: dict[str, tuple[type[Node], ...]] = {
     "triggers": (Trigger,),
     "clauses": (Definition,),
@@ -101,16 +101,17 @@ def documents() -> list[dict[str, Any]]:
 
 @cache
 def cards() -> list[list[Node]]:
-    """Every node on each card of the second edition."""
-    (rules,) = [data for data in documents() if data["ruleset"] == RULESET and "formats" in data]
-    given = [expanded(data, rules) for data in documents() if data["ruleset"] == RULESET and "card" in data]
+    """Every node on each card of both editions."""
+    rules = {data["ruleset"]: data for data in documents() if data["ruleset"] in RULESETS and "formats" in data}
+    shipped = [data for data in documents() if data["ruleset"] in rules and "card" in data]
+    given = [expanded(data, rules[data["ruleset"]]) for data in shipped]
     return [
         [node for ability in data["abilities"] for node in walk(parse(ability, Ability, VOCABULARY))] for data in given
     ]
 
 
 def count(row: Row) -> int:
-    """How many cards of the second edition use a part."""
+    """How many cards of both editions use a part."""
     return sum(any(map(row.uses, nodes)) for nodes in cards())
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.core.game import Game, Work
-from engine.core.state import Lasting
+from engine.core.state import Lasting, Ongoing
 from tests.engine import pieces_of_work
 from tests.engine.conftest import Start
 from tests.engine.pieces_of_work import Kind
@@ -15,6 +15,7 @@ FILLED: dict[str, Any] = {  # values for fields that are empty at the beginning
     "spared": (1,),
     "used": [(3, 1)],
     "lasting": [Lasting(2, "strength", 1, (), "turn", 4)],
+    "ongoing": [Ongoing(0, 2, 1, (("target", (3,)),), "start turn 1")],
     "loans": [(2, 1)],
     "memory": {3: {"target": (4,)}},
     "script": (1, 2),

@@ -7,21 +7,22 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
-from tests.fuzz.cards import from_scratch
+from tests.fuzz.cards import CONTESTS, from_scratch
 from tests.fuzz.games import Tally, play
 from tests.fuzz.watching import INTERPRETED, Watch
 
 CHUNK = 100
 
 
-def chunk(first: int, size: int, one_in: int) -> Tally:
+def chunk(name: str, first: int, size: int, one_in: int) -> Tally:
     """Some of the games, in whatever process."""
-    library, decks = from_scratch()
-    return play(library, decks, range(first, first + size), one_in)
+    library, decks = from_scratch(name)
+    return play(library, decks, range(first, first + size), one_in, CONTESTS[name])
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--contest", choices=CONTESTS, default="2e", help="the games that are played")
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--first", type=int, default=0, help="the number, and so the seed, of the first game")
@@ -33,20 +34,21 @@ def main() -> int:
         ends = range(asked.first, asked.first + asked.games, CHUNK)
         sizes = (min(CHUNK, asked.first + asked.games - first) for first in ends)
         for done in as_completed(
-            pool.submit(chunk, first, size, asked.one_in) for first, size in zip(ends, sizes, strict=True)
+            pool.submit(chunk, asked.contest, first, size, asked.one_in)
+            for first, size in zip(ends, sizes, strict=True)
         ):
             whole.add(done.result())
             print(f"\r{whole.games} games", end="", file=sys.stderr)
-    for line in report(whole):
+    for line in report(asked.contest, whole):
         print(line)
     print(f"{time.perf_counter() - started:.0f} s with {asked.jobs} processes")
-    return 1 if missing(whole) else 0
+    return 1 if missing(asked.contest, whole) else 0
 
 
-def report(whole: Tally) -> Iterator[str]:
+def report(contest: str, whole: Tally) -> Iterator[str]:
     """The games in short, and the table of cards and abilities."""
     name = ""
-    for card, ability, played, worked in _watch(whole).table():
+    for card, ability, played, worked in _watch(contest, whole).table():
         if card != name:
             name = card
             yield f"{card:28} played {played:7}"
@@ -57,27 +59,27 @@ def report(whole: Tally) -> Iterator[str]:
     yield f"{whole.replayed} games played again from their labels, to the same state"
     yield f"{whole.stopped} stopped at the turn limit; the median game takes {turns[len(turns) // 2]} turns"
     yield f"digest of all games: {whole.digest()}"
-    for what in missing(whole):
+    for what in missing(contest, whole):
         yield f"NEVER: {what}"
 
 
-def missing(whole: Tally) -> list[str]:
+def missing(contest: str, whole: Tally) -> list[str]:
     """The cards that were never played and, where that can be seen, the abilities that never worked."""
     return [
         f"{card} {ability}".rstrip()
-        for card, ability, played, worked in _watch(whole).table()
-        if (INTERPRETED and not worked if ability else not played and card not in _only_set_up())
+        for card, ability, played, worked in _watch(contest, whole).table()
+        if (INTERPRETED and not worked if ability else not played and card not in _only_set_up(contest))
     ]
 
 
-def _only_set_up() -> set[str]:
+def _only_set_up(contest: str) -> set[str]:
     """The cards that start on the battlefield and can't come into a hand: summoners and their gates."""
-    library, _ = from_scratch()
+    library, _ = from_scratch(contest)
     return {d.name for d in library.definitions if library.leader in d.words or d.name == "Ten-Life Gate"}
 
 
-def _watch(whole: Tally) -> Watch:
-    library, _ = from_scratch()
+def _watch(contest: str, whole: Tally) -> Watch:
+    library, _ = from_scratch(contest)
     watch = Watch(library)
     watch.played.update(whole.played)
     watch.worked.update(whole.worked)

@@ -1,16 +1,22 @@
-"""The decks and the compiled cards that random games are played with."""
+"""The games that are played at random, with the decks and the compiled cards of each."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
-from deckbuilder.play.library import engine_deck, library_of
+from deckbuilder.play.library import engine_deck, keys_of, library
+from deckbuilder.settings import shipped as folder
 from engine.core.deck import Deck
 from engine.core.game import Library
+from engine.generator import Generator
 
 NAMES = (
     "breakers",
@@ -22,19 +28,52 @@ NAMES = (
     "tundra-orcs",
     "vanguards",
 )
+DRAWING: Final = 3  # the stream of the generator by which many seats get their decks
 
 
-def shipped(resolver: Resolver) -> tuple[Library, dict[str, Deck]]:
-    """The eight preconstructed decks of the second edition and one library of all their cards."""
-    decks = {name: engine_deck(load_shipped(name, resolver).deck, resolver.catalogue) for name in NAMES}
-    return library_of(resolver.catalogue, list(decks.values())), decks
+@dataclass(frozen=True)
+class Contest:
+    """Games of one rule set with so many seats, stopped after so many turns. `decks`: all shipped ones if empty."""
+
+    ruleset: str
+    decks: tuple[str, ...] = ()
+    seats: int = 2
+    turns: int = 200
+
+    def names(self) -> tuple[str, ...]:
+        files: list[Path] = [Path(each.name) for each in (folder("cards") / self.ruleset / "decks").iterdir()]
+        return self.decks or tuple(sorted(each.stem for each in files))
+
+    def decks_of(self, decks: Mapping[str, Deck], number: int) -> tuple[Deck, ...]:
+        """The decks of game `number`: all pairs in turn; for more seats they are drawn."""
+        names = sorted(decks)
+        if self.seats == 2:
+            pairs = list(product(names, repeat=2))
+            return tuple(decks[name] for name in pairs[number % len(pairs)])
+        drawn = Generator(number, DRAWING)
+        return tuple(decks[names[drawn.below(len(names))]] for _ in range(self.seats))
+
+
+CONTESTS: Final = {
+    "2e": Contest("summoner-wars-2e", NAMES),
+    "1e": Contest("summoner-wars-1e", turns=300),
+    "1e-teams": Contest("summoner-wars-1e", seats=4, turns=600),
+}
+
+
+def shipped(resolver: Resolver, contest: Contest = CONTESTS["2e"]) -> tuple[Library, dict[str, Deck]]:
+    """The decks of a contest and one library of all their cards."""
+    catalogue = resolver.catalogue
+    decks = {name: engine_deck(load_shipped(name, resolver).deck, catalogue) for name in contest.names()}
+    keys = keys_of(decks.values())
+    return library(catalogue, catalogue.ruleset(contest.ruleset), keys, contest.seats), decks
 
 
 @cache
-def from_scratch() -> tuple[Library, dict[str, Deck]]:
+def from_scratch(name: str = "2e") -> tuple[Library, dict[str, Deck]]:
     """The same, for a process of its own."""
-    with TemporaryDirectory() as folder:
-        catalogue = open_catalogue(Path(folder) / "cards.db", Sources())
-        found = shipped(Resolver(catalogue))
+    with TemporaryDirectory() as temporary:
+        catalogue = open_catalogue(Path(temporary) / "cards.db", Sources())
+        found = shipped(Resolver(catalogue), CONTESTS[name])
         catalogue.connection.close()
     return found

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from itertools import product
 
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
 from engine.generator import Generator
+from tests.fuzz.cards import CONTESTS, Contest
 from tests.fuzz.following import Definitions, Following
 from tests.fuzz.invariants import (
     check_branches,
@@ -21,7 +21,6 @@ from tests.fuzz.invariants import (
 )
 from tests.fuzz.watching import Watch, watching
 
-MOST_TURNS = 200
 REPLAYED = 10  # one game in so many is played again from its labels
 CHOICES, CHECKS = 1, 2  # streams of the generator
 
@@ -55,61 +54,69 @@ class Tally:
         return blake2b(told.encode(), digest_size=8).hexdigest()
 
 
-def pair(decks: Mapping[str, Deck], number: int) -> tuple[Deck, Deck]:
-    """The decks of game `number`: all pairs of factions in turn."""
-    pairs = list(product(sorted(decks), repeat=2))
-    one, other = pairs[number % len(pairs)]
-    return decks[one], decks[other]
-
-
-def play(library: Library, decks: Mapping[str, Deck], numbers: Sequence[int], one_in: int) -> Tally:
+def play(
+    library: Library, decks: Mapping[str, Deck], numbers: Sequence[int], one_in: int, contest: Contest = CONTESTS["2e"]
+) -> Tally:
     """Play the games of these numbers; at one decision in `one_in` everything is checked."""
     watch, tally, definitions = Watch(library), Tally(), Definitions(library)
     with watching(watch):
         for number in numbers:
-            _play_one(library, definitions, pair(decks, number), number, one_in, watch, tally)
+            playing = _Playing(library, contest.decks_of(decks, number), number, contest.turns)
+            playing.play(definitions, one_in, watch, tally)
     tally.played, tally.worked = watch.played, watch.worked
     return tally
 
 
-def _play_one(
-    library: Library,
-    definitions: Definitions,
-    decks: tuple[Deck, Deck],
-    number: int,
-    one_in: int,
-    watch: Watch,
-    tally: Tally,
-) -> None:
-    choices, checks = Generator(number, CHOICES), Generator(number, CHECKS)
-    game = Game.start(library, decks, number, log=[])
-    following = Following(game, definitions)
-    labels: list[str] = []
-    again = number % REPLAYED == 0
-    past: tuple[Game, str] | None = None
-    while game.decision is not None and game.state.turn <= MOST_TURNS:
-        tally.decisions += 1
-        if checks.below(one_in) == 0:
-            tally.checked += 1
-            check(game)
-            if past is not None:
-                assert past[0].digest() == past[1], "a past copy has changed"
-            past = game.copy(), game.digest()
-        index = choices.below(len(game.options))
-        if again:
-            labels.append(game.labels()[index])
+class _Playing:
+    """One game under way."""
+
+    def __init__(self, library: Library, decks: tuple[Deck, ...], number: int, turns: int) -> None:
+        self.game = Game.start(library, decks, number, log=[])
+        self.decks, self.number, self.turns = decks, number, turns
+        self.labels: list[str] = []
+        self.again = number % REPLAYED == 0
+
+    def play(self, definitions: Definitions, one_in: int, watch: Watch, tally: Tally) -> None:
+        game, before = self.game, tally.decisions
+        following = Following(game, definitions) if "2e" in game.library.ruleset else None
         try:
-            following.choose(index)
-        except AssertionError as error:
-            raise AssertionError(f"game {number}, decision {tally.decisions}: {error}") from error
-    watch.read(game, following.log)
-    tally.games += 1
-    tally.stopped += not game.over
-    tally.turns.append(game.state.turn)
-    tally.digests[number] = game.digest()
-    if again:
-        tally.replayed += 1
-        assert _played_again(library, decks, number, labels).digest() == game.digest()
+            self._choose(following, one_in, tally)
+        except Exception as error:
+            raise AssertionError(f"game {self.number}, decision {tally.decisions - before}: {error!r}") from error
+        watch.read(game, game.log or ())
+        tally.games += 1
+        tally.stopped += not game.over
+        tally.turns.append(game.state.turn)
+        tally.digests[self.number] = game.digest()
+        if self.again:
+            tally.replayed += 1
+            assert self._played_again().digest() == game.digest()
+
+    def _choose(self, following: Following | None, one_in: int, tally: Tally) -> None:
+        game, number = self.game, self.number
+        choices, checks = Generator(number, CHOICES), Generator(number, CHECKS)
+        past: tuple[Game, str] | None = None
+        while game.decision is not None and game.state.turn <= self.turns:
+            tally.decisions += 1
+            if checks.below(one_in) == 0:
+                tally.checked += 1
+                check(game)
+                if past is not None:
+                    assert past[0].digest() == past[1], "a past copy has changed"
+                past = game.copy(), game.digest()
+            index = choices.below(len(game.options))
+            if self.again:
+                self.labels.append(game.labels()[index])
+            if following is None:
+                game.choose(index)
+            else:
+                following.choose(index)
+
+    def _played_again(self) -> Game:
+        game = Game.start(self.game.library, self.decks, self.number)
+        for label in self.labels:
+            game.answer(label)
+        return game
 
 
 def check(game: Game) -> None:
@@ -121,10 +128,3 @@ def check(game: Game) -> None:
     check_branches(game)
     check_view(game)
     check_secrets(game)
-
-
-def _played_again(library: Library, decks: tuple[Deck, Deck], number: int, labels: list[str]) -> Game:
-    game = Game.start(library, decks, number)
-    for label in labels:
-        game.answer(label)
-    return game

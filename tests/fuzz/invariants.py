@@ -9,13 +9,14 @@ from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.state import FIRST_ZONE, UNDER
 from engine.games.summoner_wars.destruction import Destroying, dying
-from engine.games.summoner_wars.movement import free_to_move, legal_path, reach
+from engine.games.summoner_wars.movement import free_to_move, gait
 from engine.games.summoner_wars.options import Move
-from engine.games.summoner_wars.second_edition.storage import ACTIVE
-from engine.games.summoner_wars.storage import BOOST, DAMAGE, DOOMED, MAGIC
+from engine.games.summoner_wars.storage import DAMAGE, DOOMED, MAGIC
 from engine.games.summoner_wars.values import life, parts, strength
+from engine.games.summoner_wars.ways import legal_path
 from engine.generator import Generator
 
+COUNTED = ("damage", "boost", "poison")  # what cards count as long as they are in play
 RESOLVING = {"Spent", "Summoning", "Sliding"}  # work whose card is on its way
 
 
@@ -23,8 +24,9 @@ def check_position(game: Game) -> None:
     """Cards, numbers and options of a position at a decision."""
     _cards_are_in_one_place(game)
     state = game.state
-    assert all(0 <= magic <= game.library.numbers["most_magic"] for magic in state.tallies[MAGIC])
-    assert all(number >= 0 for number in (*state.columns[DAMAGE], *state.columns[BOOST]))
+    if "most_magic" in game.library.numbers:
+        assert all(0 <= magic <= game.library.numbers["most_magic"] for magic in state.tallies[MAGIC])
+    assert all(number >= 0 for name in COUNTED for number in _column(game, name))
     if not any(isinstance(work, Destroying) for work in game.stack):  # then some are waiting for their turn
         assert not dying(game), "a card without life is still there"
         assert not state.notes[DOOMED]
@@ -35,7 +37,7 @@ def _cards_are_in_one_place(game: Game) -> None:
     state = game.state
     zones = {FIRST_ZONE - number: piles for number, piles in enumerate(state.piles)}
     found = Counter(card for piles in zones.values() for pile in piles for card in pile)
-    found.update(card for card in state.board if card >= 0)
+    found.update(card for card in (*state.board, *state.ground) if card >= 0)
     found.update(card for card, host in enumerate(state.host) if host >= 0)
     resolving = {work.card for work in game.stack if type(work).__name__ in RESOLVING}
     for card, place in enumerate(state.place):
@@ -43,15 +45,22 @@ def _cards_are_in_one_place(game: Game) -> None:
             f"{game.name(card)} is in {found[card]} places"
         )
         if place >= 0:
-            assert state.board[place] == card or card in resolving
+            on_the_ground = bool(state.ground) and state.ground[place] == card
+            assert state.board[place] == card or on_the_ground or card in resolving
             assert state.last[card] == place
         elif place == UNDER:
             assert state.place[state.host[card]] >= 0, "a card lies under nothing"
         else:
             assert state.columns[DAMAGE][card] == 0
-            assert place == ACTIVE or state.columns[BOOST][card] == 0
+            assert place in game.library.layout.in_play or all(_column(game, name)[card] == 0 for name in COUNTED)
         for zone, piles in zones.items():
             assert any(card in pile for pile in piles) == (place == zone)
+
+
+def _column(game: Game, name: str) -> list[int]:
+    """What the cards count under a name, if the game counts that."""
+    names = game.library.layout.columns
+    return game.state.columns[names.index(name)] if name in names else [0] * len(game.state.place)
 
 
 def _options_are_understood(game: Game) -> None:
@@ -75,7 +84,7 @@ def check_moves(game: Game) -> None:
         assert not listed
         return
     for card in free_to_move(game):
-        spaces, _ = reach(game, card)
+        spaces = gait(game, card).spaces
         ends = {path[-1] for path in _walks(game, (game.state.place[card],), spaces) if legal_path(game, card, path)}
         assert {move.path[-1] for move in listed if move.card == card} == ends
 

@@ -16,9 +16,20 @@ from tests.wording.helpers import ACTIVE, Data, at, done, modified, text, texts
         ({"enemy": "common or champion"}, "an enemy common or champion", "enemy commons and champions"),
         ({"friendly": "unit", "named": "Undead"}, "a friendly Undead unit", "friendly Undead units"),
         ({"any": "unit", "named": "Undead"}, "an Undead unit", "all Undead units"),
-        ({"any": "unit", "faction": "Benders"}, "a unit of the Benders", "all units of the Benders"),
+        ({"any": "unit", "faction": "Benders"}, "a Benders unit", "all Benders units"),
         ({"friendly": "unit", "cost": 0}, "a friendly unit with cost 0", "friendly units with cost 0"),
         ({"friendly": "unit", "cost": {"most": 2}}, "a friendly unit with cost 2 or less", "friendly units with cost 2 or less"),
+        ({"any": "unit", "cost": {"least": 2}}, "a unit with cost 2 or more", "all units with cost 2 or more"),
+        ({"any": "unit", "cost": {"least": 2, "most": 4}}, "a unit with cost 2 to 4", "all units with cost 2 to 4"),
+        ({"enemy": "unit", "damage": {"least": 1}}, "an enemy unit with 1 or more damage", "enemy units with 1 or more damage"),
+        ({"any": "unit", "left": {"most": 3}}, "a unit with 3 or less life left", "all units with 3 or less life left"),
+        ({"friendly": "unit", "faction": "Cloaks"}, "a friendly Cloaks unit", "friendly Cloaks units"),
+        ({"any": "unit", "named": ["Elf", "Orc"]}, "an Elf or Orc unit", "all Elf or Orc units"),
+        (
+            {"any": "unit", "except": {"any": "common", "named": "Elf"}},
+            "a unit other than an Elf common",
+            "all units other than an Elf common",
+        ),
         ({"any": "unit", "boost": 0}, "a unit with no boost", "all units with no boost"),
         ({"any": "unit", "boost": 2}, "a unit with exactly 2 boost", "all units with exactly 2 boost"),
         ({"any": "unit", "has": "Protect"}, "a unit with Protect", "all units with Protect"),
@@ -87,6 +98,10 @@ def test_how_many_are_chosen(number: object, words: str) -> None:
     ("selector", "words"),
     [
         ({"friendly": "unit", "in": "hand"}, "Reveal a unit from your hand. Discard the revealed unit."),
+        (
+            {"friendly": "unit", "in": ["hand", "draw"]},
+            "Reveal a unit from your hand or your draw pile. Discard the revealed unit.",
+        ),
         ({"any": "card", "in": "discard"}, "Reveal a card from your discard pile. Discard the revealed card."),
         (
             {"friendly": "unit", "adjacent": "self", "or": "self"},

@@ -10,7 +10,8 @@ from deckbuilder.wording.blocks import CONTROL
 from deckbuilder.wording.clauses import CLAUSES
 from deckbuilder.wording.conditions import COMPARED, STATEMENTS
 from deckbuilder.wording.costs import PRICES
-from deckbuilder.wording.effects import ACTS, SPACES, SPANS
+from deckbuilder.wording.effects import ACTS, SPACES
+from deckbuilder.wording.lasting import SPANS
 from deckbuilder.wording.modifiers import CAN, PHRASES
 from deckbuilder.wording.modifiers import STATEMENTS as DOINGS
 from deckbuilder.wording.parts import Table, UnknownPart

@@ -9,12 +9,17 @@ from engine.games.summoner_wars.values import life, strength
 
 
 class Edition(Rules):
-    """The rules of one edition."""
+    """The rules of one edition. `counts_steps`: abilities may know how many spaces a card has moved."""
+
+    counts_steps: bool = False
 
     def number(self, position: Position, card: int, name: str) -> int | None:
         if name == "strength":
             return strength(position, card)
         return life(position, card) if name == "life" else None
+
+    def word(self, position: Position, card: int, name: str) -> str | None:
+        return position.definition(card).marks.get("attack") if name == "weapon" else super().word(position, card, name)
 
     def stands(self, definition: Definition) -> bool:
         return "life" in definition.numbers
@@ -36,6 +41,9 @@ class Edition(Rules):
 
     def attacks(self, game: Game, attacker: int, attacked: int) -> None:
         """Take note of an attack that begins."""
+
+    def walked(self, game: Game, card: int, spaces: int) -> None:
+        """Take note of spaces that a card has moved."""
 
     def dispose(self, game: Game, card: int) -> None:
         """Put a card that is being destroyed where it goes, with what its destroyer gains."""

@@ -1,31 +1,73 @@
-"""Movement: which ways a unit may take, and cards that go along them step by step (2E-MOV, 1E-MOV)."""
+"""Who may move, how far, and through what (2E-MOV, 1E-MOV)."""
 
-from itertools import pairwise
-from typing import Any
+from typing import Final
 
-from engine.core.changes import shift
 from engine.core.continuous import in_force
-from engine.core.game import Game, Work
-from engine.core.position import Cards, Frame, Held, Match, Position, Trigger
-from engine.core.state import Names
-from engine.core.triggers import fire
+from engine.core.game import Game
+from engine.core.position import Frame, Held, Match, Position
 from engine.core.values import abilities, cannot, has, held, speaks
-from engine.games.summoner_wars import events
 from engine.games.summoner_wars.storage import MOVED, MOVES
 
-Way = tuple[int, ...]  # squares, the first where the unit stands
-MOST_PASSED = 3  # ways through more cards than that are legal, but not listed
-
-
-# Who may move, how far and through what
+TERMS: Final = ("move always", "move alone", "move most", "move diagonal")  # what changes a move besides "move" itself
+RARE: Final = frozenset({*TERMS, "have for move"})
+ALL_MOVES: Final = 99  # so many units have moved that no other may
 
 
 def can_move(position: Position, card: int) -> bool:
     """Whether the rules and abilities let a unit move at all (2E-MOV-2)."""
     words = position.definition(card).words
-    if "unit" not in words or cannot(position, card, "move"):
+    if "unit" not in words:
         return False
-    return "structure" not in words or has(position, "can move", card)
+    kinds = in_force(position).kinds
+    if "can move" not in kinds:
+        return "structure" not in words and not cannot(position, card, "move")
+    can = has(position, "can move", card)
+    return (can or "structure" not in words) and not is_held(position, card)
+
+
+def is_held(position: Position, card: int) -> bool:
+    """Whether something forbids a card to move; what can move although it can't is held by others only."""
+    if "cannot move" not in in_force(position).kinds:
+        return False
+    holding = held(position, "cannot move", card)
+    if holding and has(position, "can move", card):
+        own = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
+        holding = [(modifier, frame) for modifier, frame in holding if modifier not in own]
+    return bool(holding)
+
+
+def minds_place(position: Position, card: int) -> bool:
+    """Whether a card may be free to move on one square and not on another."""
+    index = in_force(position)
+    if "cannot move" not in index.kinds:
+        return False
+    for modifier, _ in index.modifiers.get("cannot move", ()):
+        if not modifier.settled:
+            return True
+    for modifier, _ in index.own.get(("cannot move", card), ()):  # noqa: SIM110 - a loop is faster than any()
+        if not modifier.settled:
+            return True
+    return False
+
+
+def is_held_at(position: Position, card: int, square: int) -> bool:
+    """Whether something would forbid a card to move on if it had come to a square."""
+    state, board = position.state, position.state.board
+    place, last = state.place[card], state.last[card]
+    was_there, is_there = board[place], board[square]
+    if was_there == card:
+        board[place] = -1
+    if board[square] < 0:
+        board[square] = card
+    state.place[card] = state.last[card] = square
+    found = is_held(position, card)
+    board[square] = is_there
+    board[place] = was_there
+    state.place[card], state.last[card] = place, last
+    return found
+
+
+# In the Movement Phase
 
 
 def most_moves(position: Position) -> int:
@@ -44,28 +86,77 @@ def free_to_move(position: Position) -> list[int]:
     return [c for c in state.board if c >= 0 and control[c] == active and c not in moved and can_move(position, c)]
 
 
-def count_mover(game: Game, card: int) -> None:
-    """Count a unit among those that move in this phase."""
-    game.state.notes[MOVED].append(card)
-    game.state.numbers[MOVES] += 1
+def count_mover(game: Game, card: int, spaces: int = 0) -> None:
+    """Count a unit among those that move in this phase; one that goes as far as it can alone is the only one."""
+    state = game.state
+    state.notes[MOVED].append(card)
+    is_alone = "move alone" in in_force(game).kinds and spaces > gait(game, card).spaces_among_others
+    state.numbers[MOVES] = ALL_MOVES if is_alone else state.numbers[MOVES] + 1
 
 
-def reach(position: Position, card: int) -> tuple[int, list[Match]]:
-    """How many spaces a unit moves, and what it may pass through."""
-    spaces = position.table.numbers["spaces"]
-    through: list[Match] = []
+# How far, and through what
+
+
+class Gait:
+    """How a card moves: how many spaces, through which cards, and whether as a king does.
+
+    `spaces_among_others`: how far it goes in a phase in which other units move too.
+    """
+
+    def __init__(self, spaces: int) -> None:
+        self.spaces = spaces
+        self.spaces_among_others = spaces
+        self.through: list[Match] = []
+        self.diagonal: bool = False
+
+
+def gait(position: Position, card: int) -> Gait:
+    """How a unit moves in the Movement Phase."""
+    found = Gait(position.table.numbers["spaces"])
     index = in_force(position)
-    if speaks(index, "move", card) or "have for move" in index.kinds:
-        for modifier, frame in _move_modifiers(position, card):
-            spaces += modifier.number(position, frame)
-            if modifier.match is not None:
-                through.append(modifier.match)
-    return spaces, through
+    if speaks(index, "move", card) or not RARE.isdisjoint(index.kinds):
+        _change(position, card, found, in_phase=True)
+    return found
+
+
+def gait_by_effect(position: Position, card: int, spaces: int) -> Gait:
+    """How a card moves that an effect moves up to so many spaces: with its own ways of moving."""
+    found = Gait(spaces)
+    kinds = in_force(position).kinds
+    if "move" in kinds or not RARE.isdisjoint(kinds):
+        _change(position, card, found, in_phase=False)
+    return found
+
+
+def _change(position: Position, card: int, found: Gait, *, in_phase: bool) -> None:
+    """What changes a card's move: farther, through others, but so far at most."""
+    alone, most = 0, ALL_MOVES
+    for modifier, frame in _move_modifiers(position, card):
+        if modifier.kind == "move diagonal":
+            found.diagonal = True
+        elif modifier.kind == "move most":
+            most = min(most, modifier.number(position, frame))
+        elif modifier.kind == "move alone":
+            alone += modifier.number(position, frame)
+        elif in_phase or modifier.kind == "move always":
+            found.spaces += modifier.number(position, frame)
+        if modifier.match is not None:
+            found.through.append(modifier.match)
+    found.spaces_among_others = min(found.spaces, most)
+    if in_phase and not position.state.numbers[MOVES]:
+        found.spaces += alone
+    found.spaces = min(found.spaces, most)
 
 
 def _move_modifiers(position: Position, card: int) -> list[Held]:
     """What changes a card's move, with abilities that it has for the move only."""
+    kinds = in_force(position).kinds
     found = held(position, "move", card)
+    for kind in TERMS:
+        if kind in kinds:
+            found += held(position, kind, card)
+    if "have for move" not in kinds:
+        return found
     names = {ability.name for ability in abilities(position, card)}
     own = Frame(card, position.state.control[card])
     for modifier, frame in in_force(position).modifiers.get("have for move", ()):
@@ -73,251 +164,11 @@ def _move_modifiers(position: Position, card: int) -> list[Held]:
             for ability in [position.table.abilities[number] for number in modifier.abilities]:
                 if ability.name not in names:
                     names.add(ability.name)
-                    found += [(each, own) for each in ability.modifiers if each.kind == "move"]
+                    found += [(each, own) for each in ability.modifiers if each.kind == "move" or each.kind in TERMS]
     return found
-
-
-def _minds_passing(position: Position, card: int) -> bool:
-    """Whether it makes a difference which cards a unit passes through."""
-    return any(clause.minds_passing for ability in abilities(position, card) for clause in ability.clauses)
 
 
 def is_founded(position: Position, card: int) -> bool:
     """Whether a card stands on one that lies beneath it: nobody moves through it then (1E-VINE-4)."""
     ground = position.state.ground
     return bool(ground) and ground[position.state.place[card]] >= 0
-
-
-# Ways
-
-
-class FromBeside(Trigger):
-    """A move or a step that began beside another card; a step `away` must also lead away from it (2E-TOK-11)."""
-
-    def __init__(self, event: str, tests: tuple[tuple[str, Match], ...], start: Cards) -> None:
-        super().__init__(event, tests)
-        self.start = start
-
-    def matches(self, position: Position, frame: Frame) -> bool:
-        return super().matches(position, frame) and self._began_beside(position, frame)
-
-    def _began_beside(self, position: Position, frame: Frame) -> bool:
-        return self.leads_away(position, frame, frame.fact("start"), frame.fact("end"))
-
-    def leads_away(self, position: Position, frame: Frame, start: int, end: int) -> bool:
-        """Whether a move from one square to another begins as it must."""
-        distance, last = position.table.board.distance, position.state.last
-        for other in self.start.cards(position, frame):
-            if other != frame.named("moved") and distance[start][last[other]] == 1:
-                return self.event != "after away" or distance[end][last[other]] > 1
-        return False
-
-    def is_near(self, position: Position, frame: Frame, spaces: int) -> bool:
-        """Whether the card that moves can leave a square beside the other within so many spaces."""
-        last = position.state.last
-        row = position.table.board.distance[last[frame.named("moved")]]
-        for other in self.start.cards(position, frame):  # noqa: SIM110 - a loop is faster than any()
-            if row[last[other]] <= spaces:
-                return True
-        return False
-
-
-def ways(position: Position, card: int) -> list[Way]:
-    """The shortest way to every space in reach; where ways to a space differ in what happens on them, one of each."""
-    spaces, through = reach(position, card)
-    guards = _stepped_away(position, card, spaces) if "after away" in in_force(position).listeners else []
-    if through or guards:
-        return _different_ways(position, card, spaces, through, guards)
-    return _usual_ways(position, card) if spaces == 2 else _plain_ways(position, card, spaces)  # noqa: PLR2004
-
-
-def _usual_ways(position: Position, card: int) -> list[Way]:
-    """What `_plain_ways` finds for two spaces, from a table: most of all options in a game are these."""
-    board = position.state.board
-    start = position.state.place[card]
-    free = [walk for walk in position.table.board.walks[start] if board[walk[0]] < 0]
-    reached = {near for near, _, _ in free}
-    found = [way for _, way, _ in free]
-    if free:
-        found.append((start, free[0][0], start))
-    for _, _, further in free:
-        for far, way in further:
-            if board[far] < 0 and far not in reached:
-                reached.add(far)
-                found.append(way)
-    return found
-
-
-def _plain_ways(position: Position, card: int, spaces: int) -> list[Way]:
-    """The shortest way to every space in reach, and out and back."""
-    board, neighbours = position.state.board, position.table.board.neighbours
-    start = position.state.place[card]
-    found: list[Way] = []
-    reached = {start}
-    edge: list[Way] = [(start,)]
-    for step in range(spaces):
-        following: list[Way] = []
-        for path in edge:
-            for square in neighbours[path[-1]]:
-                if board[square] < 0 and square not in reached:
-                    reached.add(square)
-                    following.append((*path, square))
-        found += following
-        if step == 0 and spaces > 1 and following:
-            found.append((start, following[0][1], start))
-        edge = following
-    return found
-
-
-Guards = list[tuple[FromBeside, Frame]]
-
-
-def _different_ways(position: Position, card: int, spaces: int, through: list[Match], guards: Guards) -> list[Way]:
-    """A way to every space in reach; where it matters, one for each set of cards passed and of abilities set off."""
-    minds = bool(through) and _minds_passing(position, card)
-    found = _search(position, card, spaces, through, guards, minds=minds)
-    if minds and spaces > MOST_PASSED + 1:  # spaces that only a way through more cards leads to
-        ends = {way[-1] for way in found}
-        others = _search(position, card, spaces, through, [], minds=False)
-        found += [way for way in others if way[-1] not in ends]
-    return found
-
-
-def _search(
-    position: Position, card: int, spaces: int, through: list[Match], guards: Guards, *, minds: bool
-) -> list[Way]:
-    """Ways by their number of spaces; to each square one for each set of what happens on the way.
-
-    What happens is the cards passed (where that `minds`), and the cards whose abilities are set off, as -2 - card.
-    """
-    board, neighbours = position.state.board, position.table.board.neighbours
-    start = position.state.place[card]
-    frame = Frame(card, position.state.control[card])
-    found: list[Way] = []
-    reached: set[tuple[int, frozenset[int]]] = set()  # the start is in it once somebody has come back to it
-    edge: list[tuple[Way, frozenset[int]]] = [((start,), frozenset())]
-    for _ in range(spaces):
-        following: list[tuple[Way, frozenset[int]]] = []
-        for path, happened in edge:
-            here = path[-1]
-            for square in neighbours[here]:
-                other = board[square] if square != start else -1
-                if other >= 0 and not _may_pass(position, frame, through, other):
-                    continue
-                now = happened | {other} if minds and other >= 0 else happened
-                for trigger, guard in guards:
-                    if trigger.leads_away(position, guard, here, square):
-                        now = now | {-2 - guard.card}
-                if (square, now) not in reached and (not minds or sum(each >= 0 for each in now) <= MOST_PASSED):
-                    reached.add((square, now))
-                    following.append(((*path, square), now))
-                    if other < 0:
-                        found.append((*path, square))
-        edge = following
-    return found
-
-
-def _may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
-    if is_founded(position, card):
-        return False
-    for match in through:  # noqa: SIM110 - a loop is faster than any()
-        if match.matches(position, frame, card):
-            return True
-    return False
-
-
-def _stepped_away(position: Position, card: int, spaces: int) -> list[tuple[FromBeside, Frame]]:
-    """The abilities near a unit that wait for a step of it away from a card."""
-    found: list[tuple[FromBeside, Frame]] = []
-    for clause, trigger, source in in_force(position).listeners.get("after away", ()):
-        if source.card == card or not isinstance(trigger, FromBeside):
-            continue
-        frame = Frame(source.card, source.player, {**source.names, "moved": (card,)})
-        is_on_guard = trigger.is_near(position, frame, spaces) and trigger.takes_part(position, frame)
-        if is_on_guard and clause.set_off(position, frame):
-            found.append((trigger, frame))
-    return found
-
-
-def legal_path(position: Position, card: int, path: Way) -> bool:
-    """Whether a unit that may move may take just this way."""
-    state, distance = position.state, position.table.board.distance
-    if state.place[card] != path[0] or card not in free_to_move(position):
-        return False
-    spaces, through = reach(position, card)
-    if not 1 <= len(path) - 1 <= spaces or any(distance[a][b] != 1 for a, b in pairwise(path)):
-        return False
-    if path[-1] != path[0] and state.board[path[-1]] >= 0:
-        return False
-    frame = Frame(card, state.control[card])
-    others = [state.board[square] for square in path[1:] if square != path[0] and state.board[square] >= 0]
-    return all(_may_pass(position, frame, through, other) for other in others)
-
-
-# Going
-
-
-class Sliding(Work):
-    """A card that goes along squares: `path` begins where it stood, `at` says how far it has come.
-
-    `by_move`: it moves; otherwise it is forced.
-    """
-
-    def __init__(self, card: int, player: int, path: Way, passed: tuple[int, ...], *, by_move: bool) -> None:
-        super().__init__(card, player)
-        self.path = path
-        self.passed = passed
-        self.by_move = by_move
-        self.at: int = 0
-
-    def run(self, game: Game) -> None:
-        """Take the next step, or, without anybody who minds single steps, all of them."""
-        state, path, at, card = game.state, self.path, self.at, self.card
-        if state.place[card] != path[at]:
-            game.stack.pop()  # it was taken off its way
-        elif at == len(path) - 1:
-            game.stack.pop()
-            self._arrived(game)
-        elif "after away" not in in_force(game).listeners:
-            shift(game, card, path[-1])
-            self.at = len(path) - 1
-        else:
-            self.at = at + 1
-            shift(game, card, path[at + 1])
-            fire(game, "after away", {"moved": (card,)}, {"start": (path[at],), "end": (path[at + 1],)})
-
-    def _arrived(self, game: Game) -> None:
-        path, card = self.path, self.card
-        names = {"moved": (card,), "passed": self.passed}
-        facts: Names = {"start": (path[0],), "player": (self.player,)}
-        if self.by_move:
-            game.tell(events.Moved(card, path))
-            fire(game, "after move", names, {**facts, "line": (_straight(path),)})
-        else:
-            game.tell(events.Forced(card, path[0], path[-1]))
-            fire(game, "after force", names, facts)
-
-    def copy(self) -> "Sliding":
-        new = Sliding(self.card, self.player, self.path, self.passed, by_move=self.by_move)
-        new.at = self.at
-        return new
-
-    def key(self) -> tuple[Any, ...]:
-        return (self.card, self.player, self.path, self.passed, self.by_move, self.at)
-
-
-def slide(game: Game, card: int, path: Way, player: int, *, by_move: bool) -> None:
-    """Move or force a card along squares; `path` begins where it stands."""
-    board = game.state.board
-    passed = [board[square] for square in path[1:-1] if board[square] >= 0 and board[square] != card]
-    game.stack.append(Sliding(card, player, path, tuple(dict.fromkeys(passed)), by_move=by_move))
-
-
-def _straight(path: Way) -> int:
-    """The most spaces of a move in one direction."""
-    steps = [b - a for a, b in pairwise(path)]
-    longest = run = 0
-    for i, step in enumerate(steps):
-        run = run + 1 if i and step == steps[i - 1] else 1
-        longest = max(longest, run)
-    return longest

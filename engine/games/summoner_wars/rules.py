@@ -5,9 +5,9 @@ from engine.core.game import Game
 from engine.core.position import HIDDEN, Frame
 from engine.games.summoner_wars.destruction import check, discard, doom, left_board
 from engine.games.summoner_wars.edition import Edition
-from engine.games.summoner_wars.movement import legal_path
 from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.storage import ATTACKED, DAMAGE, DOOMED, MOVED, SOURCE_KIND, TARGETED
+from engine.games.summoner_wars.ways import legal_path
 from engine.generator import Generator
 
 

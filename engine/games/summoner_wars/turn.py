@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.core import events as core_events
-from engine.core.changes import draw, expire, return_loans, touch
+from engine.core.changes import draw, expire, expire_at, return_loans, touch
 from engine.core.decisions import Decision
 from engine.core.game import Game, Work
 from engine.core.triggers import fire
@@ -61,10 +61,10 @@ class PhasesOfTurns(Work):
         if step == BEFORE_TURN:
             self.before_turn(game)
         elif step == TURN_BEGINS:
-            fire(game, "start turn")
+            _begin(game, "turn")
         elif step == PHASE_BEGINS:
             game.tell(core_events.PhaseBegan(state.active, phase))
-            fire(game, f"start {phase}")
+            _begin(game, phase)
         elif step == ON_ENTRY:
             if phase == "draw":  # the hand is filled up (2E-DRW-1, 1E-DRAW-1)
                 draw(game, state.active, max(0, game.table.numbers["hand"] - len(state.hands[state.active])))
@@ -76,16 +76,25 @@ class PhasesOfTurns(Work):
             fire(game, "end turn")
         else:
             expire(game, "turn")
+            expire_at(game, "end turn")
             return_loans(game)
             self.next_turn(game)
             self.step = BEFORE_TURN
 
     def _go_on(self, game: Game, phase: str) -> None:
         """What the rules ask at the end of a phase, then the next phase, if there is one."""
+        expire_at(game, f"end {phase}")
         self.after_phase(game, phase)
         if game.state.phase + 1 < len(game.table.phases):
             game.state.phase += 1
             self.step = PHASE_BEGINS
+
+
+def _begin(game: Game, what: str) -> None:
+    """End what lasts until a turn or phase begins, and tell what waits for it."""
+    event = f"start {what}"
+    expire_at(game, event)
+    fire(game, event)
 
 
 def start_turn(game: Game, player: int, number: int, phase: int = 0) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from engine.board import board
+from engine.board import Board, board
 from engine.core.changes import bury
 from engine.core.decisions import Option
 from engine.core.deck import Deck
@@ -93,9 +93,16 @@ class SummonersChess(PieceRules):
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
     """The library of a game of Summoner's Chess. The abilities of cards are left out: they do nothing yet."""
-    field = board(int(ruleset["board"]["files"]), int(ruleset["board"]["ranks"]), diagonal=True)
+    field = board_of(ruleset, seats)
     bare = [{key: value for key, value in card.items() if key != "abilities"} for card in cards]
     rules = SummonersChess()
     made = compiler.library({**ruleset, "phases": PHASES}, bare, rules, LAYOUT, field, Vocabulary(()))
     rules.pieces = tuple(Piece(definition, field) for definition in made.definitions)
     return made
+
+
+def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:
+    """The board of two seats. Raises ValueError for another number of them."""
+    if seats != 2:  # noqa: PLR2004
+        raise ValueError(f"Summoner's Chess has 2 seats, not {seats}")
+    return board(int(ruleset["board"]["files"]), int(ruleset["board"]["ranks"]), diagonal=True)

@@ -45,6 +45,30 @@ class Count(Amount):
         return len(self.cards.cards(position, frame))
 
 
+class Printed(Amount):
+    """A number that is printed on cards."""
+
+    def __init__(self, cards: Cards, number: str) -> None:
+        self.cards = cards
+        self.printed = number
+
+    def value(self, position: Position, frame: Frame) -> int:
+        numbers = position.table.printed(self.printed, 0)
+        return sum([numbers[position.state.what[card]] for card in self.cards.cards(position, frame)])
+
+
+class HowFar(Amount):
+    """How many spaces the ability's card is away from another."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        last = position.state.last
+        away = position.table.board.distance[last[frame.card]]
+        return sum([away[last[card]] for card in self.cards.cards(position, frame)])
+
+
 class Fact(Amount):
     """What the event itself tells, such as the straight spaces of a move."""
 
@@ -126,6 +150,16 @@ def condition(nodes: tuple[ConditionNode, ...], scope: Scope) -> Condition | Non
 @amounts(words.Count)
 def _count(node: words.Count, scope: Scope) -> Amount:
     return Count(cards_of(node.count, scope))
+
+
+@amounts(words.PrintedCost)
+def _cost(node: words.PrintedCost, scope: Scope) -> Amount:
+    return Printed(reference(node.cost, scope), "cost")
+
+
+@amounts(words.Distance)
+def _distance(node: words.Distance, scope: Scope) -> Amount:
+    return HowFar(reference(node.distance, scope))
 
 
 @conditions(words.Comparison)

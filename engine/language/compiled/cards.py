@@ -10,13 +10,22 @@ from engine.language.compiled.registry import filters, players, spaces
 from engine.language.compiled.scope import Scope
 from engine.language.words import selectors as words
 from engine.language.words.kinds import Selector as SelectorNode
+from engine.language.words.kinds import fits
 from engine.language.words.players import Whose
 from engine.language.words.values import Reference
 
 ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
-SETTLED: Final = (
-    *(words.Named, words.OfFaction, words.CostFilter, words.In),
-    *(words.Different, words.Among, words.Or, words.Except, Whose),
+# What the selector itself reads, so that there is no test for it; who is meant by it is the same wherever cards stand.
+HELD: Final = (
+    words.Named,
+    words.OfFaction,
+    words.CostFilter,
+    words.In,
+    words.Different,
+    words.Among,
+    words.Or,
+    words.Except,
+    Whose,
 )
 
 # Names
@@ -144,18 +153,13 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
 
 
 def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
-    """Whether name, faction and cost are as wanted; a card without a printed cost does not cost 0 (2E-GEN-14)."""
-    named, cost, faction = node.find(words.Named), node.find(words.CostFilter), node.find(words.OfFaction)
-    if faction is not None and definition.marks.get("faction", "").casefold() != faction.faction.casefold():
-        return False
+    """Whether name, faction and cost of a card are as wanted; one without a printed cost costs not 0 (2E-GEN-14)."""
+    named, faction, cost = node.find(words.Named), node.find(words.OfFaction), node.find(words.CostFilter)
     if named is not None and not words.is_named(definition.name, named.named):
         return False
-    if cost is None:
-        return True
-    printed = definition.cost
-    if printed is None:
+    if faction is not None and definition.marks.get("faction") != faction.faction:
         return False
-    return printed == cost.cost if isinstance(cost.cost, int) else printed <= cost.cost.most
+    return cost is None or (definition.cost is not None and fits(definition.cost, cost.cost))
 
 
 # Selectors
@@ -181,28 +185,30 @@ class You(Players):
 class Selector(Cards):
     """Cards that satisfy a description; listed by square, or as they lie in a zone.
 
-    `settled`: it matches the same cards wherever they stand. `different`: chosen cards must not share a name. `whose`:
-    of these players only; off the board it says where to look.
+    `zones`: where they lie; none for the board. `settled`: it matches the same cards wherever they stand. `different`:
+    chosen cards must not share a name. `whose`: of these players only; off the board it says where to look.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
         inside = node.find(words.In)
-        self.zone: int = 0 if inside is None else ZONES[inside.in_]  # 0: the board
+        self.zones: tuple[int, ...] = () if inside is None else tuple([ZONES[zone] for zone in inside.in_])
         self.different: bool = node.find(words.Different) is not None
-        self.settled: bool = all(isinstance(each, SETTLED) for each in node.filters)
         self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None
         self.friendly: bool = node.side == "friendly"
         whose = node.find(Whose)
         self.whose: Players | None = None if whose is None else players.make(whose.whose, scope)
         self.kinds: Match = kinds(node.classes, scope, node)
         self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
-        self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, SETTLED)]
+        self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
+        self.settled: bool = not self.tests
         if inside is None and (self.whose is not None or node.side == "own"):
             self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
         self.also: Cards | None = None if also is None else reference(also.or_, scope)
         self.among: Cards | None = None if among is None else reference(among.among, scope)
-        self.but: Cards | None = None if but is None else reference(but.except_, scope)
+        self.but: Cards | None = None if but is None else cards_of(but.except_, scope)
+        if isinstance(self.but, Selector) and not self.but.settled:
+            self.settled = False
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:  # noqa: PLR0911 - the cheap tests first
         if self.also is not None and self.also.matches(position, frame, card):
@@ -231,12 +237,11 @@ class Selector(Cards):
         """Where the selector looks."""
         if self.among is not None:
             return self.among.cards(position, frame)
-        if self.zone == 0:
+        if not self.zones:
             return on_board(position.state)
-        piles = position.state.piles[FIRST_ZONE - self.zone]
-        if self.whose is None:
-            return piles[frame.player]
-        return [card for player in self.whose.players(position, frame) for card in piles[player]]
+        players_ = (frame.player,) if self.whose is None else self.whose.players(position, frame)
+        piles = [position.state.piles[FIRST_ZONE - zone][player] for zone in self.zones for player in players_]
+        return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
     def exists(self, position: Position, frame: Frame) -> bool:
         """Whether any card is described."""
@@ -381,13 +386,14 @@ class Behind(Match):
 
 
 class Has(Match):
-    """With an ability of a name."""
+    """With an ability of a name; in a hand or a pile with a printed one."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return any(ability.name == self.name for ability in abilities(position, card))
+        given = abilities(position, card) if position.in_play(card) else position.definition(card).abilities
+        return any(ability.name == self.name for ability in given)
 
 
 @filters(words.Within)

@@ -32,7 +32,7 @@ class Choose(Step):
     def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
         """The cards that can be chosen next."""
         cards = [card for card in self.selector.cards(position, frame) if card not in chosen]
-        if self.selector.zone:
+        if self.selector.zones:
             cards = one_of_each(position, cards)
             if self.selector.different:
                 names = {position.name(card) for card in chosen}
@@ -91,7 +91,7 @@ class Choose(Step):
 
     def _finish(self, game: Game, doing: Doing, chosen: tuple[int, ...]) -> None:
         doing.bind(self.name, chosen)
-        if self.selector.zone == DRAW:
+        if DRAW in self.selector.zones:
             shuffle(game, game.state.draws[doing.player])  # it has been looked at (2E-TOK-8)
         doing.next()
         if self.remembered:

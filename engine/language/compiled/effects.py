@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.core.changes import draw, gain, put_under, take_control, to_hand
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Ability, Amount, Cards
-from engine.core.state import Lasting
+from engine.core.position import Ability, Amount, Cards, Frame
+from engine.core.state import Lasting, moment
 from engine.core.values import abilities
 from engine.language.compiled.amounts import some
 from engine.language.compiled.cards import cards_of, reference
@@ -13,6 +13,7 @@ from engine.language.compiled.modifiers import for_one_occasion, hold
 from engine.language.compiled.registry import modifiers, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
+from engine.language.words.lasting import Moment
 from engine.language.words.modifiers import Abilities as AbilitiesNode
 
 
@@ -110,19 +111,36 @@ class Control(Effect):
                 take_control(game, card, doing.player, lent=self.lent)
 
 
+class Until:
+    """Until when something lasts: a word, or an event of a turn of the player of the ability."""
+
+    def __init__(self, word: str, event: str) -> None:
+        self.word = word
+        self.event = event
+
+    def now(self, frame: Frame) -> str:
+        """How the state says it."""
+        return moment(self.event, frame.player) if self.event else self.word
+
+
+def until(node: str | Moment) -> Until:
+    """Until when something lasts."""
+    return Until(node, "") if isinstance(node, str) else Until("", node.event)
+
+
 class Gain(Effect):
     """What cards have for a time. Numbers are what they are at the moment of gaining."""
 
     def __init__(
         self,
         cards: Cards,
-        until: str,
+        until_: Until,
         numbers: Sequence[tuple[str, Amount]],
         modifiers_: Sequence[int],
         abilities_of: Cards | None,
     ) -> None:
         self.cards = cards
-        self.until = until
+        self.until = until_
         self.numbers = tuple(numbers)
         self.modifiers = tuple(modifiers_)
         self.abilities_of = abilities_of
@@ -135,11 +153,12 @@ class Gain(Effect):
         if self.abilities_of is not None:
             for card in self.abilities_of.cards(game, frame):
                 given.append(tuple([ability.index for ability in abilities(game, card)]))
+        now = self.until.now(frame)
         for card in self.cards.cards(game, frame):
             for kind, value, _ in gains:
-                gain(game, Lasting(card, kind, value, (), self.until, doing.card))
+                gain(game, Lasting(card, kind, value, (), now, doing.card))
             for indexes in given:
-                gain(game, Lasting(card, "abilities", 0, indexes, self.until, doing.card))
+                gain(game, Lasting(card, "abilities", 0, indexes, now, doing.card))
 
 
 @steps(words.Draw)
@@ -184,8 +203,8 @@ def _gain(node: words.Gain, scope: Scope) -> Step:
         for modifier in modifiers.make(each, scope.block()):
             if modifier.taken and modifier.amount is not None:
                 numbers.append((modifier.kind, modifier.amount))
-            elif node.until != "turn":
+            elif node.until == "attack":
                 indexes.append(for_one_occasion(modifier, scope, each).index)
             else:
                 indexes.append(hold(modifier, scope, each, of=None).index)
-    return Gain(cards_of(node.on, scope), node.until, numbers, indexes, abilities_of)
+    return Gain(cards_of(node.on, scope), until(node.until), numbers, indexes, abilities_of)

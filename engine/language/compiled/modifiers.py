@@ -26,6 +26,13 @@ def flag(kind: str, scope: Scope, *, of_occasions: bool = False) -> Modifier:
     return found
 
 
+def worded(kind: str, word: str, scope: Scope) -> Modifier:
+    """A modifier of a kind that says a word."""
+    found = flag(kind, scope)
+    found.word = word
+    return found
+
+
 def hold(
     modifier: Modifier,
     scope: Scope,
@@ -100,11 +107,10 @@ def _share(node: words.Share, scope: Scope) -> list[Modifier]:
 
 @modifiers(words.Lose)
 def _lose(node: words.Lose, scope: Scope) -> list[Modifier]:
-    return [flag("lose", scope)]
+    names = ("",) if isinstance(node.lose, str) else node.lose  # all of them, or by name
+    return [worded("lose", name, scope) for name in names]
 
 
 @modifiers(words.Is)
 def _is(node: words.Is, scope: Scope) -> list[Modifier]:
-    found = flag("is", scope)
-    found.word = node.is_
-    return [found]
+    return [worded("is", node.is_, scope)]

@@ -13,6 +13,18 @@ class Count(Source, example="{count: {friendly: structure, within: 2}}"):
     count: Cards = key()
 
 
+class PrintedCost(Source, example="{cost: target}", why="what a card costs can be the price of what is done to it"):
+    """The printed cost of the card."""
+
+    cost: Ref = key()
+
+
+class Distance(Source, example="{distance: target}", why="what an effect costs can depend on how far it reaches"):
+    """How many spaces the card is away."""
+
+    distance: Ref = key()
+
+
 class Destroyed(Source, example="{destroyed: {any: unit}, by: self}", why="the only look back at the turn"):
     """How many such cards 'by' has destroyed this turn."""
 

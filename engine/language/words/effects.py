@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from engine.language.forms import Length
 from engine.language.node import Node, key
 from engine.language.words.kinds import Amount, Cards, Conditions, Cost, Effect, Effects, Modifiers, Selector, Spaces
+from engine.language.words.lasting import Moment
 from engine.language.words.values import Label, Positive, Ref
 
 TARGET = "target"
@@ -88,7 +89,7 @@ class Gain(Effect, example="{gain: {strength: 1}, on: self, until: turn}"):
 
     gain: Modifiers = key("What changes.")
     on: Cards = key("Of which cards.")
-    until: Literal["turn", "attack"] = key("Until the end of the turn, or of the attack.")
+    until: Literal["turn", "attack"] | Moment = key("Until the end of the turn, or of the attack; or until a moment.")
 
 
 class OneOf(Effect, example="{one_of: [[{boost: 1, on: self}], [{damage: 1, on: self}]]}"):

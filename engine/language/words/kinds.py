@@ -4,7 +4,7 @@ from typing import Annotated, TypeVar
 
 from engine.language.forms import Def, Length, SideBySide, Whole
 from engine.language.node import Node, inline, key
-from engine.language.words.values import Classes, Positive, References
+from engine.language.words.values import Classes, Natural, Positive, References
 
 
 class Effect(Node, kind="effect", title="effect"):
@@ -48,6 +48,13 @@ class Source(Node, kind="amount"):
     )
 
 
+class Limits(Node, any_of=("least", "most")):
+    """Numbers that are large or small enough."""
+
+    least: Natural | None = key("At least so much.", default=None)
+    most: Natural | None = key("At most so much.", default=None)
+
+
 class Selector(Node, one_of=("friendly", "own", "enemy", "any")):
     """Cards that are described. Exactly one of `friendly`, `own`, `enemy`, `any` says whose, and of which classes."""
 
@@ -79,7 +86,15 @@ class Selector(Node, one_of=("friendly", "own", "enemy", "any")):
         return next((one for one in self.filters if isinstance(one, wanted)), None)
 
 
+def fits(number: int, wanted: int | Limits) -> bool:
+    """Whether a number is the one that is wanted, or large and small enough."""
+    if isinstance(wanted, int):
+        return number == wanted
+    return (wanted.least is None or number >= wanted.least) and (wanted.most is None or number <= wanted.most)
+
+
 Amount = Annotated[Annotated[int, Whole(-99, 99)] | Source, Def("number")]
+Number = Natural | Limits
 Cards = Annotated[Selector | References, Def("cards")]
 Conditions = Annotated[tuple[Condition, ...], Length(1, alone=True), Def("conditions")]
 Effects = Annotated[tuple[Effect, ...], Length(), Def("effects")]

@@ -36,7 +36,9 @@ class Share(Modifier, example="{share: target}", why="the same between several c
 class Lose(Modifier, example="{lose: abilities}", why="the counterpart of `have`"):
     """Something that it has no more."""
 
-    lose: Literal["abilities"] = key("abilities: it has none of its abilities.")
+    lose: Literal["abilities"] | Annotated[tuple[Name, ...], Length(1)] = key(
+        "abilities: it has none of its abilities, and gains none; or those of these names."
+    )
 
 
 class Is(Modifier, example="{is: gate}", why="class words decide where units are summoned and built"):

@@ -1,20 +1,23 @@
 """What selectors ask of cards, and the spaces beside or under them."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from engine.language.node import Node, key
-from engine.language.words.kinds import Cards, Filter, Spaces
-from engine.language.words.values import SELF, Name, Natural, Positive, Ref, Yes
+from engine.language.forms import Length
+from engine.language.node import key
+from engine.language.words.kinds import Cards, Filter, Number, Spaces
+from engine.language.words.values import SELF, Name, Positive, Ref, Yes
+
+Zone = Literal["hand", "discard", "draw"]
 
 
 class Named(Filter, example="{friendly: unit, named: Ember}"):
-    """Only with this word in their name."""
+    """Only with this word in their name, or with one of these."""
 
-    named: Name = key()
+    named: Annotated[tuple[Name, ...], Length(1, unique=True, alone=True)] = key()
 
 
-class OfFaction(Filter, example="{any: unit, faction: Benders}", why="a game tells cards apart by their factions"):
-    """Only of this faction."""
+class OfFaction(Filter, example="{friendly: common, faction: Cave Goblins}"):
+    """Only of this printed faction."""
 
     faction: Name = key()
 
@@ -52,16 +55,10 @@ class AdjacentFilter(Filter, example="{enemy: unit, adjacent: {friendly: structu
     adjacent: Cards = key()
 
 
-class Most(Node):
-    """No more than a number."""
-
-    most: Natural = key("At most so much.")
-
-
 class CostFilter(Filter, example="{friendly: unit, in: hand, cost: {most: 2}}"):
     """Only of this printed cost."""
 
-    cost: Natural | Most = key()
+    cost: Number = key()
 
 
 class Has(Filter, example="{any: unit, has: Protect}", why="abilities refer to each other by name"):
@@ -71,9 +68,9 @@ class Has(Filter, example="{any: unit, has: Protect}", why="abilities refer to e
 
 
 class In(Filter, example="{friendly: unit, in: discard}"):
-    """In your hand, discard pile or draw pile, not on the battlefield."""
+    """In your hand, discard pile or draw pile, or in one of several of them, not on the battlefield."""
 
-    in_: Literal["hand", "discard", "draw"] = key()
+    in_: Annotated[tuple[Zone, ...], Length(1, unique=True, alone=True)] = key()
 
 
 class Different(
@@ -104,14 +101,10 @@ class Or(Filter, example="{friendly: unit, adjacent: target, or: target}"):
     or_: Ref = key()
 
 
-class Except(
-    Filter,
-    example="{friendly: unit, adjacent: attacked, except: self}",
-    why='"other" where the card itself could be meant',
-):
-    """But not this card."""
+class Except(Filter, example="{any: unit, within: 2, except: {any: common, named: Ember}}"):
+    """But not these cards."""
 
-    except_: Ref = key()
+    except_: Cards = key()
 
 
 class AdjacentSpaces(Spaces, example="{adjacent: {friendly: structure}}"):
@@ -126,6 +119,7 @@ class Space(Spaces, example="{space: destroyed}"):
     space: Ref = key()
 
 
-def is_named(name: str, wanted: str) -> bool:
-    """Whether a name holds the whole word or words (2E-GEN-7); a hyphen joins words that also stand alone."""
-    return any(f" {wanted} " in f" {form} " for form in (name, name.replace("-", " ")))
+def is_named(name: str, wanted: tuple[str, ...]) -> bool:
+    """Whether a name holds one of some whole words (2E-GEN-7); a hyphen joins words that also stand alone."""
+    forms = (name, name.replace("-", " "))
+    return any(f" {words} " in f" {form} " for words in wanted for form in forms)

@@ -1,7 +1,7 @@
 """Moments of Summoner Wars, and what holds in attacks."""
 
 from engine.core.position import Modifier, Occasion, Trigger
-from engine.games.summoner_wars.movement import FromBeside
+from engine.games.summoner_wars.stepping import FromBeside
 from engine.games.summoner_wars.words import triggers as words
 from engine.language.compiled.amounts import condition
 from engine.language.compiled.cards import cards_of, reference

@@ -7,10 +7,11 @@ from engine.games.summoner_wars.actions import hand, playable, squares_of_way, s
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.teams import mates
-from engine.games.summoner_wars.movement import free_to_move, ways
+from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon
 from engine.games.summoner_wars.targeting import free_to_attack, targets
 from engine.games.summoner_wars.values import is_a
+from engine.games.summoner_wars.ways import ways
 
 SUMMONED = frozenset({"common", "champion"})  # class words of what comes beside a wall
 

@@ -14,7 +14,7 @@ from engine.games.summoner_wars import compiled
 from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
-from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE
+from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, WALKED
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.rules import SummonerWars
@@ -32,6 +32,8 @@ NUMBERS: Final = ("moves", "first_moves", "spaces", "attackers", "range", "hand"
 class FirstEdition(SummonerWars):
     """Summoner Wars, first edition."""
 
+    asks_who_begins: bool = True  # the winner of a roll (1E-SETUP-3)
+    counts_steps: bool = True
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
@@ -54,6 +56,14 @@ class FirstEdition(SummonerWars):
     def hit(self, attacker: Definition) -> str:
         """Swords and bows hit with 3 or more alike (1E-ATK-3)."""
         return HIT
+
+    def walked(self, game: Game, card: int, spaces: int) -> None:
+        """Every move of the turn counts, placing does not (1E-GEN-6)."""
+        game.state.columns[WALKED][card] += spaces
+
+    def entered(self, game: Game, card: int) -> None:
+        super().entered(game, card)
+        game.state.columns[WALKED][card] = 0
 
     def dispose(self, game: Game, card: int) -> None:
         """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""

@@ -12,10 +12,12 @@ from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.first_edition.actions import options
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
+from engine.games.summoner_wars.first_edition.storage import WALKED
 from engine.games.summoner_wars.first_edition.teams import mates, next_player
-from engine.games.summoner_wars.movement import count_mover, slide
+from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
 from engine.games.summoner_wars.playing import resolve, use
+from engine.games.summoner_wars.sliding import slide
 from engine.games.summoner_wars.targeting import count_attacker
 from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 
@@ -93,6 +95,7 @@ class Turn(PhasesOfTurns):
 
 def begin_turn(game: Game, player: int, number: int) -> None:
     """Make it a player's turn; the first of all has no Draw, Summon and Event phase (1E-SETUP-4)."""
+    game.state.columns[WALKED] = [0] * len(game.state.what)
     start_turn(game, player, number, game.table.phases.index("move") if number == 1 else 0)
 
 
@@ -108,7 +111,7 @@ def act(game: Game, option: Option) -> None:
         enter(game, option.card, option.square, player)
         game.tell(events.Built(option.card, option.square))
     elif isinstance(option, Move):
-        count_mover(game, option.card)
+        count_mover(game, option.card, len(option.path) - 1)
         slide(game, option.card, option.path, player, by_move=True)
     elif isinstance(option, Attack):
         count_attacker(game, option.card)

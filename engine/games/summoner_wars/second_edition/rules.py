@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from engine.board import board
+from engine.board import Board, board
 from engine.core import events as core_events
 from engine.core.changes import below, bury, draw
 from engine.core.deck import Deck
@@ -147,5 +147,11 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
     Raises ValueError for a rule set without a number that the game needs.
     """
     demand_numbers(ruleset, NUMBERS)
-    field = board(int(ruleset["board"]["files"]), int(ruleset["board"]["ranks"]))
-    return compiler.library(ruleset, cards, SecondEdition(), LAYOUT, field, VOCABULARY)
+    return compiler.library(ruleset, cards, SecondEdition(), LAYOUT, board_of(ruleset, seats), VOCABULARY)
+
+
+def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:
+    """The board of two seats. Raises ValueError for another number of them."""
+    if seats != 2:  # noqa: PLR2004
+        raise ValueError(f"the second edition has 2 seats, not {seats}")
+    return board(int(ruleset["board"]["files"]), int(ruleset["board"]["ranks"]))

@@ -11,11 +11,12 @@ from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attack import attack
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
 from engine.games.summoner_wars.destruction import destroy, discard, instead_of_destroying
-from engine.games.summoner_wars.movement import count_mover, slide
+from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
 from engine.games.summoner_wars.playing import resolve, use
 from engine.games.summoner_wars.second_edition.actions import options
 from engine.games.summoner_wars.second_edition.storage import ACTIVE, THREATENED
+from engine.games.summoner_wars.sliding import slide
 from engine.games.summoner_wars.storage import (
     COST,
     RULE,
@@ -129,7 +130,7 @@ def act(game: Game, option: Option) -> None:
     """Do what the active player has chosen to do in a phase."""
     player = game.state.active
     if isinstance(option, Move):
-        count_mover(game, option.card)
+        count_mover(game, option.card, len(option.path) - 1)
         slide(game, option.card, option.path, player, by_move=True)
     elif isinstance(option, Attack):
         count_attacker(game, option.card)

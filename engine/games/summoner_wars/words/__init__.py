@@ -1,9 +1,24 @@
 """The words of the card language that make sense for Summoner Wars only."""
 
-from engine.games.summoner_wars.words import effects, modifiers, targeting, tokens, triggers
+from engine.games.summoner_wars.words import (
+    effects,
+    modifiers,
+    printed,
+    targeting,
+    tokens,
+    triggers,
+)
 from engine.language.vocabulary import Vocabulary
 from engine.language.words import VOCABULARY as ANY_GAME
 
-VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in (effects, tokens, triggers, modifiers, targeting)))
+MODULES = (
+    effects,
+    tokens,
+    printed,
+    triggers,
+    modifiers,
+    targeting,
+)
+VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in MODULES))
 
 __all__ = ["VOCABULARY"]

@@ -1,0 +1,62 @@
+"""What a scenario lists, as values: of players, of the board, of steps."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from deckbuilder.decks.resolve import Reading
+from deckbuilder.model.card import Card
+
+Keys = tuple[str | int, ...]  # the way to a value in the document
+CardPile = tuple[Card, ...]
+
+EMPTY = "empty"
+DUEL, FULL = 2, 4  # seats
+TEAMS = [[1, 3], [2, 4]]
+MAGIC_PILE, SUPPLY = "magic_pile", "supply"
+PILES = ("hand", "draw", "discard", MAGIC_PILE, "active_events")  # lists of names
+NUMBERS = ("magic", SUPPLY)
+COLUMNS = ("damage", "boost", "poison", "walked")
+STANDING = frozenset({"unit", "structure", "wall"})  # class words of what stands on a space
+USUAL_TURN = 5  # nobody's first turn
+
+
+@dataclass(frozen=True)
+class Side:
+    """What is listed of a player; None where nothing is said."""
+
+    deck: Reading | None = None
+    tallies: Mapping[str, int] = field(default_factory=dict)
+    piles: Mapping[str, CardPile] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class PlacedCard:
+    """A card on the battlefield, with what lies on and under it.
+
+    `numbers`: by the names of the game's columns. `moved`: it has had its move of this phase. `under`: cards with the
+    players whose they are.
+    """
+
+    square: int
+    card: Card
+    player: int
+    owner: int
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    moved: bool = False
+    under: tuple[tuple[Card, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class ScenarioStep:
+    """An action or answer, or (without text) a check between two of them."""
+
+    path: Keys
+    text: str | None
+    expect: Mapping[str, Any] = field(default_factory=dict)
+
+
+def owner_beneath(beneath: Any, entry: Mapping[str, Any]) -> int:
+    """Whose that is which lies beneath a card: the player's who is named, or the card's."""
+    player: int = beneath["player"] if isinstance(beneath, dict) else entry["player"]
+    return player

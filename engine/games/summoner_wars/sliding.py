@@ -1,0 +1,121 @@
+"""Cards that go along squares, step by step where that matters (2E-MOV, 1E-MOV)."""
+
+from typing import Any
+
+from engine.core.changes import shift
+from engine.core.continuous import in_force
+from engine.core.game import Doing, Game, Work
+from engine.core.state import Names
+from engine.core.triggers import fire, push, waiting
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.movement import is_held, minds_place
+from engine.games.summoner_wars.ways import Way, straight
+
+ON_THE_WAY = ("after away", "after near", "after through")  # what single steps set off
+
+
+class Sliding(Work):
+    """A card that goes along squares: `path` begins where it stood, `at` says how far it has come.
+
+    `by_move`: it moves; otherwise it is forced. `passed`: the cards that it goes through.
+    """
+
+    def __init__(self, card: int, player: int, path: Way, passed: tuple[int, ...], *, by_move: bool) -> None:
+        super().__init__(card, player)
+        self.path = path
+        self.passed = passed
+        self.by_move = by_move
+        self.at: int = 0
+
+    def run(self, game: Game) -> None:
+        """Take the next step, or, without anybody who minds single steps, all of them."""
+        path, at, card = self.path, self.at, self.card
+        if game.state.place[card] != path[at]:
+            game.stack.pop()  # it was taken off its way
+        elif at == len(path) - 1:
+            game.stack.pop()
+            self._arrived(game)
+        elif self.by_move and minds_place(game, card):
+            if is_held(game, card):
+                self._stop(game)
+            else:
+                self._step(game)
+        elif self._is_watched(game):
+            self._step(game)
+        else:
+            self._go(game, len(path) - 1)
+
+    def _is_watched(self, game: Game) -> bool:
+        listeners = in_force(game).listeners
+        for event in ON_THE_WAY:  # noqa: SIM110 - a loop is faster than any()
+            if event in listeners:
+                return True
+        return False
+
+    def _go(self, game: Game, to: int) -> None:
+        shift(game, self.card, self.path[to])
+        if self.by_move:
+            edition_of(game).walked(game, self.card, to - self.at)
+        self.at = to
+
+    def _step(self, game: Game) -> None:
+        """One step, and what it sets off: away from cards, next to cards, through the card that it has left."""
+        card, start, end = self.card, self.path[self.at], self.path[self.at + 1]
+        left = game.state.board[start]
+        self._go(game, self.at + 1)
+        names: Names = {"moved": (card,)}
+        facts: Names = {"start": (start,), "end": (end,)}
+        found: list[Doing] = []
+        for event in ON_THE_WAY[:2]:
+            found += waiting(game, event, names, facts)
+        if left >= 0 and left != card:
+            found += waiting(game, "after through", {"moved": (card,), "passed": (left,)}, facts)
+        push(game, found)
+
+    def _stop(self, game: Game) -> None:
+        """It may move no farther: it stays on the last space of its way that has room for it."""
+        board = game.state.board
+        at = self.at
+        while at and board[self.path[at]] != self.card:
+            at -= 1
+        if at < self.at:
+            shift(game, self.card, self.path[at])
+        self.path = self.path[: at + 1]
+        on_the_way = [board[square] for square in self.path]
+        self.passed = tuple([card for card in self.passed if card in on_the_way])
+        self.at = at
+
+    def _arrived(self, game: Game) -> None:
+        path, card = self.path, self.card
+        names = {"moved": (card,), "passed": self.passed}
+        facts: Names = {"start": (path[0],), "player": (self.player,)}
+        if self.by_move:
+            game.tell(events.Moved(card, path))
+            facts["line"] = (straight(game, path),)
+            if edition_of(game).counts_steps:
+                facts["steps"] = (len(path) - 1,)
+            fire(game, "after move", names, facts)
+        else:
+            game.tell(events.Forced(card, path[0], path[-1]))
+            fire(game, "after force", names, facts)
+
+    def copy(self) -> "Sliding":
+        new = Sliding(self.card, self.player, self.path, self.passed, by_move=self.by_move)
+        new.at = self.at
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.path, self.passed, self.by_move, self.at)
+
+
+def slide(game: Game, card: int, path: Way, player: int, *, by_move: bool) -> None:
+    """Move or force a card along squares; `path` begins where it stands."""
+    game.stack.append(Sliding(card, player, path, passed_on(game, card, path), by_move=by_move))
+
+
+def passed_on(game: Game, card: int, path: Way) -> tuple[int, ...]:
+    """The cards that a card goes through on its way."""
+    board = game.state.board
+    passed = [board[square] for square in path[1:-1] if board[square] >= 0 and board[square] != card]
+    return tuple(dict.fromkeys(passed))

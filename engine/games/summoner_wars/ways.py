@@ -1,0 +1,171 @@
+"""The ways that a card may take: shortest ones, and of those on which different things happen one each."""
+
+from itertools import pairwise
+
+from engine.core.continuous import in_force
+from engine.core.position import Frame, Match, Position
+from engine.core.values import abilities
+from engine.games.summoner_wars.movement import Gait, free_to_move, gait, is_founded, is_held_at, minds_place
+from engine.games.summoner_wars.stepping import STEPS, Guards, guards_of
+
+Way = tuple[int, ...]  # squares, the first where the card stands
+MOST_PASSED = 3  # ways through more cards than that are legal, but not listed
+USUAL = 2  # spaces
+
+
+def ways(position: Position, card: int) -> list[Way]:
+    """The shortest way to every space in reach; where ways to a space differ in what happens on them, one of each."""
+    return ways_of(position, card, gait(position, card))
+
+
+def ways_of(position: Position, card: int, how: Gait) -> list[Way]:
+    """The ways of a card that moves in some way."""
+    listeners = in_force(position).listeners
+    guards: Guards = []
+    for event in STEPS:
+        if event in listeners:
+            guards = guards_of(position, card, how.spaces)
+            break
+    held = minds_place(position, card)
+    if how.through or guards or held or how.diagonal:
+        return _different_ways(position, card, how, guards, held=held)
+    return _usual_ways(position, card) if how.spaces == USUAL else _plain_ways(position, card, how.spaces)
+
+
+def _usual_ways(position: Position, card: int) -> list[Way]:
+    """What `_plain_ways` finds for two spaces, from a table: most of all options in a game are these."""
+    board = position.state.board
+    start = position.state.place[card]
+    free = [walk for walk in position.table.board.walks[start] if board[walk[0]] < 0]
+    reached = {near for near, _, _ in free}
+    found = [way for _, way, _ in free]
+    if free:
+        found.append((start, free[0][0], start))
+    for _, _, further in free:
+        for far, way in further:
+            if board[far] < 0 and far not in reached:
+                reached.add(far)
+                found.append(way)
+    return found
+
+
+def _plain_ways(position: Position, card: int, spaces: int) -> list[Way]:
+    """The shortest way to every space in reach, and out and back."""
+    board, neighbours = position.state.board, position.table.board.neighbours
+    start = position.state.place[card]
+    found: list[Way] = []
+    reached = {start}
+    edge: list[Way] = [(start,)]
+    for step in range(spaces):
+        following: list[Way] = []
+        for path in edge:
+            for square in neighbours[path[-1]]:
+                if board[square] < 0 and square not in reached:
+                    reached.add(square)
+                    following.append((*path, square))
+        found += following
+        if step == 0 and spaces > 1 and following:
+            found.append((start, following[0][1], start))
+        edge = following
+    return found
+
+
+def _different_ways(position: Position, card: int, how: Gait, guards: Guards, *, held: bool) -> list[Way]:
+    """A way to every space in reach; where it matters, one for each set of cards passed and of abilities set off."""
+    minds = bool(how.through) and _minds_passing(position, card)
+    found = _search(position, card, how, guards, minds=minds, held=held)
+    if minds and how.spaces > MOST_PASSED + 1:  # spaces that only a way through more cards leads to
+        ends = {way[-1] for way in found}
+        others = _search(position, card, how, [], minds=False, held=held)
+        found += [way for way in others if way[-1] not in ends]
+    return found
+
+
+def _minds_passing(position: Position, card: int) -> bool:
+    """Whether it makes a difference which cards a unit passes through."""
+    return any(clause.minds_passing for ability in abilities(position, card) for clause in ability.clauses)
+
+
+def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: bool, held: bool) -> list[Way]:
+    """Ways by their number of spaces; to each square one for each set of what happens on the way.
+
+    What happens is the cards passed (where that `minds`), and the cards whose abilities are set off, as -2 - card.
+    `held`: on some squares the card may be kept from going on.
+    """
+    board = position.state.board
+    start = position.state.place[card]
+    frame = Frame(card, position.state.control[card])
+    found: list[Way] = []
+    reached: set[tuple[int, frozenset[int]]] = set()  # the start is in it once somebody has come back to it
+    edge: list[tuple[Way, frozenset[int]]] = [((start,), frozenset())]
+    for _ in range(how.spaces):
+        following: list[tuple[Way, frozenset[int]]] = []
+        for path, happened in edge:
+            here = path[-1]
+            for square in next_to(position, here, how):
+                other = board[square] if square != start else -1
+                if other >= 0 and not _may_pass(position, frame, how.through, other):
+                    continue
+                now = happened | {other} if minds and other >= 0 else happened
+                for trigger, guard in guards:
+                    if trigger.is_set_off(position, guard, here, square):
+                        now = now | {-2 - guard.card}
+                if (square, now) not in reached and (not minds or sum(each >= 0 for each in now) <= MOST_PASSED):
+                    reached.add((square, now))
+                    if not (held and is_held_at(position, card, square)):
+                        following.append(((*path, square), now))
+                    if other < 0:
+                        found.append((*path, square))
+        edge = following
+    return found
+
+
+def next_to(position: Position, square: int, how: Gait) -> tuple[int, ...]:
+    """The squares one step away."""
+    board = position.table.board
+    return board.neighbours[square] + board.corners[square] if how.diagonal else board.neighbours[square]
+
+
+def _may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
+    if is_founded(position, card):
+        return False
+    for match in through:  # noqa: SIM110 - a loop is faster than any()
+        if match.matches(position, frame, card):
+            return True
+    return False
+
+
+def legal_path(position: Position, card: int, path: Way) -> bool:
+    """Whether a unit that may move may take just this way."""
+    return (
+        position.state.place[card] == path[0]
+        and card in free_to_move(position)
+        and fits(position, card, path, gait(position, card))
+    )
+
+
+def fits(position: Position, card: int, path: Way, how: Gait) -> bool:
+    """Whether a card that moves in some way may take just this way."""
+    state = position.state
+    if not 1 <= len(path) - 1 <= how.spaces or any(b not in next_to(position, a, how) for a, b in pairwise(path)):
+        return False
+    if path[-1] != path[0] and state.board[path[-1]] >= 0:
+        return False
+    if minds_place(position, card) and any(is_held_at(position, card, square) for square in path[1:-1]):
+        return False
+    frame = Frame(card, state.control[card])
+    others = [state.board[square] for square in path[1:] if square != path[0] and state.board[square] >= 0]
+    return all(_may_pass(position, frame, how.through, other) for other in others)
+
+
+def straight(position: Position, path: Way) -> int:
+    """The most spaces of a way in one direction, horizontally or vertically."""
+    rays = position.table.board.rays
+    longest = run = 0
+    before = -1
+    for here, there in pairwise(path):
+        way = next((number for number, ray in enumerate(rays[here]) if ray and ray[0] == there), -1)
+        run = 0 if way < 0 else run + 1 if way == before else 1
+        longest = max(longest, run)
+        before = way
+    return longest

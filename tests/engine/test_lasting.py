@@ -1,0 +1,143 @@
+"""Clauses that go on without a card in play, and what lasts until a moment of a turn."""
+
+from typing import Any
+
+import pytest
+
+from engine.core.game import Game
+from engine.core.values import abilities
+from engine.games.summoner_wars.storage import BOOST
+from engine.games.summoner_wars.values import strength
+from engine.language import LanguageError
+from tests.engine.table import Document, Table, event, unit
+
+FOE = {"choose": {"enemy": "unit"}}
+QUICK = {"name": "Quick", "modify": {"strength": 1}}
+SLOW = {"name": "Slow", "modify": {"strength": 2}}
+
+
+def spell(*effects: Document, phase: str = "event") -> Document:
+    return event("Spell", phase if phase != "event" else "summon", {"when": "played", "do": list(effects)})
+
+
+def cast(ruleset: dict[str, Any], *effects: Document, foes: int = 1) -> tuple[Game, int, int]:
+    """The Summon phase after an event has been played, an own unit with two abilities, and an enemy."""
+    table = Table(ruleset, spell(*effects), unit("Guard", QUICK, SLOW), unit("Foe"))
+    own = table.put("Guard", "b2")
+    others = [table.put("Foe", f"{file}7", 1) for file in "abcdef"[:foes]]
+    table.give("hand", "Spell")
+    game = table.game("summon")
+    game.answer("play Spell")
+    return game, own, others[0]
+
+
+def end_until(game: Game, turn: int, phase: str) -> None:
+    while (game.state.turn, game.table.phases[game.state.phase]) != (turn, phase):
+        game.answer("end")
+
+
+def test_what_goes_on_ends_with_its_turn_and_knows_what_was_chosen(ruleset: dict[str, Any]) -> None:
+    hold = {"hold": {"modify": {"strength": 3}, "of": "target"}, "until": "turn"}
+    game, own, foe = cast(ruleset, FOE, hold)
+    assert (strength(game, own), strength(game, foe)) == (5, 5)
+    end_until(game, 5, "draw")
+    assert strength(game, foe) == 5
+    end_until(game, 6, "summon")
+    assert strength(game, foe) == 2
+    assert game.state.ongoing == []
+
+
+@pytest.mark.parametrize(
+    ("until", "last", "first"),
+    [
+        ({"end": "summon"}, (5, "summon"), (5, "move")),
+        ({"end": "move"}, (5, "move"), (5, "build")),
+        ({"start": "attack"}, (5, "build"), (5, "attack")),
+        ({"start": "turn"}, (6, "draw"), (7, "summon")),
+        ({"end": "turn"}, (5, "draw"), (6, "summon")),
+        ({"start": "move"}, (5, "summon"), (5, "move")),
+    ],
+)
+@pytest.mark.parametrize("verb", ["hold", "gain"])
+def test_a_moment_ends_what_lasts(
+    ruleset: dict[str, Any], verb: str, until: Document, last: tuple[int, str], first: tuple[int, str]
+) -> None:
+    said: Document = {"gain": {"have": [{**SLOW, "name": "Might"}]}, "on": {"friendly": "unit"}, "until": until}
+    if verb == "hold":
+        said = {"hold": {"modify": {"strength": 2}, "of": {"friendly": "unit"}}, "until": until}
+    game, own, _ = cast(ruleset, said)
+    end_until(game, *last)
+    assert strength(game, own) == 7
+    end_until(game, *first)
+    assert strength(game, own) == 5
+
+
+def test_what_is_held_holds_for_cards_that_come_later_and_what_is_gained_does_not(ruleset: dict[str, Any]) -> None:
+    everybody = {"friendly": "unit"}
+    game, _, _ = cast(
+        ruleset,
+        {"hold": {"modify": {"strength": 1}, "of": everybody}, "until": "turn"},
+        {"gain": {"strength": 5}, "on": everybody, "until": "turn"},
+    )
+    late = game.state.add(next(each.index for each in game.table.definitions if each.name == "Foe"), 0)
+    game.state.put(late, 0)
+    assert strength(game, late) == 3
+
+
+def test_what_waits_for_a_moment_comes_once_or_as_often_as_it_lasts(ruleset: dict[str, Any]) -> None:
+    for until, total in (("used", 1), ("turn", 2), ({"start": "turn"}, 2)):
+        hold = {"hold": {"when": [{"end": "move"}, {"end": "attack"}], "do": [{"boost": 1, "on": "target"}]}}
+        game, _, foe = cast(ruleset, FOE, {**hold, "until": until})
+        end_until(game, 8, "move")
+        assert game.state.columns[BOOST][foe] == total
+        assert game.state.ongoing == []
+
+
+def test_a_moment_at_which_nothing_can_be_done_has_come_all_the_same(ruleset: dict[str, Any]) -> None:
+    late = {"when": {"end": "move"}, "if": {"boost": "target", "least": 1}, "do": [{"boost": 1, "on": "target"}]}
+    game, _, foe = cast(ruleset, FOE, {"hold": late, "until": "used"})
+    end_until(game, 5, "build")
+    game.state.columns[BOOST][foe] = 1
+    end_until(game, 8, "move")
+    assert game.state.columns[BOOST][foe] == 1
+
+
+def test_a_card_that_comes_anew_is_not_the_one_that_was_chosen(ruleset: dict[str, Any]) -> None:
+    game, _, foe = cast(ruleset, FOE, {"hold": {"modify": {"strength": 1}, "of": "target"}, "until": "turn"})
+    copied = game.copy()
+    assert strength(copied, foe) == 3
+    assert copied.state.ongoing == game.state.ongoing
+
+
+def test_two_of_the_same_add_up(ruleset: dict[str, Any]) -> None:
+    hold = {"hold": {"modify": {"strength": 1}, "of": {"any": "unit"}}, "until": "turn"}
+    game, own, _ = cast(ruleset, hold, hold)
+    assert strength(game, own) == 7
+
+
+def test_abilities_can_be_lost_all_or_by_name_for_now_or_for_a_time(ruleset: dict[str, Any]) -> None:
+    gained = {"gain": {"have": [{"name": "New", "modify": {"strength": 4}}]}, "on": {"any": "unit"}, "until": "turn"}
+    for lose, own_strength, foe_strength in (("abilities", 2, 2), (["Slow"], 7, 6), (["New", "Quick"], 4, 2)):
+        cards = {"any": "unit"}
+        for loss in (
+            {"gain": {"lose": lose}, "on": cards, "until": "turn"},
+            {"hold": {"modify": {"lose": lose}, "of": cards}, "until": "turn"},
+        ):
+            game, own, foe = cast(ruleset, loss, gained)
+            assert (strength(game, own), strength(game, foe)) == (own_strength, foe_strength)
+            end_until(game, 6, "summon")
+            assert len(abilities(game, own)) == 2
+
+
+@pytest.mark.parametrize(
+    ("hold", "sentence"),
+    [
+        ({"hold": {"modify": {"strength": 1}}, "until": "used"}, "only what waits for a moment"),
+        ({"hold": {"when": "played", "do": [{"draw": 1}]}, "until": "turn"}, "can't wait for its card"),
+        ({"hold": {"modify": {"damage_most": 1}}, "until": "turn"}, "changes what is under way"),
+        ({"hold": {"modify": {"strength": 1}, "of": "nobody"}, "until": "turn"}, "nothing is named"),
+    ],
+)
+def test_what_can_not_go_on_is_refused(ruleset: dict[str, Any], hold: Document, sentence: str) -> None:
+    with pytest.raises(LanguageError, match=sentence):
+        Table(ruleset, spell(hold))

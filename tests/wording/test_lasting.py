@@ -1,0 +1,26 @@
+"""Clauses that go on for a time, and how long something lasts."""
+
+import pytest
+
+from tests.wording.helpers import Data, done
+
+ATTACK: Data = {"attack": {"by": {"enemy": "unit"}, "on": {"friendly": "unit"}}, "modify": {"strength": 1}}
+LATER: Data = {"when": {"end": "attack"}, "do": [{"discard": "self"}]}
+HELD: Data = {"modify": {"strength": 1}, "of": {"friendly": "unit"}}
+
+
+@pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        ({"hold": HELD, "until": "turn"}, "Until the end of the turn, friendly units have 1 more strength."),
+        ({"hold": HELD, "until": {"start": "turn"}}, "Until the start of your next turn, friendly units have 1 more strength."),
+        ({"hold": HELD, "until": {"end": "move"}}, "Until the end of your Move Phase, friendly units have 1 more strength."),
+        ({"hold": ATTACK, "until": "turn"}, "Until the end of the turn, when an enemy unit attacks a friendly unit, the attacker has 1 more strength."),
+        ({"hold": LATER, "until": "used"}, "At the end of your Attack Phase, discard this unit."),
+        ({"gain": {"lose": ["Quick", "Slow"]}, "on": "self", "until": {"start": "turn"}}, "This unit loses Quick and Slow until the start of your next turn."),
+        ({"gain": {"lose": "abilities"}, "on": "self", "until": "turn"}, "This unit loses all abilities until the end of the turn."),
+    ],
+)  # fmt: skip
+def test_what_lasts_is_said(effect: Data, words: str) -> None:
+    said = done(effect)
+    assert f"{said[0].upper()}{said[1:]}" == words
