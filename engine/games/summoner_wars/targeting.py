@@ -34,13 +34,14 @@ def count_attacker(game: Game, card: int) -> None:
 
 def targets(position: Position, card: int) -> list[int]:
     """The cards that a unit can attack now: any but itself in reach (2E-ATK-2, 2E-ATK-3, 1E-ATK-2)."""
-    kind = weapon(position, card)
+    attempt = Frame(card, position.state.control[card])
+    kind = weapon(position, card, attempt)
     if kind is None or cannot(position, card, "attack"):
         return []
     kinds = in_force(position).kinds
     found = in_reach(position, card, _reach(position, card, kind))
     if "targets" in kinds:
-        for modifier, frame in held(position, "targets", card):
+        for modifier, frame in held(position, "targets", card, attempt):
             others = () if modifier.cards is None else modifier.cards.cards(position, frame)
             found += [other for other in others if other != card and other not in found]
     if "cannot be attacked" in kinds:

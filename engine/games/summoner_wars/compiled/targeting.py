@@ -1,7 +1,7 @@
 """Who may attack whom, and with what."""
 
 from engine.core.position import Frame, Match, Modifier, Position
-from engine.games.summoner_wars.values import weapon
+from engine.games.summoner_wars.values import arms
 from engine.games.summoner_wars.words import targeting as words
 from engine.language.compiled.amounts import amount
 from engine.language.compiled.cards import Selector, cards_of
@@ -14,13 +14,13 @@ triggers(words.ReadyToAttack)(started)
 
 
 class Armed(Match):
-    """Units that attack in one way now."""
+    """Units that attack in one way."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return weapon(position, card) == self.kind
+        return arms(position, card) == self.kind
 
 
 @filters(words.WeaponFilter)

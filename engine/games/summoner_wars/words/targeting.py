@@ -16,7 +16,7 @@ class Weapon(Modifier, example="{weapon: ranged}"):
 
 
 class WeaponFilter(Filter, example="{friendly: common, weapon: melee}", why="events that arm one kind of units"):
-    """Only units that attack in this way."""
+    """Only units that attack in this way, by print or by what they have gained for a time."""
 
     weapon: Arms = key()
 
