@@ -5,13 +5,17 @@ says if a word is missing there.
 """
 
 from deckbuilder.wording import (
+    dice,
     printed,
     targeting,
+    wounds,
 )
 from deckbuilder.wording.clauses import render
 
 __all__ = [
+    "dice",
     "printed",
     "render",
     "targeting",
+    "wounds",
 ]

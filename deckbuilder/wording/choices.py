@@ -10,8 +10,9 @@ from deckbuilder.wording.selectors import described, kind, names
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, Force, Heal, Roll
 from engine.language.node import Node, children, parts
-from engine.language.words.effects import TARGET, Choose, Control, Destroy, Discard, Each, If, May, Place, Put, UpTo
+from engine.language.words.effects import TARGET, Choose, Control, Destroy, Discard, Each, If, May, Place, UpTo
 from engine.language.words.kinds import Effect
+from engine.language.words.piles import Put
 from engine.language.words.players import ChoosePlayer
 from engine.language.words.selectors import In, Or
 from engine.language.words.values import SELF, Reference

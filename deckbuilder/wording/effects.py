@@ -13,8 +13,9 @@ from deckbuilder.wording.english import between, number, plural
 from deckbuilder.wording.lasting import lasting
 from deckbuilder.wording.modifiers import statements
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.piles import put
 from deckbuilder.wording.players import choose_player
-from deckbuilder.wording.selectors import described, each, near, subject
+from deckbuilder.wording.selectors import described, each, near, single, subject
 from engine.games.summoner_wars.words.effects import (
     AttackEffect,
     BoostEffect,
@@ -37,9 +38,9 @@ from engine.language.words.effects import (
     Gain,
     Pay,
     Place,
-    Put,
     Return,
 )
+from engine.language.words.piles import Put
 from engine.language.words.players import ChoosePlayer
 from engine.language.words.selectors import AdjacentSpaces, Space
 
@@ -48,6 +49,7 @@ SPACES: Table[Callable[[Any, Context], str]] = Table()
 
 ACTS.says(Choose)(choose)
 ACTS.says(ChoosePlayer)(choose_player)
+ACTS.says(Put)(put)
 
 
 @ACTS.says(DamageEffect)
@@ -144,13 +146,8 @@ def _discard(effect: Discard, context: Context) -> Act:
 
 @ACTS.says(Return)
 def _return(effect: Return, context: Context) -> Act:
-    hand = "your hand" if context.noun(effect.return_.name).hidden else "its owner's hand"
+    hand = "your hand" if context.noun(single(effect.return_)).hidden else "its owner's hand"
     return act(f"return {each(effect.return_, context)} to {hand}")
-
-
-@ACTS.says(Put)
-def _put(effect: Put, context: Context) -> Act:
-    return act(f"put {each(effect.put, context)} under {each(effect.under, context)}")
 
 
 @ACTS.says(Transfer)
@@ -172,13 +169,14 @@ def _gain(effect: Gain, context: Context) -> Act:
 
 
 @ACTS.says(Roll)
-def _roll(effect: Roll, _context: Context) -> Act:
-    return act("roll 1 die" if effect.roll == 1 else f"roll {effect.roll} dice")
+def _roll(effect: Roll, context: Context) -> Act:
+    words = quantity(effect.roll, context)
+    return act(f"roll {'1 die' if words.size == 1 else f'{words.size} dice'}{words.after('dice')}")
 
 
 @ACTS.says(Reroll)
 def _reroll(effect: Reroll, _context: Context) -> Act:
-    return act(f"re-roll all of those {effect.reroll}")
+    return act("re-roll 1 of those dice" if effect.reroll == "die" else "re-roll all of those dice")
 
 
 @ACTS.says(AttackEffect)

@@ -48,8 +48,10 @@ def of_attacks(clause: OfAttacks, context: Context) -> list[str]:
 
 def _which(attacks: Attacks, said: str, context: Context) -> str:
     """Every attack, or the first on a card in a turn."""
-    if not attacks.first:
+    if attacks.first is None:
         return f"when {said}"
+    if not attacks.first:
+        return f"when {said}, if {each(ATTACKED, context)} has been attacked before this turn"
     if attacks.by is None and attacks.on is not None:
         return f"the first time each turn that {said}"
     return f"when {said}, if it is the first attack on {each(ATTACKED, context)} this turn"

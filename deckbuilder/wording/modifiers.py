@@ -12,6 +12,7 @@ from deckbuilder.wording.english import number, plural
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import Meant, described, each, kind, near
 from deckbuilder.wording.summoning import summon
+from engine.games.summoner_wars.words.dice import AlsoHits, Unrolled, Wounds
 from engine.games.summoner_wars.words.modifiers import (
     AbilityDamage,
     AttackThrough,
@@ -35,6 +36,7 @@ from engine.games.summoner_wars.words.modifiers import (
     Summon,
     Weaken,
 )
+from engine.games.summoner_wars.words.wounds import Poisons
 from engine.language.words.kinds import Modifier, Selector, Source
 from engine.language.words.modifiers import Abilities, GrantedAbility, Have, Is, Lose, Share
 from engine.language.words.values import SELF, Reference
@@ -42,7 +44,7 @@ from engine.language.words.values import SELF, Reference
 PHRASES: Table[Callable[[Any, About], list[str]]] = Table()
 STATEMENTS: Table[Callable[[Any, About], list[Act]]] = Table()  # not what a card has, but what you may do
 # They say something of attacks only; outside a sentence on an attack it must be added.
-OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, Between)
+OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, Between, AlsoHits, Wounds, Unrolled, Poisons)
 
 ATTACKED = Reference(name="attacked")
 # What is allowed: words of its own, or none for what the class could not.

@@ -15,9 +15,10 @@ from engine.games.summoner_wars.words.modifiers import Movement
 from engine.games.summoner_wars.words.triggers import OfAttacks
 from engine.language.node import Node, walk
 from engine.language.words.clauses import Ability, Continuous, Triggered
-from engine.language.words.effects import Choose, Gain, Put
+from engine.language.words.effects import Choose, Gain
 from engine.language.words.kinds import Modifier
 from engine.language.words.modifiers import Have
+from engine.language.words.piles import Put
 from engine.language.words.values import Reference
 
 
@@ -47,7 +48,7 @@ class Card:
     @cached_property
     def hosts(self) -> list[Choose]:
         """The choices of the cards under which it is put."""
-        under = {node.under.name for node in self.nodes if isinstance(node, Put)}
+        under = {node.under.name for node in self.nodes if isinstance(node, Put) and node.under}
         return [node for node in self.nodes if isinstance(node, Choose) and node.as_ in under]
 
 

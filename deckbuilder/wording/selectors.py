@@ -13,6 +13,7 @@ from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostFilter
 from engine.language.words.effects import UpTo
 from engine.language.words.kinds import Limits, Selector
+from engine.language.words.piles import Top
 from engine.language.words.players import Whose
 from engine.language.words.selectors import (
     AdjacentFilter,
@@ -34,13 +35,19 @@ Meant = Selector | Reference | tuple[Reference, ...]  # cards that are described
 HowMany = int | str | UpTo
 
 SIDES = {"friendly": "friendly", "own": "own", "enemy": "enemy", "any": ""}
-ZONES = {"hand": "your hand", "discard": "your discard pile", "draw": "your draw pile"}
+ZONES = {
+    "hand": "your hand",
+    "discard": "your discard pile",
+    "draw": "your draw pile",
+    "magic": "your magic pile",
+    "supply": "your cards beside the battlefield",
+}
 
 # What a card has (`with cost 0 and no boost`), and where it is.
 Phrase = Callable[[Any, Context], str]
 TRAITS: Table[Phrase] = Table()
 PLACES: Table[Phrase] = Table()
-ELSEWHERE = (Named, OfFaction, In, Or, Except, Whose)  # filters that are said in a place of their own
+ELSEWHERE = (Named, OfFaction, In, Or, Except, Whose, Top)  # filters that are said in a place of their own
 
 
 def within_limits(wanted: int | Limits) -> str:
@@ -184,9 +191,17 @@ def described(selector: Selector, context: Context) -> Described:
         place=" and ".join(places),
         besides=besides,
         also=_also(also.or_, context) if also else "",
-        zone=listed((ZONES[zone] for zone in lying.in_), "or").replace("your", owner) if lying else "",
+        zone=_zone(lying, selector.find(Top), owner) if lying else "",
         gone=_gone(selector, context),
     )
+
+
+def _zone(lying: In, top: Top | None, owner: str) -> str:
+    """`your discard pile`, `the top 2 cards of an opponent's magic pile`."""
+    zones = listed((ZONES[zone] for zone in lying.in_), "or").replace("your", owner)
+    if top is None:
+        return zones
+    return f"the top {number(top.top, 'card') if top.top > 1 else 'card'} of {zones}"
 
 
 def _named(selector: Selector) -> str:

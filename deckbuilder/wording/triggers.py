@@ -55,6 +55,7 @@ Moment = tuple[str, Context]  # the words, and the context with the names that t
 MOMENTS: Table[Callable[[Any, Context], Moment]] = Table()
 
 OWN_ACTIONS = {"move": ("moving", MoveEffect), "attack": ("attacking with", AttackEffect)}
+YOU = "you"
 MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 
 
@@ -188,9 +189,16 @@ def _gone(cards: Cards, context: Context, role: Role) -> Context:
 
 @MOMENTS.says(AfterRoll)
 def _after_roll(trigger: AfterRoll, context: Context) -> Moment:
+    context = replace(context, rolled=("was", "were"))
+    if trigger.on is not None:
+        said, context = attack(trigger.by, trigger.on, context)
+        first = " for the first time this turn" if trigger.first else ""
+        return f"after the dice are rolled when {said}{first}", context
+    if trigger.by is None or single(trigger.by) == YOU:
+        return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}", context
     said = f"after {near(trigger.by, context)} rolls dice"
     context, came_up = ROLLER.bind(trigger.by, context)
-    return f"{said}{came_up}", replace(context, rolled=("was", "were"))
+    return f"{said}{came_up}", context
 
 
 @MOMENTS.says(InsteadOfActing)

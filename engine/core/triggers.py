@@ -43,6 +43,11 @@ def _comes(game: Game, trigger: Trigger, frame: Frame) -> bool:
     return trigger.matches(game, frame)
 
 
+def awaited(game: Game, event: str) -> bool:
+    """Whether any ability waits for an event, whoever takes part in it: if none does, nobody need look."""
+    return bool(in_force(game).listeners.get(event))
+
+
 def waiting(
     game: Game,
     event: str,

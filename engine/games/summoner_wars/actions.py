@@ -6,9 +6,9 @@ from engine.core.continuous import in_force
 from engine.core.decisions import Option
 from engine.core.position import Frame, Listener, Modifier, Position
 from engine.core.values import cannot, one_of_each
+from engine.games.summoner_wars.attack import free_to_attack
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Use
-from engine.games.summoner_wars.targeting import free_to_attack
 
 
 def hand(position: Position) -> list[int]:

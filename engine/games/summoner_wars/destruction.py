@@ -7,7 +7,7 @@ from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame, Position
-from engine.core.state import Names
+from engine.core.state import DISCARD, Names
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import set_source
@@ -191,14 +191,14 @@ def left_board(game: Game, card: int) -> None:
     fire(game, "after leave", {"left": (card,)})
 
 
-def discard(game: Game, card: int) -> None:
-    """Discard a card from the board, a hand or an active area; that is not destroying it."""
+def discard(game: Game, card: int, player: int) -> None:
+    """Have a player discard a card from wherever it is; that is not destroying it."""
     state = game.state
     place = state.place[card]
     in_zone = place in game.table.layout.in_play
     listeners = in_force(game).listeners.get("after discard", []) if in_zone else []
     own = [entry for entry in listeners if entry[2].card == card]
-    bury(game, card)
+    bury(game, card, game.library.rules.belongs_to(game, card, DISCARD, player))
     if in_zone:
         game.tell(events.Expired(card))
         abilities = waiting(game, "after discard", {"discarded": (card,)}, listeners=own)

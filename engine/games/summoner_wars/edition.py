@@ -39,6 +39,16 @@ class Edition(Rules):
         """The symbol of the die that is a hit of a unit: that of its attack, where dice show kinds of attacks."""
         return attacker.marks.get("attack", "melee")
 
+    def lowered(self, game: Game, attacker: int) -> int:
+        """By how many faces the dice of an attack are lowered by what lies on the attacker."""
+        return 0
+
+    def poison(self, game: Game, card: int, number: int) -> None:
+        """Note that so much of the damage on a card is poison."""
+
+    def healed(self, game: Game, card: int, number: int) -> None:
+        """Take note of damage that has been taken off a card."""
+
     def attacks(self, game: Game, attacker: int, attacked: int) -> None:
         """Take note of an attack that begins."""
 

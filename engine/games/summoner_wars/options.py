@@ -110,3 +110,16 @@ class Use(Option):
 
     def label(self, position: Position) -> str:
         return f"use {card_label(position, self.card)} {position.table.abilities[self.ability].title}"
+
+
+class PickDie(Option):
+    """A die of a roll, by the face that it shows."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.face,)
+
+    def label(self, position: Position) -> str:
+        return position.table.faces[self.face][0]

@@ -3,9 +3,9 @@
 from engine.core.changes import bury, show
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
-from engine.core.state import GONE
+from engine.core.state import DISCARD, GONE
+from engine.games.summoner_wars.attack import count_attacker
 from engine.games.summoner_wars.movement import count_mover
-from engine.games.summoner_wars.targeting import count_attacker
 
 
 def resolve(game: Game, card: int, zone: int = GONE) -> None:
@@ -26,7 +26,7 @@ class Spent(Work):
         """Discard it."""
         game.stack.pop()
         if game.state.place[self.card] == GONE:
-            bury(game, self.card)
+            bury(game, self.card, game.library.rules.belongs_to(game, self.card, DISCARD, self.player))
 
     def copy(self) -> "Spent":
         return Spent(self.card, self.player)

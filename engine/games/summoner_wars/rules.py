@@ -40,8 +40,8 @@ class SummonerWars(Edition):
     def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
         doom(game, cards, frame)
 
-    def discard(self, game: Game, card: int) -> None:
-        discard(game, card)
+    def discard(self, game: Game, card: int, player: int) -> None:
+        discard(game, card, player)
 
     def hide(self, game: Game, player: int) -> None:
         """Others' cards in the secret zones are blank, the own draw pile lies otherwise (2E-TOK-13, 1E-HID-1)."""

@@ -3,18 +3,22 @@
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.layers import has_room, is_empty, share
 from engine.core.position import Cards, Definition, Frame, Match, Players, Position, Spaces
-from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, State
+from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
 from engine.core.values import abilities, classes
 from engine.language.compiled.registry import filters, players, spaces
 from engine.language.compiled.scope import Scope
+from engine.language.errors import Path
 from engine.language.words import selectors as words
 from engine.language.words.kinds import Selector as SelectorNode
 from engine.language.words.kinds import fits
+from engine.language.words.piles import Top, Under
 from engine.language.words.players import Whose
 from engine.language.words.values import Reference
 
-ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
+# Where cards lie off the board, by the words for it: the names of zones.
+ZONES: Final = {"hand": "hand", "discard": "discard", "draw": "draw", "magic": "magic_pile", "supply": "supply"}
 # What the selector itself reads, so that there is no test for it; who is meant by it is the same wherever cards stand.
 HELD: Final = (
     words.Named,
@@ -25,6 +29,8 @@ HELD: Final = (
     words.Among,
     words.Or,
     words.Except,
+    Top,
+    Under,
     Whose,
 )
 
@@ -102,6 +108,14 @@ def reference(node: Reference, scope: Scope) -> Cards:
         known = ", ".join(sorted({*filter(str.isidentifier, scope.names), "self", scope.leader}))
         raise scope.error(node.path, f"nothing is named '{name}' here; it must be one of {known}")
     return Bound(name)
+
+
+def zone_of(word: str, scope: Scope, path: Path) -> int:
+    """The place of a zone. Raises LanguageError where the game has none such."""
+    layout = scope.library.layout
+    if ZONES[word] not in layout.zones:
+        raise scope.error(path, f"no card lies in '{word}' in this game")
+    return zone_place(layout, ZONES[word])
 
 
 def cards_of(node: SelectorNode | tuple[Reference, ...], scope: Scope) -> Cards:
@@ -187,21 +201,29 @@ class Selector(Cards):
 
     `zones`: where they lie; none for the board. `settled`: it matches the same cards wherever they stand. `different`:
     chosen cards must not share a name. `whose`: of these players only; off the board it says where to look.
+    `beneath`: they lie under these cards; `top`: among so many at the top of a pile.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
         inside = node.find(words.In)
-        self.zones: tuple[int, ...] = () if inside is None else tuple([ZONES[zone] for zone in inside.in_])
+        self.zones: tuple[int, ...] = ()
+        if inside is not None:
+            self.zones = tuple([zone_of(zone, scope, (*node.path, "in")) for zone in inside.in_])
+        beneath, top = node.find(Under), node.find(Top)
+        self.beneath: Cards | None = None if beneath is None else reference(beneath.under, scope)
+        self.top: int = 0 if top is None else top.top
+        if self.top and not self.zones:
+            raise scope.error((*node.path, "top"), "only the cards of a pile have an order; say 'in' which it is")
         self.different: bool = node.find(words.Different) is not None
-        self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None
+        self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None and beneath is None
         self.friendly: bool = node.side == "friendly"
         whose = node.find(Whose)
         self.whose: Players | None = None if whose is None else players.make(whose.whose, scope)
         self.kinds: Match = kinds(node.classes, scope, node)
         self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
         self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
-        self.settled: bool = not self.tests
-        if inside is None and (self.whose is not None or node.side == "own"):
+        self.settled: bool = not self.tests and beneath is None
+        if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
         self.also: Cards | None = None if also is None else reference(also.or_, scope)
@@ -237,10 +259,15 @@ class Selector(Cards):
         """Where the selector looks."""
         if self.among is not None:
             return self.among.cards(position, frame)
+        if self.beneath is not None:
+            hosts, place = self.beneath.cards(position, frame), position.state.place
+            return [card for card, host in enumerate(position.state.host) if host in hosts and place[card] == UNDER]
         if not self.zones:
             return on_board(position.state)
         players_ = (frame.player,) if self.whose is None else self.whose.players(position, frame)
         piles = [position.state.piles[FIRST_ZONE - zone][player] for zone in self.zones for player in players_]
+        if self.top:
+            piles = [pile[-self.top :] for pile in piles]
         return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
     def exists(self, position: Position, frame: Frame) -> bool:
@@ -272,7 +299,7 @@ class Within(Match):
         distance = position.table.board.distance[last[card]]
         for other in self.of.cards(position, frame):
             spaces_ = distance[last[other]]
-            if other != card and spaces_ <= self.most and (spaces_ or position.share(card, other)):
+            if other != card and spaces_ <= self.most and (spaces_ or share(position, card, other)):
                 return True
         return False
 
@@ -288,9 +315,9 @@ class InLine(Match):
         last = position.state.last
         for other in self.of.cards(position, frame):
             way = position.table.board.between[last[other]][last[card]] if other != card else None
-            if way is not None and len(way) < self.most and all(position.is_empty(square) for square in way):
+            if way is not None and len(way) < self.most and all(is_empty(position, square) for square in way):
                 return True
-            if way is None and position.share(card, other):
+            if way is None and share(position, card, other):
                 return True
         return False
 
@@ -327,7 +354,7 @@ class OnDiagonal(Match):
             for square in ray[: self.most]:
                 if square == end:
                     return True
-                if not position.is_empty(square):
+                if not is_empty(position, square):
                     break
         return False
 
@@ -342,7 +369,7 @@ class Beside(Match):
         last = position.state.last
         distance = position.table.board.distance[last[card]]
         for other in self.of.cards(position, frame):
-            if distance[last[other]] == 1 or position.share(card, other):
+            if distance[last[other]] == 1 or share(position, card, other):
                 return True
         return False
 
@@ -367,7 +394,7 @@ class BesideAny(Match):
         here = state.last[card]
         around = [state.ground[square] for square in position.table.board.neighbours[here]]
         shared = [other for other in (state.board[here], state.ground[here]) if other >= 0]
-        cards = [other for other in around if other >= 0] + [other for other in shared if position.share(card, other)]
+        cards = [other for other in around if other >= 0] + [other for other in shared if share(position, card, other)]
         return any(self.of.matches(position, frame, other) for other in cards)
 
 
@@ -434,7 +461,7 @@ class EmptyBeside(Spaces):
     def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
         state, neighbours = position.state, position.table.board.neighbours
         around = [state.place[other] for other in self.of.cards(position, frame) if state.place[other] >= 0]
-        beside = {square for place in around for square in neighbours[place] if position.has_room(square, card)}
+        beside = {square for place in around for square in neighbours[place] if has_room(position, square, card)}
         return tuple(sorted(beside))
 
 
@@ -450,7 +477,7 @@ class EmptySpaceOf(Spaces):
         spaces_ = (frame.facts.get("space") if self.told else None) or tuple(
             [state.last[other] for other in self.of.cards(position, frame)]
         )
-        return tuple([square for square in spaces_ if square >= 0 and position.has_room(square, card)])
+        return tuple([square for square in spaces_ if square >= 0 and has_room(position, square, card)])
 
 
 @spaces(words.AdjacentSpaces)

@@ -40,7 +40,7 @@ class CardPrice(Price):
         if self.verb == "destroy":
             game.library.rules.destroy(game, (card,), frame)
         else:
-            game.library.rules.discard(game, card)
+            game.library.rules.discard(game, card, frame.player)
 
 
 class EitherPrice(Price):

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.core.changes import draw, gain, put_under, take_control, to_hand
+from engine.core.changes import draw, gain, take_control, to_hand
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Ability, Amount, Cards, Frame
+from engine.core.position import Amount, Cards, Frame
 from engine.core.state import Lasting, moment
 from engine.core.values import abilities
 from engine.language.compiled.amounts import some
@@ -57,11 +57,11 @@ class Discard(Effect):
 
     def do(self, game: Game, doing: Doing) -> None:
         for card in self.cards.cards(game, doing.frame):
-            game.library.rules.discard(game, card)
+            game.library.rules.discard(game, card, doing.player)
 
 
 class Return(Effect):
-    """Cards returned to their owners' hands."""
+    """Cards returned to hands."""
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
@@ -69,33 +69,6 @@ class Return(Effect):
     def do(self, game: Game, doing: Doing) -> None:
         for card in self.cards.cards(game, doing.frame):
             to_hand(game, card)
-
-
-class Put(Effect):
-    """A card put under another (2E-TOK-3)."""
-
-    def __init__(self, card: Cards, host: Cards) -> None:
-        self.card = card
-        self.host = host
-
-    def do(self, game: Game, doing: Doing) -> None:
-        for host in self.host.cards(game, doing.frame)[:1]:
-            for card in self.card.cards(game, doing.frame)[:1]:
-                kept = _for_a_host(game, card) if card == doing.card else ()
-                put_under(game, card, host)
-                if kept:
-                    gain(game, Lasting(card, "abilities", 0, kept, "under", card))
-
-
-def _for_a_host(game: Game, card: int) -> tuple[int, ...]:
-    """The abilities that a card does not print, but has, and that help the card above it as long as it lies there."""
-    printed = game.definition(card).abilities
-    gained = [ability for ability in abilities(game, card) if ability not in printed]
-    return tuple([ability.index for ability in gained if _helps_host(ability)])
-
-
-def _helps_host(ability: Ability) -> bool:
-    return any(modifier.of_host for modifier in ability.modifiers)
 
 
 class Control(Effect):
@@ -173,17 +146,12 @@ def _destroy(node: words.Destroy, scope: Scope) -> Step:
 
 @steps(words.Discard)
 def _discard(node: words.Discard, scope: Scope) -> Step:
-    return Discard(reference(node.discard, scope))
+    return Discard(cards_of(node.discard, scope))
 
 
 @steps(words.Return)
 def _return(node: words.Return, scope: Scope) -> Step:
-    return Return(reference(node.return_, scope))
-
-
-@steps(words.Put)
-def _put(node: words.Put, scope: Scope) -> Step:
-    return Put(reference(node.put, scope), reference(node.under, scope))
+    return Return(cards_of(node.return_, scope))
 
 
 @steps(words.Control)

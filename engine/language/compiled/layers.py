@@ -1,5 +1,6 @@
 """Cards that lie beneath those that stand on their squares."""
 
+from engine.core.layers import share
 from engine.core.position import Cards, Frame, Match, Position
 from engine.language.compiled.cards import reference
 from engine.language.compiled.registry import filters
@@ -14,7 +15,7 @@ class Sharing(Match):
         self.of = of
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return any(position.share(card, other) for other in self.of.cards(position, frame))
+        return any(share(position, card, other) for other in self.of.cards(position, frame))
 
 
 @filters(words.Shares)

@@ -9,7 +9,12 @@ from engine.board import Board
 from engine.core.game import Library, Rules
 from engine.core.position import HIDDEN_NAME, CardTable, Definition
 from engine.core.state import Layout
-from engine.language.compiled import lasting, layers, players
+from engine.language.compiled import (
+    lasting,
+    layers,
+    piles,
+    players,
+)
 from engine.language.compiled.clauses import abilities_of
 from engine.language.compiled.scope import Scope
 from engine.language.node import each_of
@@ -20,7 +25,13 @@ from engine.language.words.modifiers import Is
 
 Document = Mapping[str, Any]
 
-WORDS: Final = (lasting, layers, players)  # importing them registers what their words do
+# Importing them registers what their words do.
+WORDS: Final = (
+    lasting,
+    layers,
+    piles,
+    players,
+)
 
 # What a document says that no game depends on.
 BESIDE_THE_GAME: Final = frozenset(

@@ -9,6 +9,7 @@ from engine.language.words import (
     lasting,
     layers,
     modifiers,
+    piles,
     players,
     selectors,
     triggers,
@@ -17,6 +18,7 @@ from engine.language.words import (
 MODULES = (
     effects,
     lasting,
+    piles,
     players,
     modifiers,
     amounts,

@@ -59,22 +59,15 @@ class Destroy(Effect, example="{destroy: target}", why="destroying is neither da
 
 
 class Discard(Effect, example="{discard: target}"):
-    """Puts a card on its owner's discard pile."""
+    """Puts cards on a discard pile."""
 
-    discard: Ref = key("Which card.")
+    discard: Cards = key("Which cards.")
 
 
 class Return(Effect, example="{return: target}"):
-    """Returns a card to its owner's hand."""
+    """Returns cards to a hand."""
 
-    return_: Ref = key("Which card.")
-
-
-class Put(Effect, example="{put: self, under: target}"):
-    """Puts a card under another one."""
-
-    put: Ref = key("Which card.")
-    under: Ref = key("Under which card.")
+    return_: Cards = key("Which cards.")
 
 
 class Control(Effect, example="{control: target, until: turn}"):

@@ -1,6 +1,7 @@
 """What the words of Summoner Wars do: each module registers in the tables of `engine.language.compiled.registry`."""
 
 from engine.games.summoner_wars.compiled import (
+    dice,
     effects,
     modifiers,
     motion,
@@ -8,9 +9,11 @@ from engine.games.summoner_wars.compiled import (
     targeting,
     tokens,
     triggers,
+    wounds,
 )
 
 __all__ = [
+    "dice",
     "effects",
     "modifiers",
     "motion",
@@ -18,4 +21,5 @@ __all__ = [
     "targeting",
     "tokens",
     "triggers",
+    "wounds",
 ]

@@ -5,11 +5,11 @@ from engine.core.game import Doing, Game, Step
 from engine.core.position import Cards, Frame, Match, Position
 from engine.core.triggers import push
 from engine.core.values import cannot
-from engine.games.summoner_wars.attack import attack
+from engine.games.summoner_wars.attack import is_ready, readied, targets
+from engine.games.summoner_wars.attacking import attack
 from engine.games.summoner_wars.movement import is_founded
 from engine.games.summoner_wars.options import PickTarget
 from engine.games.summoner_wars.sliding import slide
-from engine.games.summoner_wars.targeting import is_ready, readied, targets
 from engine.games.summoner_wars.words import effects as words
 from engine.language.compiled.cards import Selector, cards_of, kinds, reference
 from engine.language.compiled.consent import Consenting

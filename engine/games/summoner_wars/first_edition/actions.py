@@ -1,15 +1,16 @@
 """What a player may do in each phase, as ordered options (1E-SUM, 1E-EVT, 1E-MOV, 1E-ATK, 1E-MAG)."""
 
 from engine.core.decisions import END, Option
+from engine.core.layers import is_empty
 from engine.core.position import Position
 from engine.core.values import abilities
 from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
+from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon
-from engine.games.summoner_wars.targeting import free_to_attack, targets
 from engine.games.summoner_wars.values import is_a
 from engine.games.summoner_wars.ways import ways
 
@@ -61,7 +62,7 @@ def _beside_walls(position: Position) -> list[int]:
     for layer in (state.board, state.ground):
         for square, card in enumerate(layer):
             if card >= 0 and state.control[card] == state.active and is_a(position, card, "wall"):
-                found.update([beside for beside in neighbours[square] if position.is_empty(beside)])
+                found.update([beside for beside in neighbours[square] if is_empty(position, beside)])
     return sorted(found)
 
 
@@ -78,7 +79,7 @@ def _own_side(position: Position) -> list[int]:
     return [
         square
         for square in range(board.size)
-        if position.is_empty(square) and board.own_row(state.active, square) < rows
+        if is_empty(position, square) and board.own_row(state.active, square) < rows
     ]
 
 

@@ -5,16 +5,17 @@ from typing import Any, Final
 
 from engine.board import Board, Seat, board
 from engine.core import events as core_events
+from engine.core.changes import to_discard
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
-from engine.core.state import DRAW, HAND
+from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import compiled
 from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
-from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, WALKED
+from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, POISON, SUPPLY, WALKED
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.rules import SummonerWars
@@ -38,7 +39,7 @@ class FirstEdition(SummonerWars):
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
         """Starting cards on the board, no hands, no magic; a roll decides who goes first (1E-SETUP-2, 1E-SETUP-3)."""
-        lay_out(game, decks, seed)
+        lay_out(game, decks, seed, SUPPLY)
         if first is None:
             game.stack.append(Beginning())
         else:
@@ -56,6 +57,39 @@ class FirstEdition(SummonerWars):
     def hit(self, attacker: Definition) -> str:
         """Swords and bows hit with 3 or more alike (1E-ATK-3)."""
         return HIT
+
+    def lowered(self, game: Game, attacker: int) -> int:
+        """Each poison marker on a unit lowers the dice of its attacks by 1."""
+        return game.state.columns[POISON][attacker]
+
+    def poison(self, game: Game, card: int, number: int) -> None:
+        game.state.columns[POISON][card] += number
+
+    def healed(self, game: Game, card: int, number: int) -> None:
+        """Poison is taken off first: whoever heals would choose so."""
+        poison = game.state.columns[POISON]
+        poison[card] = max(0, poison[card] - number)
+
+    def left_play(self, game: Game, card: int) -> None:
+        super().left_play(game, card)
+        game.state.columns[POISON][card] = 0
+
+    def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
+        """To whoever discards it, from the board; into the hand of who has it; from a pile to the same player's."""
+        place = position.state.place[card]
+        if place <= FIRST_ZONE:
+            return next(holder for holder, pile in enumerate(position.state.zone(place)) if card in pile)
+        return player if zone == DISCARD and player >= 0 else position.state.control[card]
+
+    def uncovered(self, game: Game, card: int, zone: int, to: int) -> None:
+        """Cards under a unit go where it goes (1E-GEN-9); under one that goes to a hand they are discarded."""
+        state = game.state
+        if zone == UNDER:
+            state.place[card], state.host[card], state.control[card] = UNDER, to, state.control[to]
+        elif zone == MAGIC_PILE:
+            state.give(card, zone, to)
+        else:
+            to_discard(game, card, to if to >= 0 else state.control[card])
 
     def walked(self, game: Game, card: int, spaces: int) -> None:
         """Every move of the turn counts, placing does not (1E-GEN-6)."""

@@ -7,11 +7,15 @@ from engine.games.summoner_wars import storage
 
 MAGIC_PILE: Final = -6  # the place of a card in a magic pile; the top card is the last
 
+SUPPLY: Final = -7  # the place of a card beside the board
+
 WALKED: Final = storage.BOOST  # column: the spaces that a card has moved this turn
 
+POISON: Final = storage.BOOST + 1  # column: of the damage on a card, so much is poison
+
 LAYOUT: Final = Layout(
-    columns=(*storage.COLUMNS[: storage.BOOST], "walked"),
-    zones=("hand", "draw", "discard", "magic_pile"),
+    columns=(*storage.COLUMNS[: storage.BOOST], "walked", "poison"),
+    zones=("hand", "draw", "discard", "magic_pile", "supply"),
     notes=storage.NOTES,
     numbers=storage.NUMBERS,
     ground="unit",

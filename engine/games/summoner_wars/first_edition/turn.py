@@ -7,7 +7,8 @@ from engine.core.decisions import Decision, Option, PickPlayer
 from engine.core.game import Game, Work
 from engine.core.triggers import fire
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack import attack
+from engine.games.summoner_wars.attack import count_attacker
+from engine.games.summoner_wars.attacking import attack
 from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.first_edition.actions import options
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
@@ -18,7 +19,6 @@ from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
 from engine.games.summoner_wars.playing import resolve, use
 from engine.games.summoner_wars.sliding import slide
-from engine.games.summoner_wars.targeting import count_attacker
 from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 
 DUEL: Final = 2  # players

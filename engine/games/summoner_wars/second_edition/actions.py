@@ -4,10 +4,10 @@ from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
 from engine.core.position import Position
 from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
+from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon
 from engine.games.summoner_wars.storage import MAGIC
-from engine.games.summoner_wars.targeting import free_to_attack, targets
 from engine.games.summoner_wars.values import is_a
 from engine.games.summoner_wars.ways import ways
 

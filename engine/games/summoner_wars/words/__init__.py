@@ -1,12 +1,14 @@
 """The words of the card language that make sense for Summoner Wars only."""
 
 from engine.games.summoner_wars.words import (
+    dice,
     effects,
     modifiers,
     printed,
     targeting,
     tokens,
     triggers,
+    wounds,
 )
 from engine.language.vocabulary import Vocabulary
 from engine.language.words import VOCABULARY as ANY_GAME
@@ -18,6 +20,8 @@ MODULES = (
     triggers,
     modifiers,
     targeting,
+    dice,
+    wounds,
 )
 VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in MODULES))
 

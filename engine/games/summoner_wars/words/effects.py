@@ -4,7 +4,7 @@ from typing import Literal
 
 from engine.language.node import key
 from engine.language.words.kinds import Amount, Cards, Effect, Selector
-from engine.language.words.values import Classes, Distance, Positive, Ref, Yes
+from engine.language.words.values import Classes, Distance, Ref, Yes
 
 
 class DamageEffect(Effect, example="{damage: 2, on: target}"):
@@ -66,13 +66,13 @@ class Transfer(
 class Roll(Effect, example="{roll: 1}"):
     """Rolls dice; 'rolled' counts their symbols."""
 
-    roll: Positive = key("How many dice.")
+    roll: Amount = key("How many dice.")
 
 
 class Reroll(Effect, example="{reroll: dice}", why="the roll belongs to somebody else's work"):
     """Rolls dice again."""
 
-    reroll: Literal["dice"] = key("dice: those of the roll that has just been made.")
+    reroll: Literal["dice", "die"] = key("dice: those of the roll that has just been made; die: one, that you choose.")
 
 
 class AttackEffect(Effect, example="{attack: self, at: {enemy: card, adjacent: self}, may: true}"):
