@@ -6,7 +6,9 @@ says if a word is missing there.
 
 from deckbuilder.wording import (
     dice,
+    moves,
     printed,
+    regions,
     targeting,
     wounds,
 )
@@ -14,7 +16,9 @@ from deckbuilder.wording.clauses import render
 
 __all__ = [
     "dice",
+    "moves",
     "printed",
+    "regions",
     "render",
     "targeting",
     "wounds",

@@ -55,7 +55,7 @@ def text(ability: Ability, card: Card) -> str:
 def _hold(effect: Hold, context: Context, is_closed: bool) -> list[str]:
     """A clause that goes on: what ends when its moment has come says itself how long that is."""
     first, *others = CLAUSES[effect.hold](effect.hold, context)
-    lead = "" if effect.until == "used" else f"{lasting(effect.until)}, "
+    lead = "" if effect.until == "used" else f"{lasting(effect.until, context)}, "
     said = [f"{lead}{first}", *others]
     return ["; ".join(said)] if is_closed else said
 

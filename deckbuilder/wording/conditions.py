@@ -9,10 +9,12 @@ from deckbuilder.wording.amounts import symbols
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.english import between, plural, series
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.players import possessive
 from deckbuilder.wording.selectors import described, each, names
 from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Rolled
 from engine.language.words.amounts import Comparison, Count, Destroyed, Distance, InPlay, PrintedCost, Turn
 from engine.language.words.kinds import Condition, Selector
+from engine.language.words.players import YOU
 from engine.language.words.values import Reference
 
 NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
@@ -137,8 +139,13 @@ def _destroyed(amount: Destroyed, bounds: Bounds, context: Context) -> str:
 
 
 @STATEMENTS.says(Turn)
-def _turn(_condition: Turn, _context: Context) -> str:
-    return "it is your turn"
+def _turn(condition: Turn, context: Context) -> str:
+    return f"it is {possessive(condition.turn, context)} turn"
+
+
+def in_own_turn(condition: Condition) -> bool:
+    """Whether it asks for nothing but your turn."""
+    return isinstance(condition, Turn) and condition.turn == YOU
 
 
 @STATEMENTS.says(InPlay)

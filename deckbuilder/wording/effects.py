@@ -11,7 +11,7 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.english import between, number, plural
 from deckbuilder.wording.lasting import lasting
-from deckbuilder.wording.modifiers import statements
+from deckbuilder.wording.modifiers import all_of, statements
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.piles import put
 from deckbuilder.wording.players import choose_player
@@ -110,7 +110,11 @@ def _force(effect: Force, context: Context) -> Act:
 
 @ACTS.says(MoveEffect)
 def _move(effect: MoveEffect, context: Context) -> Act:
-    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, 'clear straight space')}")
+    through = "" if effect.through is None else f" (it may pass through {all_of(effect.through)})"
+    if effect.spaces is None:
+        return act(f"move {each(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
+    how = "clear straight space" if effect.through is None else "straight space"
+    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 
 @ACTS.says(Place)
@@ -157,14 +161,14 @@ def _transfer(effect: Transfer, context: Context) -> Act:
 
 @ACTS.says(Control)
 def _control(effect: Control, context: Context) -> Act:
-    span = lasting(effect.until) if effect.until else ""
+    span = lasting(effect.until, context) if effect.until else ""
     return act(f"gain control of {each(effect.control, context)}", span=span)
 
 
 @ACTS.says(Gain)
 def _gain(effect: Gain, context: Context) -> Act:
     about = About(context, effect.on, *subject(effect.on, context), attack=effect.until == "attack")
-    first, *others = statements(effect.gain, about, lasting(effect.until))
+    first, *others = statements(effect.gain, about, lasting(effect.until, context))
     return Act(first.phrases, first.who, first.several, first.span, also=tuple(others))
 
 

@@ -5,12 +5,11 @@ from dataclasses import replace
 
 from deckbuilder.wording.acts import Act
 from deckbuilder.wording.blocks import Fragments, bought, offered, plain, scoped
-from deckbuilder.wording.conditions import holds
+from deckbuilder.wording.conditions import holds, in_own_turn
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.selectors import noted
 from deckbuilder.wording.triggers import idle, in_your_turn, moment, of_itself, replaces, started
-from engine.language.words.amounts import Turn
 from engine.language.words.clauses import Clause, Triggered
 from engine.language.words.effects import Pay
 from engine.language.words.triggers import During, Trigger
@@ -26,10 +25,11 @@ def triggered(clause: Triggered, context: Context) -> Fragments:
     triggers = clause.triggers
     said, context = moment(triggers, replace(context, doing=frozenset(map(type, clause.do))))
     context = context.called(**{note.as_: noted(note.cards, context) for note in clause.note})
-    known = [one for one in clause.if_ if isinstance(one, Turn) and _sayable(triggers)]
+    known = [one for one in clause.if_ if in_own_turn(one) and _sayable(triggers)]
     others = [one for one in clause.if_ if one not in known]
     leads = [
         "once per turn" if clause.once else "",
+        "only one time for all your cards with this ability" if clause.together else "",
         f"{_how_often(clause)}{said}{_in_turn(triggers) if known else ''}",
         f"if {holds(others, context)}" if others else "",
     ]

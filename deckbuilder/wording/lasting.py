@@ -1,17 +1,22 @@
 """How long something lasts."""
 
+from deckbuilder.wording.context import Context
+from deckbuilder.wording.players import possessive
 from engine.language.words.lasting import Moment
+from engine.language.words.players import YOU
 
 SPANS = {"turn": "until the end of the turn", "attack": "for this attack"}
 
 
-def lasting(until: str | Moment) -> str:
+def lasting(until: str | Moment, context: Context) -> str:
     """`until the end of the turn`, `until the start of your next turn`."""
     if isinstance(until, str):
         return SPANS[until]
+    whose = possessive(until.whose, context)
     if until.start:
-        return f"until the start of your next {part(until.start)}"
-    return f"until the end of your {part(until.end or '')}"
+        return f"until the start of {whose} next {part(until.start)}"
+    following = "" if until.whose == YOU else "next "
+    return f"until the end of {whose} {following}{part(until.end or '')}"
 
 
 def part(name: str) -> str:

@@ -86,11 +86,15 @@ def _weaken(modifier: Weaken, about: About) -> list[str]:
 def _move(modifier: MoveModifier, about: About) -> list[str]:
     move, said = modifier.move, []
     if move.spaces is not None:
-        said.append(_farther(about.quantity(move.spaces)))
+        when = " if no other unit moves in that phase" if move.alone else " each time" if move.always else ""
+        said.append(f"{_farther(about.quantity(move.spaces))}{when}")
+    if move.diagonal:
+        said.append("diagonally")
     if move.through is not None:
-        said.append(f"through {_all(move.through)}")
-    comma = "," if "for " in said[0] else ""
-    return [f"can move {f'{comma} and '.join(said)}"]
+        said.append(f"through {all_of(move.through)}")
+    comma = "," if said and "for " in said[0] else ""
+    limits = [] if move.most is None else [f"cannot move more than {number(move.most, 'space')}"]
+    return [*([f"can move {f'{comma} and '.join(said)}"] if said else []), *limits]
 
 
 def _farther(words: Quantity) -> str:
@@ -100,7 +104,7 @@ def _farther(words: Quantity) -> str:
     return f"{number(words.size, 'extra space')}{words.after('extra')}"
 
 
-def _all(classes: str) -> str:
+def all_of(classes: str) -> str:
     """The plural of classes: `commons and champions`."""
     return listed(map(plural, classes.split(" or ")))
 
@@ -114,7 +118,7 @@ def _range(modifier: Range, about: About) -> list[str]:
 @PHRASES.says(AttackThrough)
 def _attack_through(modifier: AttackThrough, about: About) -> list[str]:
     this = modifier.attack_through == SELF.name
-    return [f"may attack through {near(SELF, about.context) if this else _all(modifier.attack_through)}"]
+    return [f"may attack through {near(SELF, about.context) if this else all_of(modifier.attack_through)}"]
 
 
 @PHRASES.says(Between)
@@ -220,7 +224,7 @@ def _extra_attacker(_modifier: ExtraAttacker, _about: About) -> list[str]:
 
 @PHRASES.says(NoReward)
 def _no_reward(modifier: NoReward, _about: About) -> list[str]:
-    return [f"earn you no magic for destroying enemy {_all(modifier.no_reward)}"]
+    return [f"earn you no magic for destroying enemy {all_of(modifier.no_reward)}"]
 
 
 @PHRASES.says(AbilityDamage)

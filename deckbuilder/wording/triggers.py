@@ -9,6 +9,7 @@ from deckbuilder.wording.acts import Act
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.lasting import part
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.players import possessive
 from deckbuilder.wording.roles import (
     ATTACKED,
     ATTACKED_BY_ONE,
@@ -36,6 +37,7 @@ from engine.games.summoner_wars.words.triggers import (
     InsteadOfLethal,
 )
 from engine.language.words.kinds import Cards, Selector
+from engine.language.words.players import YOU, PlayerName
 from engine.language.words.selectors import AdjacentFilter, Among, In, Or
 from engine.language.words.triggers import (
     AfterDestruction,
@@ -46,6 +48,7 @@ from engine.language.words.triggers import (
     Instead,
     InsteadOfDestruction,
     InsteadOfDiscard,
+    Past,
     Start,
     Trigger,
 )
@@ -55,27 +58,34 @@ Moment = tuple[str, Context]  # the words, and the context with the names that t
 MOMENTS: Table[Callable[[Any, Context], Moment]] = Table()
 
 OWN_ACTIONS = {"move": ("moving", MoveEffect), "attack": ("attacking with", AttackEffect)}
-YOU = "you"
+BY_YOU = "you"
 MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
-
-
-def _phase(name: str) -> str:
-    return f"your {part(name)}"
 
 
 @MOMENTS.says(Start)
 def _start(trigger: Start, context: Context) -> Moment:
-    return f"at the start of {_phase(trigger.start)}", context
+    return f"at the start of {_part(trigger.start, trigger.whose, context)}", context
 
 
 @MOMENTS.says(End)
 def _end(trigger: End, context: Context) -> Moment:
-    return f"at the end of {_phase(trigger.end)}", context
+    return f"at the end of {_part(trigger.end, trigger.whose, context)}", context
+
+
+@MOMENTS.says(Past)
+def _past(trigger: Past, context: Context) -> Moment:
+    return f"right after {_part(trigger.past, trigger.whose, context)}", context
+
+
+def _part(name: str, whose: PlayerName, context: Context) -> str:
+    """`your turn`, `that player's Attack Phase`."""
+    theirs = "each player's" if whose.name == "anyone" else possessive(whose, context)
+    return f"{theirs} {part(name)}"
 
 
 @MOMENTS.says(During)
 def _during(trigger: During, context: Context) -> Moment:
-    return f"during {_phase(trigger.during)}", context
+    return f"during your {part(trigger.during)}", context
 
 
 def attack(by: Cards | None, on: Cards | None, context: Context) -> Moment:
@@ -194,7 +204,7 @@ def _after_roll(trigger: AfterRoll, context: Context) -> Moment:
         said, context = attack(trigger.by, trigger.on, context)
         first = " for the first time this turn" if trigger.first else ""
         return f"after the dice are rolled when {said}{first}", context
-    if trigger.by is None or single(trigger.by) == YOU:
+    if trigger.by is None or single(trigger.by) == BY_YOU:
         return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}", context
     said = f"after {near(trigger.by, context)} rolls dice"
     context, came_up = ROLLER.bind(trigger.by, context)
@@ -240,7 +250,9 @@ def started(trigger: Trigger) -> bool:
 
 def in_your_turn(trigger: Trigger) -> bool:
     """Whether it can only be in your turn."""
-    return started(trigger) or isinstance(trigger, Start | End | InsteadOfDiscard)
+    if isinstance(trigger, Start | End | Past):
+        return trigger.whose == YOU
+    return started(trigger) or isinstance(trigger, InsteadOfDiscard)
 
 
 def replaces(trigger: Trigger) -> bool:

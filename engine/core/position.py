@@ -242,11 +242,23 @@ class Block:
 class Clause:
     """What one or several triggers set off, as part of an ability.
 
-    `once`: at most once a turn for each card. `played`: it is what an event does when it is played. `noted`: what is
-    looked up at the moment of the trigger, by the name under which the steps know it.
+    `once`: at most once a turn for each card, or for all that a player has, if these do it `together`. `played`: it is
+    what an event does when it is played. `noted`: what is looked up at the moment of the trigger, by the name under
+    which the steps know it.
     """
 
-    __slots__ = ("ability", "block", "condition", "minds_passing", "noted", "once", "played", "title", "triggers")
+    __slots__ = (
+        "ability",
+        "block",
+        "condition",
+        "minds_passing",
+        "noted",
+        "once",
+        "played",
+        "title",
+        "together",
+        "triggers",
+    )
 
     def __init__(self, ability: int, title: str, block: Block, triggers: tuple[Trigger, ...]) -> None:
         self.ability = ability
@@ -256,6 +268,7 @@ class Clause:
         self.condition: Condition | None = None
         self.noted: tuple[tuple[str, Cards], ...] = ()
         self.once: bool = False
+        self.together: bool = False
         self.played: bool = False
         self.minds_passing: bool = False
 
@@ -265,9 +278,13 @@ class Clause:
 
     def set_off(self, position: "Position", frame: Frame) -> bool:
         """Whether its condition holds and its limit allows it; what it costs and chooses does not matter yet."""
-        if self.once and (frame.card, self.ability) in position.state.used:
+        if self.once and self.use(frame.card, frame.player) in position.state.used:
             return False
         return self.condition is None or self.condition.holds(position, frame)
+
+    def use(self, card: int, player: int) -> tuple[int, int]:
+        """How the state notes that it has been used in this turn."""
+        return (as_name(player) if self.together else card, self.ability)
 
     def waits_for(self, event: str) -> bool:
         """Whether the event sets it off, or it stands for the event: such as a move that it replaces."""

@@ -7,7 +7,7 @@ from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
 from engine.core.faults import Endless
 from engine.core.game import MOST_WORK, Doing, Game, Work
-from engine.core.position import Frame, Index, Listener, Position, Trigger
+from engine.core.position import Clause, Frame, Index, Listener, Position, Trigger
 from engine.core.state import NOTHING, Names
 
 
@@ -69,6 +69,8 @@ def waiting(
     for clause, trigger, source in listeners or ():
         if trigger.of_phase and source.player != game.state.active:
             continue
+        if clause.together and _is_done_already(clause, source, able + unable):
+            continue
         frame = _frame(source, names, facts)
         if trigger.matches(game, frame) and clause.set_off(game, frame):
             if clause.noted:
@@ -80,6 +82,11 @@ def waiting(
             )
             (able if clause.block.possible(game, frame) else unable).append(doing)
     return able + unable if able else []
+
+
+def _is_done_already(clause: Clause, source: Frame, abilities: list[Doing]) -> bool:
+    """Whether another card of the player has set off what all its cards do together."""
+    return (clause.block.index, source.player) in [(each.program, each.player) for each in abilities]
 
 
 def _frame(source: Frame, names: Names, facts: Names) -> Frame:

@@ -58,7 +58,7 @@ KEYS = [
     (played("»{gain: {strength: 1}, on: self}"), "'until' is missing: until the end of the turn, or of the attack"),
     ("- {when: {»aftr: attack}, do: []}", "'aftr' is no moment; did you mean 'after'?"),
     ("- {when: {after: attack, »start: move}, do: []}", "'abilities > entry 1 > when > start' can't stand beside 'after': there is one of them at a time"),
-    ("- {when: »{by: self}, do: []}", "'abilities > entry 1 > when' needs 'start'"),
+    ("- {when: {»by: self}, do: []}", "'by' is no moment; it must be one of start, "),
     ("- {when: {after: attack, »bye: self}, do: []}", "'bye' is not a key here; did you mean 'by'?"),
     ("- {when: {after: attack, »of: self}, do: []}", "'of' is not a key here; what fits: after"),
     ("- {when: »{after: away, of: self}, do: []}", "'from' is missing: the card that it was adjacent to"),

@@ -6,6 +6,7 @@ from engine.core.continuous import in_force
 from engine.core.decisions import Option
 from engine.core.position import Frame, Listener, Modifier, Position
 from engine.core.values import cannot, one_of_each
+from engine.games.summoner_wars.announcing import BEFORE, before_moving
 from engine.games.summoner_wars.attack import free_to_attack
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Use
@@ -54,6 +55,9 @@ def uses(position: Position, phase: str, found: list[Option]) -> None:
     instead = listeners.get(f"instead {phase}")
     if instead and phase == "move":
         _offer(position, instead, free_to_move(position), found)
+    if phase == "move" and BEFORE in listeners:
+        units = free_to_move(position)
+        found += [Use(card, clause.ability) for card in units for clause in before_moving(position, card)]
     if phase == "attack":
         own = [*(instead or ()), *listeners.get("ready attack", ())]
         able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")] if own else []

@@ -55,6 +55,10 @@ class Edition(Rules):
     def walked(self, game: Game, card: int, spaces: int) -> None:
         """Take note of spaces that a card has moved."""
 
+    def spaces_walked(self, position: Position, card: int) -> int:
+        """How many spaces a card has moved this turn."""
+        return 0
+
     def dispose(self, game: Game, card: int) -> None:
         """Put a card that is being destroyed where it goes, with what its destroyer gains."""
         raise NotImplementedError

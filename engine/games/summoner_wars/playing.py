@@ -4,6 +4,7 @@ from engine.core.changes import bury, show
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
 from engine.core.state import DISCARD, GONE
+from engine.games.summoner_wars.announcing import BEFORE, announce
 from engine.games.summoner_wars.attack import count_attacker
 from engine.games.summoner_wars.movement import count_mover
 
@@ -36,9 +37,13 @@ def use(game: Game, card: int, ability: int) -> None:
     """Start an ability; one that stands for a move or an attack counts as that."""
     state = game.state
     phase = game.table.phases[state.phase]
-    clauses = [clause for clause in game.table.abilities[ability].clauses if clause.started]
-    moments = [f"{timing} {phase}" for timing in ("instead", "during", "ready")]
+    clauses = game.table.abilities[ability].clauses
+    moments = (f"instead {phase}", f"during {phase}", f"ready {phase}", *([BEFORE] if phase == "move" else []))
     clause = next(clause for clause in clauses if any(clause.waits_for(moment) for moment in moments))
+    if clause.waits_for(BEFORE):
+        count_mover(game, card)
+        announce(game, card, clause)
+        return
     if clause.waits_for("instead move") and phase == "move":
         count_mover(game, card)
     elif clause.waits_for("instead attack") and phase == "attack":

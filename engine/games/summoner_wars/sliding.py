@@ -114,6 +114,12 @@ def slide(game: Game, card: int, path: Way, player: int, *, by_move: bool) -> No
     game.stack.append(Sliding(card, player, path, passed_on(game, card, path), by_move=by_move))
 
 
+def move(game: Game, card: int, path: Way, player: int) -> None:
+    """Move a card by an effect, after what comes before a move."""
+    slide(game, card, path, player, by_move=True)
+    fire(game, "before move", {"moved": (card,)})
+
+
 def passed_on(game: Game, card: int, path: Way) -> tuple[int, ...]:
     """The cards that a card goes through on its way."""
     board = game.state.board

@@ -80,7 +80,7 @@ def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) 
     if isinstance(first, Choose) and first.least == first.most == 1:
         first.refusal = NO
         return [first, commit, *made[1:]]
-    if isinstance(first, Consenting):
+    if isinstance(first, Consenting) and not (first.alone and len(made) > 1):
         first.consent(commit)
         return made
     return [May(scope.question("use it?")), commit, *made]

@@ -3,16 +3,17 @@
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.position import Ability, Clause, Match, Modifier, Trigger
+from engine.core.position import Ability, Clause, Frame, Match, Modifier, Players, Position, Trigger
 from engine.language.compiled.amounts import condition
 from engine.language.compiled.blocks import block, of_clause
 from engine.language.compiled.cards import cards_of
-from engine.language.compiled.registry import abilities, clauses, triggers
+from engine.language.compiled.registry import abilities, clauses, players, triggers
 from engine.language.compiled.scope import Scope
 from engine.language.node import each_of
 from engine.language.words import clauses as words
 from engine.language.words import triggers as moments
 from engine.language.words.modifiers import GrantedAbility
+from engine.language.words.players import YOU
 from engine.language.words.values import Reference
 
 PASSED: Final = "passed"
@@ -40,8 +41,22 @@ def plain(node: moments.Trigger, scope: Scope) -> list[Trigger]:
     return [Trigger(event, roles(node, scope)) for event in node.events]
 
 
-@triggers(moments.Start, moments.End)
-def _of_phase(node: moments.Trigger, scope: Scope) -> list[Trigger]:
+class OfTurn(Trigger):
+    """A moment of the turns of some players."""
+
+    def __init__(self, event: str, whose: Players) -> None:
+        super().__init__(event, ())
+        self.whose = whose
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        return position.state.active in self.whose.players(position, frame)
+
+
+@triggers(moments.Start, moments.End, moments.Past)
+def _of_phase(node: moments.Start | moments.End | moments.Past, scope: Scope) -> list[Trigger]:
+    if node.whose != YOU:
+        whose = players.make(node.whose, scope)
+        return [OfTurn(event, whose) for event in node.events]
     found = plain(node, scope)
     for trigger in found:
         trigger.of_phase = True
@@ -78,6 +93,7 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
     clause.condition = under
     clause.noted = tuple(noted)
     clause.once = node.once
+    clause.together = node.together
     clause.played = node.played
     clause.minds_passing = any(each.name == PASSED for each in each_of(Reference, *node.do))
     of_clause(made, clause)

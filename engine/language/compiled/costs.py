@@ -124,7 +124,7 @@ class Commit(Step):
         if clause is None:
             return
         if clause.once:
-            game.state.used.append((doing.card, clause.ability))
+            game.state.used.append(clause.use(doing.card, doing.player))
         if doing.instead:
             game.stack[-2].replace()
         game.tell(events.Used(doing.card, clause.title))

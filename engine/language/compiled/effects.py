@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from engine.core.changes import draw, gain, take_control, to_hand
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Amount, Cards, Frame
+from engine.core.position import Amount, Cards, Frame, Players, Position
 from engine.core.state import Lasting, moment
 from engine.core.values import abilities
 from engine.language.compiled.amounts import some
 from engine.language.compiled.cards import cards_of, reference
 from engine.language.compiled.modifiers import for_one_occasion, hold
-from engine.language.compiled.registry import modifiers, steps
+from engine.language.compiled.registry import modifiers, players, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
 from engine.language.words.lasting import Moment
@@ -85,20 +85,23 @@ class Control(Effect):
 
 
 class Until:
-    """Until when something lasts: a word, or an event of a turn of the player of the ability."""
+    """Until when something lasts: a word, or an event of a turn of a player."""
 
-    def __init__(self, word: str, event: str) -> None:
+    def __init__(self, word: str, whose: Players | None = None) -> None:
         self.word = word
-        self.event = event
+        self.whose = whose
 
-    def now(self, frame: Frame) -> str:
-        """How the state says it."""
-        return moment(self.event, frame.player) if self.event else self.word
+    def now(self, position: Position, frame: Frame) -> str:
+        """How the state says it; where several players are meant, of the first."""
+        if self.whose is None:
+            return self.word
+        found = self.whose.players(position, frame)
+        return moment(self.word, found[0] if found else frame.player)
 
 
-def until(node: str | Moment) -> Until:
+def until(node: str | Moment, scope: Scope) -> Until:
     """Until when something lasts."""
-    return Until(node, "") if isinstance(node, str) else Until("", node.event)
+    return Until(node) if isinstance(node, str) else Until(node.event, players.make(node.whose, scope))
 
 
 class Gain(Effect):
@@ -126,7 +129,7 @@ class Gain(Effect):
         if self.abilities_of is not None:
             for card in self.abilities_of.cards(game, frame):
                 given.append(tuple([ability.index for ability in abilities(game, card)]))
-        now = self.until.now(frame)
+        now = self.until.now(game, frame)
         for card in self.cards.cards(game, frame):
             for kind, value, _ in gains:
                 gain(game, Lasting(card, kind, value, (), now, doing.card))
@@ -175,4 +178,4 @@ def _gain(node: words.Gain, scope: Scope) -> Step:
                 indexes.append(for_one_occasion(modifier, scope, each).index)
             else:
                 indexes.append(hold(modifier, scope, each, of=None).index)
-    return Gain(cards_of(node.on, scope), until(node.until), numbers, indexes, abilities_of)
+    return Gain(cards_of(node.on, scope), until(node.until, scope), numbers, indexes, abilities_of)

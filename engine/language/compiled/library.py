@@ -14,6 +14,7 @@ from engine.language.compiled import (
     layers,
     piles,
     players,
+    regions,
 )
 from engine.language.compiled.clauses import abilities_of
 from engine.language.compiled.scope import Scope
@@ -31,6 +32,7 @@ WORDS: Final = (
     layers,
     piles,
     players,
+    regions,
 )
 
 # What a document says that no game depends on.

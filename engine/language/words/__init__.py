@@ -11,6 +11,7 @@ from engine.language.words import (
     modifiers,
     piles,
     players,
+    regions,
     selectors,
     triggers,
 )
@@ -25,9 +26,11 @@ MODULES = (
     costs,
     selectors,
     layers,
+    regions,
     triggers,
     clauses,
 )
+
 VOCABULARY = Vocabulary.of(*(vars(module) for module in MODULES))
 
 __all__ = ["VOCABULARY"]

@@ -38,6 +38,11 @@ class Triggered(Clause, example="{when: {end: turn}, do: [{draw: 1}]}"):
         default=False,
         example="{when: {after: move, of: self}, once: true, do: [{draw: 1}]}",
     )
+    together: Yes = key(
+        "true: one for all your cards that have it; 'once' and the cost count for all of them.",
+        default=False,
+        example="{when: {end: turn}, together: true, do: [{draw: 1}]}",
+    )
     may: Yes = key(
         "true: you may, it does not happen by itself.",
         default=False,

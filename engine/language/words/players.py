@@ -34,6 +34,13 @@ Player = Annotated[
 ]
 
 
+def _whose_turn(name: str, path: Path) -> PlayerName:
+    return _named("you" if name == "yours" else name, path)
+
+
+WhoseTurn = Annotated[PlayerName, Text("turn_of", "yours, or what stands for a player", 40, LABEL, make=_whose_turn)]
+
+
 class Whose(
     Filter,
     example="{any: card, in: hand, whose: player}",

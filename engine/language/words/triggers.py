@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 from engine.language.node import Node, key, keys
 from engine.language.words.kinds import Cards
+from engine.language.words.players import YOU, Player
 from engine.language.words.values import Phase, PhaseOrTurn
 
 
@@ -42,12 +43,21 @@ class Start(Trigger, example="{start: move}"):
     """When your phase or turn begins."""
 
     start: PhaseOrTurn = key("The phase of yours, or your turn.")
+    whose: Player = key("Whose phase or turn, if not yours.", default=YOU)
 
 
 class End(Trigger, example="{end: turn}"):
     """When your phase or turn ends."""
 
     end: PhaseOrTurn = key("The phase of yours, or your turn.")
+    whose: Player = key("Whose phase or turn, if not yours.", default=YOU)
+
+
+class Past(Trigger, example="{past: attack}"):
+    """Right after your phase, when what happens at its end is over: no part of it any more."""
+
+    past: Phase = key("The phase of yours.")
+    whose: Player = key("Whose phase, if not yours.", default=YOU)
 
 
 class During(Trigger, example="{during: attack}"):

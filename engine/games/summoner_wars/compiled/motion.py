@@ -7,9 +7,9 @@ from engine.core.triggers import push
 from engine.core.values import cannot
 from engine.games.summoner_wars.attack import is_ready, readied, targets
 from engine.games.summoner_wars.attacking import attack
-from engine.games.summoner_wars.movement import is_founded
+from engine.games.summoner_wars.movement import is_founded, is_held, is_held_at, minds_place, most_spaces
 from engine.games.summoner_wars.options import PickTarget
-from engine.games.summoner_wars.sliding import slide
+from engine.games.summoner_wars.sliding import move, slide
 from engine.games.summoner_wars.words import effects as words
 from engine.language.compiled.cards import Selector, cards_of, kinds, reference
 from engine.language.compiled.consent import Consenting
@@ -35,12 +35,15 @@ class Slide(Step):
 
     def squares(self, position: Position, frame: Frame, card: int) -> list[int]:
         """Where the card can go: along clear straight spaces (2E-TOK-4)."""
-        if not self.by_move and cannot(position, card, "be forced"):
+        if is_held(position, card) if self.by_move else cannot(position, card, "be forced"):
             return []
         state = position.state
+        most, held = self.most, False
+        if self.by_move:
+            most, held = min(most, most_spaces(position, card)), minds_place(position, card)
         found: list[int] = []
         for ray in position.table.board.rays[state.place[card]]:
-            for number, square in enumerate(ray[: self.most], 1):
+            for number, square in enumerate(ray[:most], 1):
                 other = state.board[square]
                 if other < 0:
                     if number >= self.least and self._right_way(position, frame, card, square):
@@ -50,6 +53,8 @@ class Slide(Step):
                     or not self.through.matches(position, frame, other)
                     or is_founded(position, other)
                 ):
+                    break
+                if held and is_held_at(position, card, square):
                     break
         return found
 
@@ -100,7 +105,11 @@ class Slide(Step):
             doing.left = left[1:]
         else:
             doing.next()
-        slide(game, card, (start, *between, square), doing.player, by_move=self.by_move)
+        way = (start, *between, square)
+        if self.by_move:
+            move(game, card, way, doing.player)
+        else:
+            slide(game, card, way, doing.player, by_move=False)
 
 
 class Attack(Consenting):
@@ -191,19 +200,22 @@ class Attack(Consenting):
 
 @steps(words.Force)
 def _force(node: words.Force, scope: Scope) -> Step:
-    found = _slide(node.force, node.spaces, node.path, scope, "force")
+    found = slide_of(node.force, node.spaces, node.path, scope, "force")
     found.through = None if node.through is None else kinds(node.through, scope)
     found.toward = None if node.toward is None else reference(node.toward, scope)
     found.away = None if node.away is None else reference(node.away, scope)
     return found
 
 
-@steps(words.MoveEffect)
-def _move(node: words.MoveEffect, scope: Scope) -> Step:
-    return _slide(node.move, node.spaces, node.path, scope, "move")
+def straight(node: words.MoveEffect, spaces: int | tuple[int, ...], scope: Scope) -> Slide:
+    """A move in a straight line."""
+    found = slide_of(node.move, spaces, node.path, scope, "move")
+    found.through = None if node.through is None else kinds(node.through, scope)
+    return found
 
 
-def _slide(card: Reference, spaces: int | tuple[int, ...], path: Path, scope: Scope, verb: str) -> Slide:
+def slide_of(card: Reference, spaces: int | tuple[int, ...], path: Path, scope: Scope, verb: str) -> Slide:
+    """A card moved or forced in a straight line; `verb` says which."""
     least, most = (spaces, spaces) if isinstance(spaces, int) else spaces
     if not 1 <= least <= most:
         raise scope.error((*path, "spaces"), "spaces are 1 or more, and of two numbers the smaller comes first")

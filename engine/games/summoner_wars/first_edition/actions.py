@@ -3,8 +3,8 @@
 from engine.core.decisions import END, Option
 from engine.core.layers import is_empty
 from engine.core.position import Position
-from engine.core.values import abilities
 from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
+from engine.games.summoner_wars.announcing import may_stay
 from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
@@ -96,7 +96,7 @@ def _moves(position: Position) -> list[Option]:
     found: list[Option] = []
     for card in free_to_move(position):
         found += [Move(card, way) for way in ways(position, card)]
-        if any(clause.waits_for("after move") for ability in abilities(position, card) for clause in ability.clauses):
+        if may_stay(position, card):
             found.append(Move(card, (position.state.place[card],)))
     return found
 

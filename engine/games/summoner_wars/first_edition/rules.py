@@ -95,6 +95,9 @@ class FirstEdition(SummonerWars):
         """Every move of the turn counts, placing does not (1E-GEN-6)."""
         game.state.columns[WALKED][card] += spaces
 
+    def spaces_walked(self, position: Position, card: int) -> int:
+        return position.state.columns[WALKED][card]
+
     def entered(self, game: Game, card: int) -> None:
         super().entered(game, card)
         game.state.columns[WALKED][card] = 0

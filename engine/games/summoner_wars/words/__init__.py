@@ -4,6 +4,7 @@ from engine.games.summoner_wars.words import (
     dice,
     effects,
     modifiers,
+    moves,
     printed,
     targeting,
     tokens,
@@ -20,9 +21,11 @@ MODULES = (
     triggers,
     modifiers,
     targeting,
+    moves,
     dice,
     wounds,
 )
+
 VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in MODULES))
 
 __all__ = ["VOCABULARY"]
