@@ -5,6 +5,7 @@ says if a word is missing there.
 """
 
 from deckbuilder.wording import (
+    capture,
     dice,
     moves,
     printed,
@@ -15,6 +16,7 @@ from deckbuilder.wording import (
 from deckbuilder.wording.clauses import render
 
 __all__ = [
+    "capture",
     "dice",
     "moves",
     "printed",

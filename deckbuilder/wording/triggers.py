@@ -172,6 +172,7 @@ def _summoned(cards: Cards, context: Context) -> str:
 def _after_destruction(trigger: AfterDestruction, context: Context) -> Moment:
     of, by = trigger.of, trigger.by
     said = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
+    said += " by an attack" if trigger.cause else ""
     context, destroyed = DESTROYED.bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
     return f"after {said}{destroyer if by else ''}{destroyed}", _gone(of, context, DESTROYED)

@@ -55,6 +55,10 @@ class Edition(Rules):
     def walked(self, game: Game, card: int, spaces: int) -> None:
         """Take note of spaces that a card has moved."""
 
+    def captor(self, position: Position, card: int) -> int:
+        """The player onto whose magic pile a card goes that is being destroyed; -1 where it goes onto none."""
+        return -1
+
     def spaces_walked(self, position: Position, card: int) -> int:
         """How many spaces a card has moved this turn."""
         return 0

@@ -160,9 +160,9 @@ def some(node: int | Source, scope: Scope, path: tuple[str | int, ...], *, remov
     return amount(node, scope)
 
 
-def condition(nodes: tuple[ConditionNode, ...], scope: Scope) -> Condition | None:
-    """All of several conditions; None where there are none."""
-    found = [conditions.make(node, scope) for node in nodes]
+def condition(nodes: tuple[ConditionNode, ...], scope: Scope, *needed: Condition) -> Condition | None:
+    """All of several conditions, and of those that are needed besides; None where there are none."""
+    found = [*needed, *[conditions.make(node, scope) for node in nodes]]
     if not found:
         return None
     return found[0] if len(found) == 1 else All(found)

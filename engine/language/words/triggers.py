@@ -12,6 +12,7 @@ class Trigger(Node, kind="trigger", title="moment"):
     """A moment at which an ability comes to work: a timing, what happens, and who takes part in it."""
 
     also_binds: ClassVar[tuple[str, ...]] = ()  # names of cards beside those of its roles
+    while_in_play: ClassVar[tuple[str, ...]] = ()  # names of cards that must still be there when it begins
 
     @property
     def events(self) -> tuple[str, ...]:
@@ -72,6 +73,7 @@ class AfterDestruction(After, example="{after: destruction, of: {any: unit}, by:
     after: Literal["destruction"] = key("What has happened.")
     of: Cards = key("To which cards it happens.", role="destroyed")
     by: Cards | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
+    cause: Literal["attack"] | None = key("attack: only by attacks.", default=None)
 
 
 class AfterLeave(After, example="{after: leave, of: target}", why="a card can leave without being destroyed"):

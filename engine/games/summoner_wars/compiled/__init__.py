@@ -1,6 +1,7 @@
 """What the words of Summoner Wars do: each module registers in the tables of `engine.language.compiled.registry`."""
 
 from engine.games.summoner_wars.compiled import (
+    capture,
     dice,
     effects,
     modifiers,
@@ -14,6 +15,7 @@ from engine.games.summoner_wars.compiled import (
 )
 
 __all__ = [
+    "capture",
     "dice",
     "effects",
     "modifiers",

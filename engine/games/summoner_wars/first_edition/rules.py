@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from engine.board import Board, Seat, board
 from engine.core import events as core_events
-from engine.core.changes import to_discard
+from engine.core.changes import bury, leave_play, to_discard
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Definition, Position
@@ -104,10 +104,27 @@ class FirstEdition(SummonerWars):
 
     def dispose(self, game: Game, card: int) -> None:
         """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""
-        columns, player = game.state.columns, game.state.control[card]
-        if columns[SOURCE_KIND][card] != NOBODY:
-            player = columns[SOURCE_PLAYER][card]
-        stack(game, card, player)
+        captor, owner = self.captor(game, card), game.state.owner[card]
+        if captor >= 0:
+            stack(game, card, captor)
+        elif game.definition(card).beneath:
+            leave_play(game, card, SUPPLY, owner)
+            game.state.give(card, SUPPLY, owner)  # back beside the board (1E-VINE-6)
+        else:
+            bury(game, card, self._destroyer(game, card))
+
+    def captor(self, position: Position, card: int) -> int:
+        """Who destroys it; nobody, of a vine wall and of a conjuration that its own side destroys (1E-CONJ-1)."""
+        player, sides, definition = self._destroyer(position, card), position.table.sides, position.definition(card)
+        is_own = sides[player] == sides[position.state.control[card]]
+        return -1 if definition.beneath or (is_own and "conjuration" in definition.words) else player
+
+    def _destroyer(self, position: Position, card: int) -> int:
+        """The player who destroys a card; its own where nobody else does."""
+        columns = position.state.columns
+        if columns[SOURCE_KIND][card] == NOBODY or columns[SOURCE_PLAYER][card] < 0:
+            return position.state.control[card]
+        return columns[SOURCE_PLAYER][card]
 
     def fell(self, game: Game, card: int) -> None:
         """With the last summoner of a team the other wins; until then a player without one is out (1E-WIN-1)."""

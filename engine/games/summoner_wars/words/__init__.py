@@ -1,6 +1,7 @@
 """The words of the card language that make sense for Summoner Wars only."""
 
 from engine.games.summoner_wars.words import (
+    capture,
     dice,
     effects,
     modifiers,
@@ -16,6 +17,7 @@ from engine.language.words import VOCABULARY as ANY_GAME
 
 MODULES = (
     effects,
+    capture,
     tokens,
     printed,
     triggers,
@@ -25,7 +27,6 @@ MODULES = (
     dice,
     wounds,
 )
-
 VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in MODULES))
 
 __all__ = ["VOCABULARY"]
