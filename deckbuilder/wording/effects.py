@@ -55,13 +55,16 @@ ACTS.says(Put)(put)
 @ACTS.says(DamageEffect)
 def _damage(effect: DamageEffect, context: Context) -> Act:
     words = quantity(effect.damage, context)
-    return act(f"add {words.number} damage to {each(effect.on, context)}{words.after('damage')}")
+    idiom = context.idiom
+    put = idiom.put(idiom.number(words.number, "damage"), "damage", each(effect.on, context))
+    return act(f"{put}{words.after(idiom.many('damage'))}")
 
 
 @ACTS.says(Heal)
 def _heal(effect: Heal, context: Context) -> Act:
     words = quantity(effect.heal, context)
-    return act(f"remove {words.number} damage from {each(effect.on, context)}{words.after('damage')}")
+    removed, limit = context.idiom.number(words.number, "damage"), words.after(context.idiom.many("damage"))
+    return act(f"remove {removed} from {each(effect.on, context)}{limit}")
 
 
 @ACTS.says(BoostEffect)
@@ -80,7 +83,8 @@ def _draw(effect: Draw, context: Context) -> Act:
 @ACTS.says(MagicEffect)
 def _magic(effect: MagicEffect, context: Context) -> Act:
     words = quantity(effect.magic, context)
-    return act(f"{'lose' if words.number < 0 else 'gain'} {words.size} magic{words.after('magic')}")
+    gained, limit = context.idiom.number(words.size, "magic"), words.after(context.idiom.many("magic"))
+    return act(f"{'lose' if words.number < 0 else 'gain'} {gained}{limit}")
 
 
 @ACTS.says(Pay)
@@ -110,10 +114,10 @@ def _force(effect: Force, context: Context) -> Act:
 
 @ACTS.says(MoveEffect)
 def _move(effect: MoveEffect, context: Context) -> Act:
-    through = "" if effect.through is None else f" (it may pass through {all_of(effect.through)})"
+    through = "" if effect.through is None else f" (it may pass through {all_of(effect.through, context)})"
     if effect.spaces is None:
         return act(f"move {each(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
-    how = "clear straight space" if effect.through is None else "straight space"
+    how = context.idiom.straight if effect.through is None else "straight space"
     return act(f"move {each(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 

@@ -80,12 +80,12 @@ def _past(trigger: Past, context: Context) -> Moment:
 def _part(name: str, whose: PlayerName, context: Context) -> str:
     """`your turn`, `that player's Attack Phase`."""
     theirs = "each player's" if whose.name == "anyone" else possessive(whose, context)
-    return f"{theirs} {part(name)}"
+    return f"{theirs} {part(name, context)}"
 
 
 @MOMENTS.says(During)
 def _during(trigger: During, context: Context) -> Moment:
-    return f"during your {part(trigger.during)}", context
+    return f"during your {part(trigger.during, context)}", context
 
 
 def attack(by: Cards | None, on: Cards | None, context: Context) -> Moment:
@@ -225,7 +225,8 @@ def _instead_of_lethal(trigger: InsteadOfLethal, context: Context) -> Moment:
     attack_of = f"an attack by {near(by, context)}" if by else "an attack"
     target = near(on, context) if on else "a card"
     context, attacker, attacked = _both(by, on, context)
-    return f"when {attack_of} would add lethal damage to {target}{attacker if by else ''}{attacked}", context
+    lethal = "destroy" if context.idiom.counts("damage") else "add lethal damage to"
+    return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
 
 
 @MOMENTS.says(InsteadOfDestruction)
@@ -270,7 +271,8 @@ def idle(triggers: Sequence[Trigger], context: Context) -> Act:
     """What it comes to if nothing is done instead of what would happen."""
     replaced = [trigger for trigger in triggers if replaces(trigger)]
     if replaced and all(isinstance(trigger, InsteadOfLethal) for trigger in replaced):
-        return Act(("add none of that damage",))
+        none = "put none of those wounds on it" if context.idiom.counts("damage") else "add none of that damage"
+        return Act((none,))
     role = {InsteadOfDestruction: DOOMED, InsteadOfDiscard: DISCARDED}.get(type(replaced[0])) if replaced else None
     return Act((f"keep {context.noun(role.name).each}",)) if role else Act(("do nothing",))
 
