@@ -6,7 +6,7 @@ from dataclasses import replace
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.idiom import Idiom
-from deckbuilder.wording.players import called_player
+from deckbuilder.wording.players import called_player, player
 from deckbuilder.wording.selectors import described, kind, names
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, Force, Heal, Roll
@@ -57,7 +57,9 @@ def choose(effect: Choose, context: Context) -> Act:
     noun = called(effect, context)
     words = described(effect.choose, context).chosen(effect.number, "from")
     own_name = f" as the {label(effect)}" if _own_name(effect, context) else ""
-    return act(f"{verb_of(effect, context.idiom)} {words}{own_name}{introduce('' if noun.several else noun.words)}")
+    verb = verb_of(effect, context.idiom)
+    said = f"{verb} {words}{own_name}{introduce('' if noun.several else noun.words)}"
+    return act(said) if effect.by is None else Act((said,), player(effect.by, context))
 
 
 def called(effect: Choose, context: Context) -> Noun:

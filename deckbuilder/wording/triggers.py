@@ -26,6 +26,7 @@ from deckbuilder.wording.roles import (
 )
 from deckbuilder.wording.selectors import described, near, single
 from engine.games.summoner_wars.words.effects import AttackEffect, MoveEffect
+from engine.games.summoner_wars.words.playing import InsteadOfPlay
 from engine.games.summoner_wars.words.triggers import (
     AfterAttack,
     AfterAway,
@@ -85,7 +86,7 @@ def _part(name: str, whose: PlayerName, context: Context) -> str:
 
 @MOMENTS.says(During)
 def _during(trigger: During, context: Context) -> Moment:
-    return f"during your {part(trigger.during, context)}", context
+    return "at any time" if trigger.during == "any" else f"during your {part(trigger.during, context)}", context
 
 
 def attack(by: Cards | None, on: Cards | None, context: Context) -> Moment:
@@ -250,6 +251,11 @@ def started(trigger: Trigger) -> bool:
     return isinstance(trigger, During | InsteadOfActing)
 
 
+def anyone(trigger: Trigger) -> bool:
+    """Whether any player may start it."""
+    return isinstance(trigger, During) and trigger.who is not None
+
+
 def in_your_turn(trigger: Trigger) -> bool:
     """Whether it can only be in your turn."""
     if isinstance(trigger, Start | End | Past):
@@ -273,6 +279,8 @@ def idle(triggers: Sequence[Trigger], context: Context) -> Act:
     if replaced and all(isinstance(trigger, InsteadOfLethal) for trigger in replaced):
         none = "put none of those wounds on it" if context.idiom.counts("damage") else "add none of that damage"
         return Act((none,))
+    if any(isinstance(trigger, InsteadOfPlay) for trigger in replaced):
+        return Act((f"cancel what {context.noun('played').words} does",))
     role = {InsteadOfDestruction: DOOMED, InsteadOfDiscard: DISCARDED}.get(type(replaced[0])) if replaced else None
     return Act((f"keep {context.noun(role.name).each}",)) if role else Act(("do nothing",))
 

@@ -95,7 +95,7 @@ VALUES = [
     ("- {when: »plaid, do: []}", "'abilities > entry 1 > when' is \"plaid\"; did you mean 'played'?"),
     ("- {when: »3, do: []}", "'abilities > entry 1 > when' is 3; it must be text, a mapping or a list"),
     ("- {when: {start: »mvoe}, do: []}", "'abilities > entry 1 > when > start' is \"mvoe\"; did you mean 'move'?"),
-    ("- {when: {during: »turn}, do: []}", "'abilities > entry 1 > when > during' is \"turn\"; what fits: "),
+    ("- {when: {during: »noon}, do: []}", "'abilities > entry 1 > when > during' is \"noon\"; what fits: "),
     ("- {when: {after: »atack, by: self}, do: []}", "'abilities > entry 1 > when > after' is \"atack\"; did you mean 'attack'?"),
     ("- {when: {after: [move, »attack], of: self}, do: []}", "'abilities > entry 1 > when > after > entry 2' is \"attack\"; what fits: move"),
     ("- {when: {instead: »fatal}, do: []}", "'abilities > entry 1 > when > instead' is \"fatal\"; what fits: "),

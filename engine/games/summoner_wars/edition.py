@@ -39,6 +39,10 @@ class Edition(Rules):
         """The symbol of the die that is a hit of a unit: that of its attack, where dice show kinds of attacks."""
         return attacker.marks.get("attack", "melee")
 
+    def may_attack(self, position: Position, card: int) -> bool:
+        """Whether the rules let a unit attack, whatever cards say."""
+        return True
+
     def lowered(self, game: Game, attacker: int) -> int:
         """By how many faces the dice of an attack are lowered by what lies on the attacker."""
         return 0

@@ -126,7 +126,10 @@ class Use(Option):
         return (self.card, self.ability)
 
     def label(self, position: Position) -> str:
-        return f"use {card_label(position, self.card)} {position.table.abilities[self.ability].title}"
+        """A card that lies on another is told by the square of that."""
+        host = position.state.host[self.card]
+        where = card_label(position, self.card if host < 0 else host)
+        return f"use {where} {position.table.abilities[self.ability].title}"
 
 
 class PickDie(Option):

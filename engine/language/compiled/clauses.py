@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core.position import Ability, Clause, Frame, Match, Modifier, Players, Position, Trigger
 from engine.language.compiled.amounts import OnBoard, condition
-from engine.language.compiled.blocks import block, of_clause
+from engine.language.compiled.blocks import answer, block, of_clause
 from engine.language.compiled.cards import Bound, cards_of
 from engine.language.compiled.registry import abilities, clauses, players, triggers
 from engine.language.compiled.scope import Scope
@@ -74,6 +74,7 @@ def started(node: moments.Trigger, scope: Scope) -> list[Trigger]:
     found = plain(node, scope)
     for trigger in found:
         trigger.started = True
+        trigger.anyone = isinstance(node, moments.During) and node.who == "anyone"
     return found
 
 
@@ -94,13 +95,17 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
         inner.names.add(note.as_)
     needed = [OnBoard(Bound(name)) for moment in node.triggers for name in moment.while_in_play]
     under = condition(node.if_, inner, *needed)
-    made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
+    if node.from_ == "hand":
+        made = answer(node.do, inner, node.cost)
+    else:
+        made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
     clause = Clause(ability.index, ability.title, made, tuple(waits))
     clause.condition = under
     clause.noted = tuple(noted)
     clause.once = node.once
     clause.together = node.together
     clause.played = node.played
+    clause.from_hand = node.from_ == "hand"
     clause.minds_passing = any(each.name == PASSED for each in each_of(Reference, *node.do))
     of_clause(made, clause)
     return clause, inner.names - bound

@@ -12,6 +12,7 @@ from engine.core.state import Layout
 from engine.language.compiled import (
     lasting,
     layers,
+    payers,
     piles,
     players,
     regions,
@@ -26,10 +27,10 @@ from engine.language.words.modifiers import Is
 
 Document = Mapping[str, Any]
 
-# Importing them registers what their words do.
-WORDS: Final = (
+WORDS: Final = (  # importing them registers what their words do
     lasting,
     layers,
+    payers,
     piles,
     players,
     regions,
@@ -66,6 +67,7 @@ def library(
     for definition, of_card in zip(definitions, nodes, strict=True):
         scope = Scope(found, definition.name, leader, gained, of_event=definition.is_event)
         definition.compiled(abilities_of(of_card, scope))
+    found.find_answers()
     return found
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from engine.language.node import Node, key, keys
 from engine.language.words.kinds import Cards
 from engine.language.words.players import YOU, Player
-from engine.language.words.values import Phase, PhaseOrTurn
+from engine.language.words.values import AnyTime, Phase, PhaseOrTurn
 
 
 class Trigger(Node, kind="trigger", title="moment"):
@@ -62,9 +62,10 @@ class Past(Trigger, example="{past: attack}"):
 
 
 class During(Trigger, example="{during: attack}"):
-    """In your phase, whenever you like."""
+    """In your phase or turn, or at any time, whenever you like."""
 
-    during: Phase = key("The phase of yours.")
+    during: AnyTime = key("The phase of yours, turn: your turn, or any: between the phases of others too.")
+    who: Literal["anyone"] | None = key("anyone: every player may.", default=None)
 
 
 class AfterDestruction(After, example="{after: destruction, of: {any: unit}, by: self}"):

@@ -7,6 +7,8 @@ from engine.core.triggers import push
 from engine.core.values import cannot
 from engine.games.summoner_wars.attack import is_ready, readied, targets
 from engine.games.summoner_wars.attacking import attack
+from engine.games.summoner_wars.compiled.tokens import edition_for
+from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.movement import is_founded, is_held, is_held_at, minds_place, most_spaces
 from engine.games.summoner_wars.options import PickTarget
 from engine.games.summoner_wars.sliding import move, slide
@@ -115,9 +117,12 @@ class Slide(Step):
 class Attack(Consenting):
     """One extra attack with a unit, or with each of several (2E-GEN-11)."""
 
-    def __init__(self, cards: Cards, at: Selector | None, question: str, *, several: bool, optional: bool) -> None:
+    def __init__(
+        self, cards: Cards, at: Selector | None, question: str, edition: Edition, *, several: bool, optional: bool
+    ) -> None:
         self.cards = cards
         self.at = at
+        self.edition = edition
         self.question = question
         self.several = several
         self.optional = optional
@@ -125,7 +130,7 @@ class Attack(Consenting):
 
     def targets(self, position: Position, frame: Frame, card: int) -> list[int]:
         """What the unit can attack; nothing if it can't attack."""
-        if position.state.place[card] < 0:
+        if position.state.place[card] < 0 or not self.edition.may_attack(position, card):
             return []
         cards = targets(position, card)
         return cards if self.at is None else [other for other in cards if self.at.matches(position, frame, other)]
@@ -229,4 +234,5 @@ def _attack(node: words.AttackEffect, scope: Scope) -> Step:
     cards = cards_of(node.attack, scope)
     at = None if node.at is None else Selector(node.at, scope)
     question = scope.question("extra attack")
-    return Attack(cards, at, question, several=isinstance(node.attack, SelectorNode), optional=node.may)
+    several = isinstance(node.attack, SelectorNode)
+    return Attack(cards, at, question, edition_for(node, scope), several=several, optional=node.may)
