@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import build, engine, games, hands, judge, search, startup
+from benchmarks import build, editions, engine, games, hands, judge, search, startup
 from benchmarks.house import House
 from benchmarks.measure import Row
 
@@ -19,6 +19,7 @@ BENCHMARKS = {
     "judge": judge.rows,
     "hands": hands.rows,
     "engine": engine.rows,
+    "editions": editions.rows,
     "games": games.rows,
 }
 

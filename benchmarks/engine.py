@@ -46,7 +46,7 @@ def rows(house: House) -> Iterator[Row]:
     """Ours and the reference are measured in turn; the shortest time of each counts."""
     decks = [engine_deck(deck, house.resolver.catalogue) for deck in house.decks]
     library = library_of(house.resolver.catalogue, decks)
-    ours, reference = _in_turn(lambda: _random_games(library, decks), _random_chess)
+    ours, reference = in_turn(lambda: random_games(library, list(product(decks, repeat=2))), _random_chess)
     yield compared(
         "engine: a decision in random games / a ply of python-chess", ours.each, reference.each, MOST_DECISION
     )
@@ -54,17 +54,17 @@ def rows(house: House) -> Iterator[Row]:
     yield Row("engine: decisions a second, python-chess plies a second", decisions, plies)
     games = len(decks) ** 2
     yield Row("engine: decisions a game, games a second", f"{ours.number / games:.0f}", f"{games / ours.seconds:.3g}")
-    copy = _copy(library, decks)
+    copy = copying(library, decks[:2])
     yield compared("engine: a copy of a game / a decision", copy, ours.each, MOST_COPY)
     yield Row("engine: copies a second", f"{1 / copy:,.0f}", duration(copy))
     settings = _settings(house)
-    ours, reference = _in_turn(lambda: _simulated(settings, library), lambda: _bare(settings, library))
+    ours, reference = in_turn(lambda: _simulated(settings, library), lambda: _bare(settings, library))
     yield compared(
         "engine: simulated random games / the same games bare", ours.seconds, reference.seconds, MOST_SIMULATED
     )
 
 
-def _in_turn(ours: Callable[[], int], reference: Callable[[], int]) -> tuple[Timing, Timing]:
+def in_turn(ours: Callable[[], int], reference: Callable[[], int]) -> tuple[Timing, Timing]:
     pairs = [(_timed(ours), _timed(reference)) for _ in range(REPEATS)]
     return min(ours for ours, _ in pairs), min(reference for _, reference in pairs)
 
@@ -75,11 +75,11 @@ def _timed(work: Callable[[], int]) -> Timing:
     return Timing(time.process_time() - start, number)
 
 
-def _random_games(library: Library, decks: Sequence[Deck]) -> int:
-    """One game of every pair of factions; the number of decisions."""
+def random_games(library: Library, games: Sequence[Sequence[Deck]]) -> int:
+    """A random game with each of these decks; the number of decisions."""
     choose, decisions = random.Random(1).choice, 0
-    for seed, pair in enumerate(product(decks, repeat=2)):
-        game = Game.start(library, pair, seed)
+    for seed, decks in enumerate(games):
+        game = Game.start(library, decks, seed)
         while game.decision is not None and game.state.turn <= MOST_TURNS:
             game.take(choose(game.options))
             decisions += 1
@@ -122,10 +122,10 @@ def _bare(settings: Sequence[Setting], library: Library) -> int:
     return turns
 
 
-def _copy(library: Library, decks: Sequence[Deck]) -> float:
+def copying(library: Library, decks: Sequence[Deck]) -> float:
     """The seconds of a copy, in the middle of a game."""
     choose = random.Random(2).choice
-    game = Game.start(library, decks[:2], 1)
+    game = Game.start(library, decks, 1)
     while game.decision is not None and game.state.turn < 8:
         game.take(choose(game.options))
     times = []

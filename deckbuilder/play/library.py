@@ -82,7 +82,18 @@ def engine_deck(deck: Deck, catalogue: Catalogue) -> EngineDeck:
         raise Fault(f"{deck.name} cannot be played: the layout of {leader.name} has no place for {leader.name}")
     left[leader] = 0
     pile = sorted(card.key for card in (+left).elements())
-    return EngineDeck(deck.name, leader.key, tuple(board), tuple(pile))
+    return EngineDeck(deck.name, leader.key, tuple(board), tuple(pile), _beside(leader, catalogue))
+
+
+def _beside(leader: Card, catalogue: Catalogue) -> tuple[str, ...]:
+    """The cards that its leader's card lays beside the board."""
+    found: list[str] = []
+    for name, number in leader.piles.items():
+        cards = [card for card in catalogue.named(name, leader.ruleset) if card.faction in (leader.faction, None)]
+        if not cards:
+            raise Fault(f"there is no {printable(name)} to lie beside the board of {leader.name}")
+        found += [cards[0].key] * number
+    return tuple(found)
 
 
 def _by_name(deck: Deck, leader: Card) -> dict[str, Card]:

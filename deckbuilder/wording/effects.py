@@ -11,10 +11,11 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.english import between, number, plural
 from deckbuilder.wording.lasting import lasting
-from deckbuilder.wording.modifiers import statements
+from deckbuilder.wording.modifiers import all_of, statements
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.piles import put
 from deckbuilder.wording.players import choose_player
-from deckbuilder.wording.selectors import described, each, near, subject
+from deckbuilder.wording.selectors import described, each, near, single, subject
 from engine.games.summoner_wars.words.effects import (
     AttackEffect,
     BoostEffect,
@@ -37,9 +38,9 @@ from engine.language.words.effects import (
     Gain,
     Pay,
     Place,
-    Put,
     Return,
 )
+from engine.language.words.piles import Put
 from engine.language.words.players import ChoosePlayer
 from engine.language.words.selectors import AdjacentSpaces, Space
 
@@ -48,18 +49,22 @@ SPACES: Table[Callable[[Any, Context], str]] = Table()
 
 ACTS.says(Choose)(choose)
 ACTS.says(ChoosePlayer)(choose_player)
+ACTS.says(Put)(put)
 
 
 @ACTS.says(DamageEffect)
 def _damage(effect: DamageEffect, context: Context) -> Act:
     words = quantity(effect.damage, context)
-    return act(f"add {words.number} damage to {each(effect.on, context)}{words.after('damage')}")
+    idiom = context.idiom
+    put = idiom.put(idiom.number(words.number, "damage"), "damage", each(effect.on, context))
+    return act(f"{put}{words.after(idiom.many('damage'))}")
 
 
 @ACTS.says(Heal)
 def _heal(effect: Heal, context: Context) -> Act:
     words = quantity(effect.heal, context)
-    return act(f"remove {words.number} damage from {each(effect.on, context)}{words.after('damage')}")
+    removed, limit = context.idiom.number(words.number, "damage"), words.after(context.idiom.many("damage"))
+    return act(f"remove {removed} from {each(effect.on, context)}{limit}")
 
 
 @ACTS.says(BoostEffect)
@@ -78,7 +83,8 @@ def _draw(effect: Draw, context: Context) -> Act:
 @ACTS.says(MagicEffect)
 def _magic(effect: MagicEffect, context: Context) -> Act:
     words = quantity(effect.magic, context)
-    return act(f"{'lose' if words.number < 0 else 'gain'} {words.size} magic{words.after('magic')}")
+    gained, limit = context.idiom.number(words.size, "magic"), words.after(context.idiom.many("magic"))
+    return act(f"{'lose' if words.number < 0 else 'gain'} {gained}{limit}")
 
 
 @ACTS.says(Pay)
@@ -108,7 +114,11 @@ def _force(effect: Force, context: Context) -> Act:
 
 @ACTS.says(MoveEffect)
 def _move(effect: MoveEffect, context: Context) -> Act:
-    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, 'clear straight space')}")
+    through = "" if effect.through is None else f" (it may pass through {all_of(effect.through, context)})"
+    if effect.spaces is None:
+        return act(f"move {each(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
+    how = context.idiom.straight if effect.through is None else "straight space"
+    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 
 @ACTS.says(Place)
@@ -144,13 +154,8 @@ def _discard(effect: Discard, context: Context) -> Act:
 
 @ACTS.says(Return)
 def _return(effect: Return, context: Context) -> Act:
-    hand = "your hand" if context.noun(effect.return_.name).hidden else "its owner's hand"
+    hand = "your hand" if context.noun(single(effect.return_)).hidden else "its owner's hand"
     return act(f"return {each(effect.return_, context)} to {hand}")
-
-
-@ACTS.says(Put)
-def _put(effect: Put, context: Context) -> Act:
-    return act(f"put {each(effect.put, context)} under {each(effect.under, context)}")
 
 
 @ACTS.says(Transfer)
@@ -160,25 +165,26 @@ def _transfer(effect: Transfer, context: Context) -> Act:
 
 @ACTS.says(Control)
 def _control(effect: Control, context: Context) -> Act:
-    span = lasting(effect.until) if effect.until else ""
+    span = lasting(effect.until, context) if effect.until else ""
     return act(f"gain control of {each(effect.control, context)}", span=span)
 
 
 @ACTS.says(Gain)
 def _gain(effect: Gain, context: Context) -> Act:
     about = About(context, effect.on, *subject(effect.on, context), attack=effect.until == "attack")
-    first, *others = statements(effect.gain, about, lasting(effect.until))
+    first, *others = statements(effect.gain, about, lasting(effect.until, context))
     return Act(first.phrases, first.who, first.several, first.span, also=tuple(others))
 
 
 @ACTS.says(Roll)
-def _roll(effect: Roll, _context: Context) -> Act:
-    return act("roll 1 die" if effect.roll == 1 else f"roll {effect.roll} dice")
+def _roll(effect: Roll, context: Context) -> Act:
+    words = quantity(effect.roll, context)
+    return act(f"roll {'1 die' if words.size == 1 else f'{words.size} dice'}{words.after('dice')}")
 
 
 @ACTS.says(Reroll)
 def _reroll(effect: Reroll, _context: Context) -> Act:
-    return act(f"re-roll all of those {effect.reroll}")
+    return act("re-roll 1 of those dice" if effect.reroll == "die" else "re-roll all of those dice")
 
 
 @ACTS.says(AttackEffect)

@@ -5,14 +5,13 @@ from dataclasses import replace
 
 from deckbuilder.wording.about import About
 from deckbuilder.wording.acts import together
-from deckbuilder.wording.conditions import holds
+from deckbuilder.wording.conditions import holds, in_own_turn
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.modifiers import ATTACKED, statements
 from deckbuilder.wording.selectors import described, each, subject
 from deckbuilder.wording.triggers import attack
 from engine.games.summoner_wars.words.modifiers import Cannot
 from engine.games.summoner_wars.words.triggers import Attacks, OfAttacks
-from engine.language.words.amounts import Turn
 from engine.language.words.clauses import Continuous
 from engine.language.words.kinds import Condition, Modifier, Selector
 from engine.language.words.selectors import AdjacentFilter, Within
@@ -48,8 +47,10 @@ def of_attacks(clause: OfAttacks, context: Context) -> list[str]:
 
 def _which(attacks: Attacks, said: str, context: Context) -> str:
     """Every attack, or the first on a card in a turn."""
-    if not attacks.first:
+    if attacks.first is None:
         return f"when {said}"
+    if not attacks.first:
+        return f"when {said}, if {each(ATTACKED, context)} has been attacked before this turn"
     if attacks.by is None and attacks.on is not None:
         return f"the first time each turn that {said}"
     return f"when {said}, if it is the first attack on {each(ATTACKED, context)} this turn"
@@ -57,7 +58,7 @@ def _which(attacks: Attacks, said: str, context: Context) -> str:
 
 def _while(conditions: Sequence[Condition], context: Context) -> str:
     """`while this unit has no boost, `."""
-    others = [one for one in conditions if not isinstance(one, Turn)]
+    others = [one for one in conditions if not in_own_turn(one)]
     in_turn = "during your turn, " if len(others) < len(conditions) else ""
     return f"{in_turn}{f'while {holds(others, context)}, ' if others else ''}"
 

@@ -1,19 +1,24 @@
 """How long something lasts."""
 
+from deckbuilder.wording.context import Context
+from deckbuilder.wording.players import possessive
 from engine.language.words.lasting import Moment
+from engine.language.words.players import YOU
 
 SPANS = {"turn": "until the end of the turn", "attack": "for this attack"}
 
 
-def lasting(until: str | Moment) -> str:
+def lasting(until: str | Moment, context: Context) -> str:
     """`until the end of the turn`, `until the start of your next turn`."""
     if isinstance(until, str):
         return SPANS[until]
+    whose = possessive(until.whose, context)
     if until.start:
-        return f"until the start of your next {part(until.start)}"
-    return f"until the end of your {part(until.end or '')}"
+        return f"until the start of {whose} next {part(until.start, context)}"
+    following = "" if until.whose == YOU else "next "
+    return f"until the end of {whose} {following}{part(until.end or '', context)}"
 
 
-def part(name: str) -> str:
+def part(name: str, context: Context) -> str:
     """A turn or a phase."""
-    return "turn" if name == "turn" else f"{name.capitalize()} Phase"
+    return "turn" if name == "turn" else context.idiom.phase(name)

@@ -8,6 +8,7 @@ from functools import cached_property
 from deckbuilder.wording.choices import bind
 from deckbuilder.wording.context import Context, Noun, kind_of
 from deckbuilder.wording.holding import ATTACKER
+from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.modifiers import bearer
 from deckbuilder.wording.selectors import Meant
 from engine.games.summoner_wars.words.effects import Force
@@ -15,19 +16,21 @@ from engine.games.summoner_wars.words.modifiers import Movement
 from engine.games.summoner_wars.words.triggers import OfAttacks
 from engine.language.node import Node, walk
 from engine.language.words.clauses import Ability, Continuous, Triggered
-from engine.language.words.effects import Choose, Gain, Put
+from engine.language.words.effects import Choose, Gain
 from engine.language.words.kinds import Modifier
 from engine.language.words.modifiers import Have
+from engine.language.words.piles import Put
 from engine.language.words.values import Reference
 
 
 @dataclass(frozen=True)
 class Card:
-    """A card as far as its abilities speak of it: its class words, whether it stays as an active event."""
+    """A card as far as its abilities speak of it: its class words, whether it stays as an active event, its terms."""
 
     classes: str
     active: bool
     abilities: tuple[Ability, ...]
+    idiom: Idiom
 
     @cached_property
     def nodes(self) -> list[Node]:
@@ -47,13 +50,13 @@ class Card:
     @cached_property
     def hosts(self) -> list[Choose]:
         """The choices of the cards under which it is put."""
-        under = {node.under.name for node in self.nodes if isinstance(node, Put)}
+        under = {node.under.name for node in self.nodes if isinstance(node, Put) and node.under}
         return [node for node in self.nodes if isinstance(node, Choose) and node.as_ in under]
 
 
 def scene(ability: Ability, card: Card, me: str) -> Context:
     """The context of an ability of something that calls itself `me`."""
-    context = Context(me=me, own=card.own, uses=card.uses)
+    context = Context(me=me, idiom=card.idiom, own=card.own, uses=card.uses)
     return context.called(passed=_passed(ability), host=_host(card, context))
 
 

@@ -9,6 +9,7 @@ from deckbuilder.wording.acts import Act
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.lasting import part
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.players import possessive
 from deckbuilder.wording.roles import (
     ATTACKED,
     ATTACKED_BY_ONE,
@@ -25,6 +26,7 @@ from deckbuilder.wording.roles import (
 )
 from deckbuilder.wording.selectors import described, near, single
 from engine.games.summoner_wars.words.effects import AttackEffect, MoveEffect
+from engine.games.summoner_wars.words.playing import InsteadOfPlay
 from engine.games.summoner_wars.words.triggers import (
     AfterAttack,
     AfterAway,
@@ -36,6 +38,7 @@ from engine.games.summoner_wars.words.triggers import (
     InsteadOfLethal,
 )
 from engine.language.words.kinds import Cards, Selector
+from engine.language.words.players import YOU, PlayerName
 from engine.language.words.selectors import AdjacentFilter, Among, In, Or
 from engine.language.words.triggers import (
     AfterDestruction,
@@ -46,6 +49,7 @@ from engine.language.words.triggers import (
     Instead,
     InsteadOfDestruction,
     InsteadOfDiscard,
+    Past,
     Start,
     Trigger,
 )
@@ -55,26 +59,34 @@ Moment = tuple[str, Context]  # the words, and the context with the names that t
 MOMENTS: Table[Callable[[Any, Context], Moment]] = Table()
 
 OWN_ACTIONS = {"move": ("moving", MoveEffect), "attack": ("attacking with", AttackEffect)}
+BY_YOU = "you"
 MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
-
-
-def _phase(name: str) -> str:
-    return f"your {part(name)}"
 
 
 @MOMENTS.says(Start)
 def _start(trigger: Start, context: Context) -> Moment:
-    return f"at the start of {_phase(trigger.start)}", context
+    return f"at the start of {_part(trigger.start, trigger.whose, context)}", context
 
 
 @MOMENTS.says(End)
 def _end(trigger: End, context: Context) -> Moment:
-    return f"at the end of {_phase(trigger.end)}", context
+    return f"at the end of {_part(trigger.end, trigger.whose, context)}", context
+
+
+@MOMENTS.says(Past)
+def _past(trigger: Past, context: Context) -> Moment:
+    return f"right after {_part(trigger.past, trigger.whose, context)}", context
+
+
+def _part(name: str, whose: PlayerName, context: Context) -> str:
+    """`your turn`, `that player's Attack Phase`."""
+    theirs = "each player's" if whose.name == "anyone" else possessive(whose, context)
+    return f"{theirs} {part(name, context)}"
 
 
 @MOMENTS.says(During)
 def _during(trigger: During, context: Context) -> Moment:
-    return f"during {_phase(trigger.during)}", context
+    return "at any time" if trigger.during == "any" else f"during your {part(trigger.during, context)}", context
 
 
 def attack(by: Cards | None, on: Cards | None, context: Context) -> Moment:
@@ -161,6 +173,7 @@ def _summoned(cards: Cards, context: Context) -> str:
 def _after_destruction(trigger: AfterDestruction, context: Context) -> Moment:
     of, by = trigger.of, trigger.by
     said = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
+    said += " by an attack" if trigger.cause else ""
     context, destroyed = DESTROYED.bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
     return f"after {said}{destroyer if by else ''}{destroyed}", _gone(of, context, DESTROYED)
@@ -188,9 +201,16 @@ def _gone(cards: Cards, context: Context, role: Role) -> Context:
 
 @MOMENTS.says(AfterRoll)
 def _after_roll(trigger: AfterRoll, context: Context) -> Moment:
+    context = replace(context, rolled=("was", "were"))
+    if trigger.on is not None:
+        said, context = attack(trigger.by, trigger.on, context)
+        first = " for the first time this turn" if trigger.first else ""
+        return f"after the dice are rolled when {said}{first}", context
+    if trigger.by is None or single(trigger.by) == BY_YOU:
+        return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}", context
     said = f"after {near(trigger.by, context)} rolls dice"
     context, came_up = ROLLER.bind(trigger.by, context)
-    return f"{said}{came_up}", replace(context, rolled=("was", "were"))
+    return f"{said}{came_up}", context
 
 
 @MOMENTS.says(InsteadOfActing)
@@ -206,7 +226,8 @@ def _instead_of_lethal(trigger: InsteadOfLethal, context: Context) -> Moment:
     attack_of = f"an attack by {near(by, context)}" if by else "an attack"
     target = near(on, context) if on else "a card"
     context, attacker, attacked = _both(by, on, context)
-    return f"when {attack_of} would add lethal damage to {target}{attacker if by else ''}{attacked}", context
+    lethal = "destroy" if context.idiom.counts("damage") else "add lethal damage to"
+    return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
 
 
 @MOMENTS.says(InsteadOfDestruction)
@@ -230,9 +251,16 @@ def started(trigger: Trigger) -> bool:
     return isinstance(trigger, During | InsteadOfActing)
 
 
+def anyone(trigger: Trigger) -> bool:
+    """Whether any player may start it."""
+    return isinstance(trigger, During) and trigger.who is not None
+
+
 def in_your_turn(trigger: Trigger) -> bool:
     """Whether it can only be in your turn."""
-    return started(trigger) or isinstance(trigger, Start | End | InsteadOfDiscard)
+    if isinstance(trigger, Start | End | Past):
+        return trigger.whose == YOU
+    return started(trigger) or isinstance(trigger, InsteadOfDiscard)
 
 
 def replaces(trigger: Trigger) -> bool:
@@ -249,7 +277,10 @@ def idle(triggers: Sequence[Trigger], context: Context) -> Act:
     """What it comes to if nothing is done instead of what would happen."""
     replaced = [trigger for trigger in triggers if replaces(trigger)]
     if replaced and all(isinstance(trigger, InsteadOfLethal) for trigger in replaced):
-        return Act(("add none of that damage",))
+        none = "put none of those wounds on it" if context.idiom.counts("damage") else "add none of that damage"
+        return Act((none,))
+    if any(isinstance(trigger, InsteadOfPlay) for trigger in replaced):
+        return Act((f"cancel what {context.noun('played').words} does",))
     role = {InsteadOfDestruction: DOOMED, InsteadOfDiscard: DISCARDED}.get(type(replaced[0])) if replaced else None
     return Act((f"keep {context.noun(role.name).each}",)) if role else Act(("do nothing",))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from engine.core import events
 from engine.core.continuous import admit, dismiss
 from engine.core.game import Game
-from engine.core.state import DISCARD, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
+from engine.core.state import DISCARD, FIRST_ZONE, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
 from engine.generator import Generator
 
 
@@ -74,8 +74,11 @@ def lift(game: Game, card: int) -> None:
         restructure(game)
 
 
-def leave_play(game: Game, card: int) -> None:
-    """What happens to a card that leaves the board or another place in play, wherever it goes (2E-TOK-2)."""
+def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
+    """What happens to a card that leaves the board or another place in play (2E-TOK-2).
+
+    `zone` is where it goes, and `to` whose, or under which card: what lies under it may go there too (1E-GEN-9).
+    """
     state = game.state
     was_in_play = game.in_play(card)
     lift(game, card)
@@ -88,29 +91,46 @@ def leave_play(game: Game, card: int) -> None:
     if state.lying_under():
         for other in [other for other, host in enumerate(state.host) if host == card]:
             lift(game, other)
-            _to_discard(game, other, state.owner[other])
+            game.library.rules.uncovered(game, other, zone, to)
 
 
-def _to_discard(game: Game, card: int, player: int) -> None:
+def to_discard(game: Game, card: int, player: int) -> None:
+    """Put a card that lies nowhere on top of a player's discard pile."""
     game.state.give(card, DISCARD, player)
     game.tell(events.Discarded(player, card))
 
 
-def bury(game: Game, card: int) -> None:
-    """Put a card on its owner's discard pile, without anything that follows from it."""
-    leave_play(game, card)
-    _to_discard(game, card, game.state.owner[card])
+def bury(game: Game, card: int, player: int = -1) -> None:
+    """Put a card on a discard pile, its owner's if nobody is named, without anything that follows from it."""
+    if player < 0:
+        player = game.state.owner[card]
+    leave_play(game, card, DISCARD, player)
+    to_discard(game, card, player)
 
 
 def to_hand(game: Game, card: int) -> None:
-    """Put a card into its owner's hand."""
+    """Put a card back into the hand to which it belongs."""
+    put_in(game, card, HAND, game.library.rules.belongs_to(game, card, HAND, -1))
+
+
+def put_in(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) -> None:
+    """Put a card, from wherever it is, into a hand or on top of a pile of a player, or at its bottom."""
     state = game.state
-    owner = state.owner[card]
     left = state.place[card] >= 0
-    leave_play(game, card)
-    state.give(card, HAND, owner)
-    state.control[card] = owner
-    game.tell(events.Returned(owner, card))
+    leave_play(game, card, zone, player)
+    if zone == DISCARD and not bottom:
+        to_discard(game, card, player)
+    else:
+        state.give(card, zone, player)
+        if zone == HAND:
+            state.control[card] = player
+            game.tell(events.Returned(player, card))
+        else:
+            game.tell(events.Piled(player, card, game.table.layout.zones[FIRST_ZONE - zone]))
+    if bottom:
+        pile = state.zone(zone)[player]
+        pile.insert(0, pile.pop())
+    touch(game)
     if left:
         game.library.rules.left_board(game, card)
 
@@ -182,10 +202,10 @@ def exchange(game: Game, first: int, second: int) -> None:
 
 
 def put_under(game: Game, card: int, host: int) -> None:
-    """Put a card under another: first what is under it is discarded and its tokens go (2E-TOK-3)."""
+    """Put a card under another: its tokens go, and it says what becomes of cards under it (2E-TOK-3)."""
     state = game.state
     left = state.place[card] >= 0
-    leave_play(game, card)
+    leave_play(game, card, UNDER, host)
     state.host[card] = host
     state.place[card] = UNDER
     state.control[card] = state.control[host]

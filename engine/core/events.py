@@ -52,6 +52,15 @@ class Returned(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Piled(Event):
+    """A card was put on one of a player's piles; `pile` is its name."""
+
+    player: int
+    card: int
+    pile: str
+
+
+@dataclass(frozen=True, slots=True)
 class Placed(Event):
     """A card was put on a square; `start` is where it was, a square or a place below 0."""
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from engine.core.decisions import Decision, Option
 from engine.core.deck import Deck
-from engine.core.events import Event
+from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
 from engine.core.position import Block, CardTable, Clause, Definition, Frame, Position
-from engine.core.state import State, empty
+from engine.core.state import DISCARD, State, empty
 
 MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
 
@@ -233,9 +233,29 @@ class Rules:
         """Have an effect destroy cards."""
         raise NotImplementedError
 
-    def discard(self, game: "Game", card: int) -> None:
-        """Discard a card, with what follows from it; that is not destroying it."""
+    def paid(self, game: "Game", card: int) -> None:
+        """What comes between the paying and the doing of a card that is played."""
+
+    def answer(self, game: "Game", card: int, player: int, work: Doing) -> None:
+        """Have a player play a card from hand as an answer; `work` is what it does."""
         raise NotImplementedError
+
+    def discard(self, game: "Game", card: int, player: int) -> None:
+        """Have a player discard a card, with what follows from it; that is not destroying it."""
+        raise NotImplementedError
+
+    def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
+        """The player onto whose pile, or into whose hand, a card goes that a player puts into a zone: its owner."""
+        return position.state.owner[card]
+
+    def uncovered(self, game: "Game", card: int, zone: int, to: int) -> None:
+        """Put a card where it goes that lay under one that leaves play: onto its owner's discard pile.
+
+        `zone` is where the card above it goes, and `to` whose, or under which card.
+        """
+        owner = game.state.owner[card]
+        game.state.give(card, DISCARD, owner)
+        game.tell(Discarded(owner, card))
 
     def hide(self, game: "Game", player: int) -> None:
         """Blank, in a copy of a game, what a player can't know; chance falls otherwise there."""

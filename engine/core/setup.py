@@ -5,15 +5,16 @@ from typing import Final
 
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
-from engine.core.state import DRAW
+from engine.core.state import DRAW, GONE
 from engine.generator import Generator
 
 NUMBERING: Final = 1  # the stream of the seed by which cards get their numbers
 
 
-def lay_out(game: Game, decks: Sequence[Deck], seed: int) -> None:
-    """Put the cards of every deck on the board and into the draw piles. Raises ValueError for a card or a square that
-    there is not.
+def lay_out(game: Game, decks: Sequence[Deck], seed: int, beside: int = GONE) -> None:
+    """Put the cards of every deck on the board and into the draw piles, those beside the board into a zone.
+
+    Raises ValueError for a card or a square that there is not.
     """
     library, state = game.library, game.state
     generator, numbering = Generator(seed), Generator(seed, NUMBERING)
@@ -34,6 +35,9 @@ def lay_out(game: Game, decks: Sequence[Deck], seed: int) -> None:
         cards = {place: state.add(definition_of(library, keys[place]), player) for place in places}
         for place in reversed(range(len(keys))):
             state.give(cards[place], DRAW, player)
+        if beside != GONE:
+            for key in deck.beside:
+                state.give(state.add(definition_of(library, key), player), beside, player)
     state.leaders = tuple(leaders)
     state.random = generator.state
 

@@ -7,14 +7,15 @@ from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
 from engine.core.faults import Endless
 from engine.core.game import MOST_WORK, Doing, Game, Work
-from engine.core.position import Frame, Index, Listener, Position, Trigger
+from engine.core.position import Clause, Frame, Index, Listener, Position, Trigger
 from engine.core.state import NOTHING, Names
+from engine.core.values import one_of_each
 
 
 def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> bool:
     """Put every ability that waits for the event on the stack; whether there is any."""
     index = in_force(game)
-    listeners = index.listeners.get(event)
+    listeners = heard(game, event)
     if not listeners:
         return False
     abilities = waiting(game, event, names, facts, listeners)
@@ -43,6 +44,24 @@ def _comes(game: Game, trigger: Trigger, frame: Frame) -> bool:
     return trigger.matches(game, frame)
 
 
+def heard(game: Game, event: str) -> list[Listener] | None:
+    """Who waits for an event: what works now, and one card of each kind in every hand."""
+    listeners = in_force(game).listeners.get(event)
+    answers = game.table.answers
+    if not answers or event not in answers:
+        return listeners
+    found, kinds, what = list(listeners or ()), answers[event], game.state.what
+    for player, hand in enumerate(game.state.hands):
+        for card in one_of_each(game, [card for card in hand if what[card] in kinds]):
+            found += [(clause, trigger, Frame(card, player)) for clause, trigger in kinds[what[card]]]
+    return found
+
+
+def awaited(game: Game, event: str) -> bool:
+    """Whether any ability waits for an event, whoever takes part in it: if none does, nobody need look."""
+    return bool(heard(game, event))
+
+
 def waiting(
     game: Game,
     event: str,
@@ -57,12 +76,14 @@ def waiting(
     After them come those that can't be paid or have no target yet: what comes first may change that.
     """
     if listeners is None:
-        listeners = in_force(game).listeners.get(event)
+        listeners = heard(game, event)
     arrival = game.state.arrival
     able: list[Doing] = []
     unable: list[Doing] = []
     for clause, trigger, source in listeners or ():
         if trigger.of_phase and source.player != game.state.active:
+            continue
+        if clause.together and _is_done_already(clause, source, able + unable):
             continue
         frame = _frame(source, names, facts)
         if trigger.matches(game, frame) and clause.set_off(game, frame):
@@ -75,6 +96,11 @@ def waiting(
             )
             (able if clause.block.possible(game, frame) else unable).append(doing)
     return able + unable if able else []
+
+
+def _is_done_already(clause: Clause, source: Frame, abilities: list[Doing]) -> bool:
+    """Whether another card of the player has set off what all its cards do together."""
+    return (clause.block.index, source.player) in [(each.program, each.player) for each in abilities]
 
 
 def _frame(source: Frame, names: Names, facts: Names) -> Frame:

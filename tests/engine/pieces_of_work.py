@@ -21,6 +21,8 @@ VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
     "tuple[int, ...] | None": ((1, 2), None),
     "tuple[tuple[int, int], ...]": (((1, 2),), ()),
     "Way": ((1, 2), (1,)),
+    "Batch": (((1, 2),), ()),
+    "tuple[Hit, ...]": (((1, 2, 0, 1, 3),), ()),
 }
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from engine.core.game import Game
-from engine.games.summoner_wars.attack import shown
 from engine.games.summoner_wars.changes import throw
+from engine.games.summoner_wars.dice import shown
 from engine.generator import Generator
 from tests.engine.table import Table, unit
 

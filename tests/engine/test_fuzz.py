@@ -10,7 +10,7 @@ from engine.core.position import Frame
 from engine.core.state import DISCARD
 from engine.games.summoner_wars.destruction import Destroying
 from engine.games.summoner_wars.events import Destroyed, Summoned
-from tests.fuzz.cards import shipped
+from tests.fuzz.cards import CONTESTS, shipped
 from tests.fuzz.following import Definitions, Following
 from tests.fuzz.games import play
 
@@ -22,6 +22,16 @@ def test_random_games_of_all_pairs_keep_every_invariant(resolver: Resolver) -> N
     assert tally.games == 64
     assert tally.replayed == 7
     assert tally.checked > 300
+
+
+@pytest.mark.parametrize(("name", "games"), [("1e", 40), ("1e-teams", 10)])
+def test_random_games_of_the_first_edition_keep_every_invariant(resolver: Resolver, name: str, games: int) -> None:
+    contest = CONTESTS[name]
+    library, decks = shipped(resolver, contest)
+    tally = play(library, decks, range(0, games * 7, 7), one_in=40, contest=contest)
+    assert tally.games == games
+    assert tally.stopped == 0
+    assert tally.checked > games
 
 
 # What the games are watched for is seen where it happens

@@ -10,6 +10,7 @@ from engine.language.compiled import library, registry
 from engine.language.node import Node
 from engine.language.words.clauses import Clause, Continuous, Triggered
 from engine.language.words.kinds import Condition, Cost, Effect, Filter, Modifier, Source, Spaces
+from engine.language.words.piles import Top, Under
 from engine.language.words.players import Whose
 from engine.language.words.selectors import Among, CostFilter, Different, Except, In, Named, OfFaction, Or
 from engine.language.words.triggers import Trigger
@@ -27,7 +28,7 @@ TABLES: tuple[tuple[type[Node], registry.Registry[Any]], ...] = (
     (Clause, registry.clauses),
 )
 # Read by the selector or the ability that holds them.
-HELD = {Named, OfFaction, CostFilter, In, Different, Among, Or, Except, Whose, Triggered}
+HELD = {Top, Under, Named, OfFaction, CostFilter, In, Different, Among, Or, Except, Whose, Triggered}
 
 
 @pytest.mark.parametrize("word", VOCABULARY.words, ids=lambda word: word.__name__)

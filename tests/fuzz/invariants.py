@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.continuous import build, in_force
 from engine.core.decisions import Option
 from engine.core.game import Game
-from engine.core.state import FIRST_ZONE, UNDER
+from engine.core.state import FIRST_ZONE, GONE, UNDER
 from engine.games.summoner_wars.destruction import Destroying, dying
 from engine.games.summoner_wars.movement import free_to_move, gait
 from engine.games.summoner_wars.options import Move
@@ -40,6 +40,9 @@ def _cards_are_in_one_place(game: Game) -> None:
     found.update(card for card in (*state.board, *state.ground) if card >= 0)
     found.update(card for card, host in enumerate(state.host) if host >= 0)
     resolving = {work.card for work in game.stack if type(work).__name__ in RESOLVING}
+    if state.seats > 2:
+        fallen = [player for player, leader in enumerate(state.leaders) if state.place[leader] < 0]
+        resolving |= {card for card, place in enumerate(state.place) if place == GONE and state.control[card] in fallen}
     for card, place in enumerate(state.place):
         assert found[card] == 1 or (found[card] == 0 and card in resolving), (
             f"{game.name(card)} is in {found[card]} places"

@@ -6,10 +6,12 @@ from engine.core.changes import touch
 from engine.core.faults import NoDice
 from engine.core.game import Game
 from engine.games.summoner_wars import events
+from engine.games.summoner_wars.average import average_order
+from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.storage import BOOST, DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
 from engine.generator import Generator
 
-AVERAGE: Final = (-1,)  # in place of scripted faces: the faces of the die in turn, over and over
+AVERAGE: Final = (-1,)  # in place of scripted faces: those that come on average
 
 
 def add_damage(game: Game, card: int, number: int, kind: int, source: int, player: int) -> None:
@@ -38,6 +40,7 @@ def heal(game: Game, card: int, number: int) -> None:
     number = min(number, damage[card])
     if number > 0:
         damage[card] -= number
+        edition_of(game).healed(game, card, number)
         touch(game)
         game.tell(events.Healed(card, number))
 
@@ -73,8 +76,8 @@ def throw(game: Game, number: int) -> tuple[int, ...]:
         state.random = generator.state
         return thrown
     if script == AVERAGE:
-        step = sides - 1  # neighbours on the die are alike: going round by one less than its sides mixes them
-        return tuple([i * step % sides for i in range(number)])
+        order = average_order(game.table.faces)
+        return tuple([order[i % sides] for i in range(number)])
     if len(script) < number:
         raise NoDice(f"{number} dice are rolled and {len(script)} are scripted")
     state.script = script[number:]

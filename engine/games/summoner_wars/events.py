@@ -16,6 +16,23 @@ class Damaged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Prevented(Event):
+    """So much damage or healing has not come to a card after all."""
+
+    card: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redirected(Event):
+    """Damage that was about to come to a card comes to another."""
+
+    card: int
+    onto: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Healed(Event):
     """Damage was removed from a card."""
 

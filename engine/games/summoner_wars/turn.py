@@ -88,6 +88,7 @@ class PhasesOfTurns(Work):
         if game.state.phase + 1 < len(game.table.phases):
             game.state.phase += 1
             self.step = PHASE_BEGINS
+        fire(game, f"past {phase}")
 
 
 def _begin(game: Game, what: str) -> None:

@@ -59,7 +59,7 @@ class SummonersChess(PieceRules):
         for card in cards:
             bury(game, card)
 
-    def discard(self, game: Game, card: int) -> None:
+    def discard(self, game: Game, card: int, player: int) -> None:
         bury(game, card)
 
     def hide(self, game: Game, player: int) -> None:

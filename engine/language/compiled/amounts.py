@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from engine.core.position import Amount, Cards, Condition, Frame, Position
+from engine.core.position import Amount, Cards, Condition, Frame, Players, Position
 from engine.language.compiled.cards import cards_of, reference
-from engine.language.compiled.registry import amounts, conditions
+from engine.language.compiled.registry import amounts, conditions, players
 from engine.language.compiled.scope import Scope
 from engine.language.words import amounts as words
 from engine.language.words.kinds import Condition as ConditionNode
 from engine.language.words.kinds import Source
+from engine.language.words.players import YOU
 
 
 class Fixed(Amount):
@@ -99,6 +100,26 @@ class OwnTurn(Condition):
         return position.state.active == frame.player
 
 
+class PhaseIs(Condition):
+    """It is a phase of a turn."""
+
+    def __init__(self, phase: str) -> None:
+        self.phase = phase
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return position.table.phases[position.state.phase] == self.phase
+
+
+class TheirTurn(Condition):
+    """It is the turn of one of some players."""
+
+    def __init__(self, whose: Players) -> None:
+        self.whose = whose
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return position.state.active in self.whose.players(position, frame)
+
+
 class OnBoard(Condition):
     """Some cards are on the board."""
 
@@ -139,9 +160,9 @@ def some(node: int | Source, scope: Scope, path: tuple[str | int, ...], *, remov
     return amount(node, scope)
 
 
-def condition(nodes: tuple[ConditionNode, ...], scope: Scope) -> Condition | None:
-    """All of several conditions; None where there are none."""
-    found = [conditions.make(node, scope) for node in nodes]
+def condition(nodes: tuple[ConditionNode, ...], scope: Scope, *needed: Condition) -> Condition | None:
+    """All of several conditions, and of those that are needed besides; None where there are none."""
+    found = [*needed, *[conditions.make(node, scope) for node in nodes]]
     if not found:
         return None
     return found[0] if len(found) == 1 else All(found)
@@ -169,7 +190,12 @@ def _comparison(node: words.Comparison, scope: Scope) -> Condition:
 
 @conditions(words.Turn)
 def _turn(node: words.Turn, scope: Scope) -> Condition:
-    return OwnTurn()
+    return OwnTurn() if node.turn == YOU else TheirTurn(players.make(node.turn, scope))
+
+
+@conditions(words.InPhase)
+def _in_phase(node: words.InPhase, scope: Scope) -> Condition:
+    return PhaseIs(node.phase)
 
 
 @conditions(words.InPlay)

@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.position import Cards, Definition, Frame, Match, Players, Position, Spaces
-from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, State
+from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
 from engine.core.values import abilities, classes
 from engine.language.compiled.registry import filters, players, spaces
 from engine.language.compiled.scope import Scope
+from engine.language.errors import Path
 from engine.language.words import selectors as words
 from engine.language.words.kinds import Selector as SelectorNode
 from engine.language.words.kinds import fits
+from engine.language.words.piles import Top, Under
 from engine.language.words.players import Whose
 from engine.language.words.values import Reference
 
-ZONES: Final = {"hand": HAND, "discard": DISCARD, "draw": DRAW}
 # What the selector itself reads, so that there is no test for it; who is meant by it is the same wherever cards stand.
 HELD: Final = (
     words.Named,
@@ -25,6 +26,8 @@ HELD: Final = (
     words.Among,
     words.Or,
     words.Except,
+    Top,
+    Under,
     Whose,
 )
 
@@ -102,6 +105,15 @@ def reference(node: Reference, scope: Scope) -> Cards:
         known = ", ".join(sorted({*filter(str.isidentifier, scope.names), "self", scope.leader}))
         raise scope.error(node.path, f"nothing is named '{name}' here; it must be one of {known}")
     return Bound(name)
+
+
+def zone_of(word: str, scope: Scope, path: Path) -> int:
+    """The place of a zone. Raises LanguageError where the game has none such."""
+    layout = scope.library.layout
+    for name in (word, f"{word}_pile"):
+        if name in layout.zones:
+            return zone_place(layout, name)
+    raise scope.error(path, f"no card lies in '{word}' in this game")
 
 
 def cards_of(node: SelectorNode | tuple[Reference, ...], scope: Scope) -> Cards:
@@ -187,21 +199,29 @@ class Selector(Cards):
 
     `zones`: where they lie; none for the board. `settled`: it matches the same cards wherever they stand. `different`:
     chosen cards must not share a name. `whose`: of these players only; off the board it says where to look.
+    `beneath`: they lie under these cards; `top`: among so many at the top of a pile.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
         inside = node.find(words.In)
-        self.zones: tuple[int, ...] = () if inside is None else tuple([ZONES[zone] for zone in inside.in_])
+        self.zones: tuple[int, ...] = ()
+        if inside is not None:
+            self.zones = tuple([zone_of(zone, scope, (*node.path, "in")) for zone in inside.in_])
+        beneath, top = node.find(Under), node.find(Top)
+        self.beneath: Cards | None = None if beneath is None else reference(beneath.under, scope)
+        self.top: int = 0 if top is None else top.top
+        if self.top and not self.zones:
+            raise scope.error((*node.path, "top"), "only the cards of a pile have an order; say 'in' which it is")
         self.different: bool = node.find(words.Different) is not None
-        self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None
+        self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None and beneath is None
         self.friendly: bool = node.side == "friendly"
         whose = node.find(Whose)
         self.whose: Players | None = None if whose is None else players.make(whose.whose, scope)
         self.kinds: Match = kinds(node.classes, scope, node)
         self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
         self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
-        self.settled: bool = not self.tests
-        if inside is None and (self.whose is not None or node.side == "own"):
+        self.settled: bool = not self.tests and beneath is None
+        if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
         self.also: Cards | None = None if also is None else reference(also.or_, scope)
@@ -237,10 +257,15 @@ class Selector(Cards):
         """Where the selector looks."""
         if self.among is not None:
             return self.among.cards(position, frame)
+        if self.beneath is not None:
+            hosts, place = self.beneath.cards(position, frame), position.state.place
+            return [card for card, host in enumerate(position.state.host) if host in hosts and place[card] == UNDER]
         if not self.zones:
             return on_board(position.state)
         players_ = (frame.player,) if self.whose is None else self.whose.players(position, frame)
         piles = [position.state.piles[FIRST_ZONE - zone][player] for zone in self.zones for player in players_]
+        if self.top:
+            piles = [pile[-self.top :] for pile in piles]
         return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
     def exists(self, position: Position, frame: Frame) -> bool:

@@ -40,7 +40,7 @@ class CardPrice(Price):
         if self.verb == "destroy":
             game.library.rules.destroy(game, (card,), frame)
         else:
-            game.library.rules.discard(game, card)
+            game.library.rules.discard(game, card, frame.player)
 
 
 class EitherPrice(Price):
@@ -124,10 +124,12 @@ class Commit(Step):
         if clause is None:
             return
         if clause.once:
-            game.state.used.append((doing.card, clause.ability))
+            game.state.used.append(clause.use(doing.card, doing.player))
         if doing.instead:
             game.stack[-2].replace()
         game.tell(events.Used(doing.card, clause.title))
+        if clause.played:
+            game.library.rules.paid(game, doing.card)
 
 
 @costs(words.DestroyCost)

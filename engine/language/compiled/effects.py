@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from engine.core.changes import draw, gain, put_under, take_control, to_hand
+from engine.core.changes import draw, gain, take_control, to_hand
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Ability, Amount, Cards, Frame
+from engine.core.position import Amount, Cards, Frame, Players, Position
 from engine.core.state import Lasting, moment
 from engine.core.values import abilities
 from engine.language.compiled.amounts import some
 from engine.language.compiled.cards import cards_of, reference
 from engine.language.compiled.modifiers import for_one_occasion, hold
-from engine.language.compiled.registry import modifiers, steps
+from engine.language.compiled.registry import modifiers, players, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
 from engine.language.words.lasting import Moment
@@ -57,11 +57,11 @@ class Discard(Effect):
 
     def do(self, game: Game, doing: Doing) -> None:
         for card in self.cards.cards(game, doing.frame):
-            game.library.rules.discard(game, card)
+            game.library.rules.discard(game, card, doing.player)
 
 
 class Return(Effect):
-    """Cards returned to their owners' hands."""
+    """Cards returned to hands."""
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
@@ -69,33 +69,6 @@ class Return(Effect):
     def do(self, game: Game, doing: Doing) -> None:
         for card in self.cards.cards(game, doing.frame):
             to_hand(game, card)
-
-
-class Put(Effect):
-    """A card put under another (2E-TOK-3)."""
-
-    def __init__(self, card: Cards, host: Cards) -> None:
-        self.card = card
-        self.host = host
-
-    def do(self, game: Game, doing: Doing) -> None:
-        for host in self.host.cards(game, doing.frame)[:1]:
-            for card in self.card.cards(game, doing.frame)[:1]:
-                kept = _for_a_host(game, card) if card == doing.card else ()
-                put_under(game, card, host)
-                if kept:
-                    gain(game, Lasting(card, "abilities", 0, kept, "under", card))
-
-
-def _for_a_host(game: Game, card: int) -> tuple[int, ...]:
-    """The abilities that a card does not print, but has, and that help the card above it as long as it lies there."""
-    printed = game.definition(card).abilities
-    gained = [ability for ability in abilities(game, card) if ability not in printed]
-    return tuple([ability.index for ability in gained if _helps_host(ability)])
-
-
-def _helps_host(ability: Ability) -> bool:
-    return any(modifier.of_host for modifier in ability.modifiers)
 
 
 class Control(Effect):
@@ -112,20 +85,23 @@ class Control(Effect):
 
 
 class Until:
-    """Until when something lasts: a word, or an event of a turn of the player of the ability."""
+    """Until when something lasts: a word, or an event of a turn of a player."""
 
-    def __init__(self, word: str, event: str) -> None:
+    def __init__(self, word: str, whose: Players | None = None) -> None:
         self.word = word
-        self.event = event
+        self.whose = whose
 
-    def now(self, frame: Frame) -> str:
-        """How the state says it."""
-        return moment(self.event, frame.player) if self.event else self.word
+    def now(self, position: Position, frame: Frame) -> str:
+        """How the state says it; where several players are meant, of the first."""
+        if self.whose is None:
+            return self.word
+        found = self.whose.players(position, frame)
+        return moment(self.word, found[0] if found else frame.player)
 
 
-def until(node: str | Moment) -> Until:
+def until(node: str | Moment, scope: Scope) -> Until:
     """Until when something lasts."""
-    return Until(node, "") if isinstance(node, str) else Until("", node.event)
+    return Until(node) if isinstance(node, str) else Until(node.event, players.make(node.whose, scope))
 
 
 class Gain(Effect):
@@ -153,7 +129,7 @@ class Gain(Effect):
         if self.abilities_of is not None:
             for card in self.abilities_of.cards(game, frame):
                 given.append(tuple([ability.index for ability in abilities(game, card)]))
-        now = self.until.now(frame)
+        now = self.until.now(game, frame)
         for card in self.cards.cards(game, frame):
             for kind, value, _ in gains:
                 gain(game, Lasting(card, kind, value, (), now, doing.card))
@@ -173,17 +149,12 @@ def _destroy(node: words.Destroy, scope: Scope) -> Step:
 
 @steps(words.Discard)
 def _discard(node: words.Discard, scope: Scope) -> Step:
-    return Discard(reference(node.discard, scope))
+    return Discard(cards_of(node.discard, scope))
 
 
 @steps(words.Return)
 def _return(node: words.Return, scope: Scope) -> Step:
-    return Return(reference(node.return_, scope))
-
-
-@steps(words.Put)
-def _put(node: words.Put, scope: Scope) -> Step:
-    return Put(reference(node.put, scope), reference(node.under, scope))
+    return Return(cards_of(node.return_, scope))
 
 
 @steps(words.Control)
@@ -207,4 +178,4 @@ def _gain(node: words.Gain, scope: Scope) -> Step:
                 indexes.append(for_one_occasion(modifier, scope, each).index)
             else:
                 indexes.append(hold(modifier, scope, each, of=None).index)
-    return Gain(cards_of(node.on, scope), until(node.until), numbers, indexes, abilities_of)
+    return Gain(cards_of(node.on, scope), until(node.until, scope), numbers, indexes, abilities_of)

@@ -20,7 +20,7 @@ class Hold(Effect):
     def do(self, game: Game, doing: Doing) -> None:
         frame = doing.frame
         names = tuple(sorted(frame.names.items()))
-        go_on(game, Ongoing(self.ability, frame.card, frame.player, names, self.until.now(frame)))
+        go_on(game, Ongoing(self.ability, frame.card, frame.player, names, self.until.now(game, frame)))
 
 
 @steps(words.Hold)
@@ -31,4 +31,4 @@ def _hold(node: words.Hold, scope: Scope) -> Step:
     if node.until == "used" and not happens:
         raise scope.error((*node.path, "until"), "only what waits for a moment ends when that has come")
     made = abilities.make(Ability(name=scope.title, definition=clause), scope.block())
-    return Hold(made.index, until(node.until))
+    return Hold(made.index, until(node.until, scope))

@@ -1,10 +1,34 @@
 """The words of the card language that any game knows, a module for each kind; games add words of their own."""
 
 from engine.language.vocabulary import Vocabulary
-from engine.language.words import amounts, clauses, costs, effects, lasting, modifiers, players, selectors, triggers
-
-VOCABULARY = Vocabulary.of(
-    *(vars(module) for module in (effects, lasting, players, modifiers, amounts, costs, selectors, triggers, clauses))
+from engine.language.words import (
+    amounts,
+    clauses,
+    costs,
+    effects,
+    lasting,
+    modifiers,
+    piles,
+    players,
+    regions,
+    selectors,
+    triggers,
 )
+
+MODULES = (
+    effects,
+    lasting,
+    piles,
+    players,
+    modifiers,
+    amounts,
+    costs,
+    selectors,
+    regions,
+    triggers,
+    clauses,
+)
+
+VOCABULARY = Vocabulary.of(*(vars(module) for module in MODULES))
 
 __all__ = ["VOCABULARY"]

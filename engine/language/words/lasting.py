@@ -5,6 +5,7 @@ from typing import Literal
 from engine.language.node import Node, key
 from engine.language.words.clauses import Clause
 from engine.language.words.kinds import Effect
+from engine.language.words.players import YOU, Player
 from engine.language.words.values import PhaseOrTurn
 
 
@@ -13,6 +14,7 @@ class Moment(Node, one_of=("start", "end")):
 
     start: PhaseOrTurn | None = key("Until the start of your next such phase, or of your next turn.", default=None)
     end: PhaseOrTurn | None = key("Until the end of your next such phase, or of the one under way.", default=None)
+    whose: Player = key("Whose phase or turn, if not yours.", default=YOU)
 
     @property
     def event(self) -> str:

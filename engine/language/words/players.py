@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from engine.language.errors import Path
 from engine.language.forms import Text
 from engine.language.node import Node, key, placed
-from engine.language.words.kinds import Effect, Filter
+from engine.language.words.kinds import Cost, Effect, Effects, Filter
 from engine.language.words.values import LABEL, Label
 
 PLAYER = "player"
@@ -34,6 +34,13 @@ Player = Annotated[
 ]
 
 
+def _whose_turn(name: str, path: Path) -> PlayerName:
+    return _named("you" if name == "yours" else name, path)
+
+
+WhoseTurn = Annotated[PlayerName, Text("turn_of", "yours, or what stands for a player", 40, LABEL, make=_whose_turn)]
+
+
 class Whose(
     Filter,
     example="{any: card, in: hand, whose: player}",
@@ -57,3 +64,22 @@ class ChoosePlayer(
 
     choose: SomePlayer = key("Which player can be chosen.")
     as_: Label = key("The name under which what follows speaks of the player; player if left out.", default=PLAYER)
+
+
+class Payer(Node):
+    """Who may pay, and what."""
+
+    who: Player = key("Who may pay.")
+    pays: Cost = key("What it costs.")
+    then: Effects = key("What is done if it is paid.", default=())
+
+
+class Unless(
+    Effect,
+    example="{unless: {who: attacker, pays: {magic: 1}}, do: [{draw: 1}]}",
+    why="a price that another player pays to prevent something",
+):
+    """Does something unless a player pays."""
+
+    unless: Payer = key("Who may pay, and what.")
+    do: Effects = key("What is done otherwise.")

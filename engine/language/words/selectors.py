@@ -7,7 +7,7 @@ from engine.language.node import key
 from engine.language.words.kinds import Cards, Filter, Number, Spaces
 from engine.language.words.values import SELF, Name, Positive, Ref, Yes
 
-Zone = Literal["hand", "discard", "draw"]
+Zone = Literal["hand", "discard", "draw", "magic", "supply"]
 
 
 class Named(Filter, example="{friendly: unit, named: Ember}"):
@@ -57,7 +57,7 @@ class Has(Filter, example="{any: unit, has: Protect}", why="abilities refer to e
 
 
 class In(Filter, example="{friendly: unit, in: discard}"):
-    """In your hand, discard pile or draw pile, or in one of several of them, not on the battlefield."""
+    """In your hand, one of your piles or beside the board, or in one of several of them, not on the battlefield."""
 
     in_: Annotated[tuple[Zone, ...], Length(1, unique=True, alone=True)] = key()
 

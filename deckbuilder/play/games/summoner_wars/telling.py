@@ -183,6 +183,16 @@ def _damage(number: int, scene: Scene) -> str:
 
 
 @sentence.register
+def _prevented(event: events.Prevented, scene: Scene) -> str:
+    return f"{event.number} of it is prevented for {scene.here(event.card)}."
+
+
+@sentence.register
+def _redirected(event: events.Redirected, scene: Scene) -> str:
+    return f"{scene.here(event.onto)} takes over {event.number} damage from {scene.here(event.card)}."
+
+
+@sentence.register
 def _healed(event: events.Healed, scene: Scene) -> str:
     return f"{scene.here(event.card)} loses {_damage(event.number, scene)}."
 

@@ -1,5 +1,29 @@
 """What the words of Summoner Wars do: each module registers in the tables of `engine.language.compiled.registry`."""
 
-from engine.games.summoner_wars.compiled import effects, modifiers, motion, printed, tokens, triggers
+from engine.games.summoner_wars.compiled import (
+    capture,
+    dice,
+    effects,
+    modifiers,
+    motion,
+    moving,
+    playing,
+    printed,
+    tokens,
+    triggers,
+    wounds,
+)
 
-__all__ = ["effects", "modifiers", "motion", "printed", "tokens", "triggers"]
+__all__ = [
+    "capture",
+    "dice",
+    "effects",
+    "modifiers",
+    "motion",
+    "moving",
+    "playing",
+    "printed",
+    "tokens",
+    "triggers",
+    "wounds",
+]

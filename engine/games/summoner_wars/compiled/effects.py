@@ -1,13 +1,11 @@
-"""Damage, boost, magic and dice, as effects of abilities."""
+"""Boost and magic, as effects of abilities."""
 
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Amount, Cards
-from engine.games.summoner_wars.attack import reroll, roll
-from engine.games.summoner_wars.changes import add_boost, add_damage, heal
+from engine.games.summoner_wars.changes import add_boost
 from engine.games.summoner_wars.compiled.tokens import edition_for
 from engine.games.summoner_wars.edition import Edition
-from engine.games.summoner_wars.storage import ABILITY, BOOST, EVENT
-from engine.games.summoner_wars.values import extra_damage
+from engine.games.summoner_wars.storage import BOOST
 from engine.games.summoner_wars.words import effects as words
 from engine.language.compiled.amounts import some
 from engine.language.compiled.cards import cards_of, reference
@@ -32,25 +30,6 @@ class OnCards(Effect):
     def change(self, game: Game, doing: Doing, card: int, number: int) -> None:
         """Change one card."""
         raise NotImplementedError
-
-
-class Damage(OnCards):
-    """Damage from an ability or an event, which is not an attack (2E-DMG-4)."""
-
-    def change(self, game: Game, doing: Doing, card: int, number: int) -> None:
-        if number <= 0:
-            return
-        if game.definition(doing.card).is_event:
-            add_damage(game, card, number, EVENT, doing.card, doing.player)
-        else:
-            add_damage(game, card, number + extra_damage(game, doing.card, card), ABILITY, doing.card, doing.player)
-
-
-class Heal(OnCards):
-    """Damage removed, as much as there is."""
-
-    def change(self, game: Game, doing: Doing, card: int, number: int) -> None:
-        heal(game, card, number)
 
 
 class Boost(OnCards):
@@ -86,33 +65,6 @@ class Transfer(Effect):
                 add_boost(game, target, number)
 
 
-class Roll(Effect):
-    """Dice rolled for an ability; effects after it may speak of what was rolled."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def do(self, game: Game, doing: Doing) -> None:
-        roll(game, doing, doing.card, self.number)
-
-
-class Reroll(Effect):
-    """All dice of the roll that is being looked at, rolled again (2E-TOK-10)."""
-
-    def do(self, game: Game, doing: Doing) -> None:
-        reroll(game, doing)
-
-
-@steps(words.DamageEffect)
-def _damage(node: words.DamageEffect, scope: Scope) -> Step:
-    return Damage(some(node.damage, scope, (*node.path, "damage")), cards_of(node.on, scope))
-
-
-@steps(words.Heal)
-def _heal(node: words.Heal, scope: Scope) -> Step:
-    return Heal(some(node.heal, scope, (*node.path, "heal")), cards_of(node.on, scope))
-
-
 @steps(words.BoostEffect)
 def _boost(node: words.BoostEffect, scope: Scope) -> Step:
     return Boost(some(node.boost, scope, (*node.path, "boost"), removes=True), cards_of(node.on, scope))
@@ -126,13 +78,3 @@ def _magic(node: words.MagicEffect, scope: Scope) -> Step:
 @steps(words.Transfer)
 def _transfer(node: words.Transfer, scope: Scope) -> Step:
     return Transfer(reference(node.from_, scope), reference(node.to, scope))
-
-
-@steps(words.Roll)
-def _roll(node: words.Roll, scope: Scope) -> Step:
-    return Roll(node.roll)
-
-
-@steps(words.Reroll)
-def _reroll(node: words.Reroll, scope: Scope) -> Step:
-    return Reroll()

@@ -2,11 +2,12 @@
 
 from engine.core.game import Game
 from engine.core.position import Amount, Cards, Frame, Match, Position
-from engine.games.summoner_wars.attack import shown
-from engine.games.summoner_wars.changes import add_boost, add_damage
+from engine.games.summoner_wars.changes import add_boost
+from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.storage import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST
 from engine.games.summoner_wars.words import tokens as words
+from engine.games.summoner_wars.wounds import wound
 from engine.language.compiled.amounts import Fact
 from engine.language.compiled.cards import Selector, reference
 from engine.language.compiled.price import Price
@@ -126,7 +127,7 @@ class DamagePrice(Price):
         return True
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
-        add_damage(game, frame.card, self.number, COST, frame.card, frame.player)
+        wound(game, ((frame.card, self.number),), COST, frame.card, frame.player)
 
 
 class WithBoost(Match):

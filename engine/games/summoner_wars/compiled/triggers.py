@@ -1,16 +1,16 @@
 """Moments of Summoner Wars, and what holds in attacks."""
 
-from engine.core.position import Modifier, Occasion, Trigger
+from engine.core.position import Condition, Frame, Match, Modifier, Occasion, Position, Trigger
 from engine.games.summoner_wars.stepping import FromBeside
 from engine.games.summoner_wars.words import triggers as words
-from engine.language.compiled.amounts import condition
+from engine.language.compiled.amounts import All, Compared, Fact, condition
 from engine.language.compiled.cards import cards_of, reference
 from engine.language.compiled.clauses import plain, roles, started
 from engine.language.compiled.modifiers import hold
 from engine.language.compiled.registry import clauses, modifiers, triggers
 from engine.language.compiled.scope import Scope
 
-triggers(words.BeforeAttack, words.AfterAttack, words.AfterSummon, words.AfterRoll, words.InsteadOfLethal)(plain)
+triggers(words.BeforeAttack, words.AfterAttack, words.AfterSummon, words.InsteadOfLethal)(plain)
 triggers(words.InsteadOfActing)(started)
 
 
@@ -33,6 +33,28 @@ def _after_away(node: words.AfterAway, scope: Scope) -> list[Trigger]:
     return [FromBeside(event, roles(node, scope), reference(node.from_, scope)) for event in node.events]
 
 
+@triggers(words.AfterRoll)
+def _after_roll(node: words.AfterRoll, scope: Scope) -> list[Trigger]:
+    by_you = isinstance(node.by, tuple) and [ref.name for ref in node.by] == ["you"]
+    found: list[tuple[str, Match]] = [] if node.on is None else [("attacked", cards_of(node.on, scope))]
+    if node.by is not None and not by_you:
+        found.append(("roller", cards_of(node.by, scope)))
+    trigger = OfRoll("after roll", tuple(found), first=node.first)
+    trigger.by_you = by_you
+    return [trigger]
+
+
+class OfRoll(Trigger):
+    """A roll. `first`: only that of the first attack on the card in a turn."""
+
+    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...], *, first: bool) -> None:
+        super().__init__(event, roles)
+        self.first = first
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        return (not self.first or frame.fact("first") == 1) and super().matches(position, frame)
+
+
 @clauses(words.OfAttacks)
 def _of_attacks(node: words.OfAttacks, scope: Scope) -> list[Modifier]:
     inner = scope.block(("attacker", "attacked"))
@@ -43,6 +65,9 @@ def _of_attacks(node: words.OfAttacks, scope: Scope) -> list[Modifier]:
         "first" if attack.first else "",
     )
     under = condition(node.if_, inner)
+    if attack.first is False:
+        again: list[Condition] = [Compared(Fact("first"), None, 0)]
+        under = All(again if under is None else [*again, under])
     found = []
     for each in node.modify:
         for modifier in modifiers.make(each, inner):

@@ -1,10 +1,8 @@
 """The magic pile: cards face down, paid from the top (1E-SUM-1), built from hand (1E-MAG-1), won by destroying."""
 
-from engine.core import events as core_events
-from engine.core.changes import leave_play, lift, touch
+from engine.core.changes import leave_play, lift, to_discard, touch
 from engine.core.game import Game
 from engine.core.position import Position
-from engine.core.state import DISCARD
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
 
@@ -16,11 +14,10 @@ def magic(position: Position, player: int) -> int:
 
 def stack(game: Game, card: int, player: int) -> None:
     """Put a card face down on top of a player's magic pile, after the cards that lie under it (1E-GEN-9)."""
-    under = [other for other, host in enumerate(game.state.host) if host == card]
-    for each in (*under, card):
-        leave_play(game, each)
-        _put_on(game, each, player)
-    game.tell(events.MagicChanged(player, 1 + len(under)))
+    before = magic(game, player)
+    leave_play(game, card, MAGIC_PILE, player)
+    game.state.give(card, MAGIC_PILE, player)
+    game.tell(events.MagicChanged(player, magic(game, player) - before))
     touch(game)
 
 
@@ -28,11 +25,9 @@ def pay(game: Game, player: int, number: int) -> None:
     """Move cards from the top of a magic pile face up to its player's discard pile, one after the other (1E-SUM-1)."""
     if not number:
         return
-    state = game.state
     for card in _top(game, player, number)[::-1]:
         lift(game, card)
-        state.give(card, DISCARD, player)
-        game.tell(core_events.Discarded(player, card))
+        to_discard(game, card, player)
     game.tell(events.MagicChanged(player, -number))
     touch(game)
 
@@ -43,7 +38,7 @@ def pass_on(game: Game, player: int, other: int, number: int) -> None:
         return
     for card in _top(game, player, number):
         lift(game, card)
-        _put_on(game, card, other)
+        game.state.give(card, MAGIC_PILE, other)
     game.tell(events.MagicChanged(player, -number))
     game.tell(events.MagicChanged(other, number))
     touch(game)
@@ -52,9 +47,3 @@ def pass_on(game: Game, player: int, other: int, number: int) -> None:
 def _top(game: Game, player: int, number: int) -> list[int]:
     """The top cards of a magic pile, the top one last."""
     return game.state.zone(MAGIC_PILE)[player][-number:]
-
-
-def _put_on(game: Game, card: int, player: int) -> None:
-    """Put a card that lies nowhere on a magic pile; now it is that player's (1E-GEN-10)."""
-    game.state.control[card] = player
-    game.state.give(card, MAGIC_PILE, player)

@@ -5,16 +5,18 @@ from typing import Any, Final
 
 from engine.board import Board, Seat, board
 from engine.core import events as core_events
+from engine.core.changes import bury, leave_play, to_discard
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
-from engine.core.state import DRAW, HAND
+from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import compiled
 from engine.games.summoner_wars.edition import demand_numbers
+from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
-from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, WALKED
+from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, POISON, SUPPLY, WALKED
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.rules import SummonerWars
@@ -38,7 +40,7 @@ class FirstEdition(SummonerWars):
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
         """Starting cards on the board, no hands, no magic; a roll decides who goes first (1E-SETUP-2, 1E-SETUP-3)."""
-        lay_out(game, decks, seed)
+        lay_out(game, decks, seed, SUPPLY)
         if first is None:
             game.stack.append(Beginning())
         else:
@@ -57,9 +59,49 @@ class FirstEdition(SummonerWars):
         """Swords and bows hit with 3 or more alike (1E-ATK-3)."""
         return HIT
 
+    def may_attack(self, position: Position, card: int) -> bool:
+        """A poisoned unit may not attack in a turn in which it has moved 2 or more spaces."""
+        return fit_to_attack(position, card)
+
+    def lowered(self, game: Game, attacker: int) -> int:
+        """Each poison marker on a unit lowers the dice of its attacks by 1."""
+        return game.state.columns[POISON][attacker]
+
+    def poison(self, game: Game, card: int, number: int) -> None:
+        game.state.columns[POISON][card] += number
+
+    def healed(self, game: Game, card: int, number: int) -> None:
+        """Poison is taken off first: whoever heals would choose so."""
+        poison = game.state.columns[POISON]
+        poison[card] = max(0, poison[card] - number)
+
+    def left_play(self, game: Game, card: int) -> None:
+        super().left_play(game, card)
+        game.state.columns[POISON][card] = 0
+
+    def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
+        """To whoever discards it, from the board; into the hand of who has it; from a pile to the same player's."""
+        place = position.state.place[card]
+        if place <= FIRST_ZONE:
+            return next(holder for holder, pile in enumerate(position.state.zone(place)) if card in pile)
+        return player if zone == DISCARD and player >= 0 else position.state.control[card]
+
+    def uncovered(self, game: Game, card: int, zone: int, to: int) -> None:
+        """Cards under a unit go where it goes (1E-GEN-9); under one that goes to a hand they are discarded."""
+        state = game.state
+        if zone == UNDER:
+            state.place[card], state.host[card], state.control[card] = UNDER, to, state.control[to]
+        elif zone == MAGIC_PILE:
+            state.give(card, zone, to)
+        else:
+            to_discard(game, card, to if to >= 0 else state.control[card])
+
     def walked(self, game: Game, card: int, spaces: int) -> None:
         """Every move of the turn counts, placing does not (1E-GEN-6)."""
         game.state.columns[WALKED][card] += spaces
+
+    def spaces_walked(self, position: Position, card: int) -> int:
+        return position.state.columns[WALKED][card]
 
     def entered(self, game: Game, card: int) -> None:
         super().entered(game, card)
@@ -67,10 +109,27 @@ class FirstEdition(SummonerWars):
 
     def dispose(self, game: Game, card: int) -> None:
         """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""
-        columns, player = game.state.columns, game.state.control[card]
-        if columns[SOURCE_KIND][card] != NOBODY:
-            player = columns[SOURCE_PLAYER][card]
-        stack(game, card, player)
+        captor, owner = self.captor(game, card), game.state.owner[card]
+        if captor >= 0:
+            stack(game, card, captor)
+        elif game.definition(card).beneath:
+            leave_play(game, card, SUPPLY, owner)
+            game.state.give(card, SUPPLY, owner)  # back beside the board (1E-VINE-6)
+        else:
+            bury(game, card, self._destroyer(game, card))
+
+    def captor(self, position: Position, card: int) -> int:
+        """Who destroys it; nobody, of a vine wall and of a conjuration that its own side destroys (1E-CONJ-1)."""
+        player, sides, definition = self._destroyer(position, card), position.table.sides, position.definition(card)
+        is_own = sides[player] == sides[position.state.control[card]]
+        return -1 if definition.beneath or (is_own and "conjuration" in definition.words) else player
+
+    def _destroyer(self, position: Position, card: int) -> int:
+        """The player who destroys a card; its own where nobody else does."""
+        columns = position.state.columns
+        if columns[SOURCE_KIND][card] == NOBODY or columns[SOURCE_PLAYER][card] < 0:
+            return position.state.control[card]
+        return columns[SOURCE_PLAYER][card]
 
     def fell(self, game: Game, card: int) -> None:
         """With the last summoner of a team the other wins; until then a player without one is out (1E-WIN-1)."""

@@ -5,6 +5,7 @@ from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoner_wars.first_edition.events import PlayerFell
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on
+from engine.games.summoner_wars.first_edition.storage import SUPPLY
 
 
 def mates(position: Position, player: int) -> list[int]:
@@ -38,6 +39,8 @@ def fall(game: Game, player: int) -> None:
         pass_on(game, player, mate, magic(game, player))
     standing = [card for card in (*state.board, *state.ground) if card >= 0 and state.control[card] == player]
     under = [card for card, host in enumerate(state.host) if host in standing]
-    for card in (*under, *standing, *state.hands[player], *state.draws[player], *state.discards[player]):
+    piles = [*state.hands[player], *state.draws[player], *state.discards[player], *state.zone(SUPPLY)[player]]
+    for card in (*under, *standing, *piles):
+        state.control[card] = player
         leave_play(game, card)
     game.tell(PlayerFell(player))

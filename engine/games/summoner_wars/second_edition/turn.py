@@ -8,7 +8,8 @@ from engine.core.game import Game, Work
 from engine.core.state import GONE
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack import attack, count_attacker
+from engine.games.summoner_wars.attack import count_attacker
+from engine.games.summoner_wars.attacking import attack
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
 from engine.games.summoner_wars.destruction import destroy, discard, instead_of_destroying
 from engine.games.summoner_wars.movement import count_mover
@@ -88,7 +89,7 @@ class EventsLeaving(Work):
             card, replaced = self.card, self.replaced
             self.card, self.replaced = -1, False
             if not replaced and card in actives:
-                discard(game, card)
+                discard(game, card, self.player)
             return None
         self.cards = tuple([card for card in self.cards if card in actives])
         if not self.cards:
@@ -147,7 +148,7 @@ def act(game: Game, option: Option) -> None:
     elif isinstance(option, Play):
         _play(game, option.card)
     elif isinstance(option, Use):
-        use(game, option.card, option.ability)
+        use(game, option.card, option.ability, player)
 
 
 def _pay(game: Game, card: int) -> None:

@@ -45,12 +45,19 @@ class Force(Effect, example="{force: attacked, spaces: 1, away: self}"):
 
 
 class MoveEffect(
-    Effect, example="{move: self, spaces: [1, 4]}", why="a move in a straight line is still a move, and forcing is not"
+    Effect,
+    any_of=("spaces", "up_to"),
+    example="{move: self, spaces: [1, 4]}",
+    why="a move in a straight line is still a move, and forcing is not",
 ):
-    """Moves a unit in a straight line through clear spaces."""
+    """Moves a card: in a straight line through clear spaces, or as a unit moves itself."""
 
-    move: Ref = key("The unit that moves.")
-    spaces: Distance = key("How many spaces: a number, or [least, most].")
+    move: Ref = key("The card that moves.")
+    spaces: Distance | None = key("In a straight line, so many spaces: a number, or [least, most].", default=None)
+    up_to: Positive | None = key(
+        "As it moves itself, so many spaces at most.", default=None, example="{move: target, up_to: 2}"
+    )
+    through: Classes | None = key("The classes of cards that it may pass through on the way.", default=None)
 
 
 class Transfer(
@@ -66,13 +73,13 @@ class Transfer(
 class Roll(Effect, example="{roll: 1}"):
     """Rolls dice; 'rolled' counts their symbols."""
 
-    roll: Positive = key("How many dice.")
+    roll: Amount = key("How many dice.")
 
 
 class Reroll(Effect, example="{reroll: dice}", why="the roll belongs to somebody else's work"):
     """Rolls dice again."""
 
-    reroll: Literal["dice"] = key("dice: those of the roll that has just been made.")
+    reroll: Literal["dice", "die"] = key("dice: those of the roll that has just been made; die: one, that you choose.")
 
 
 class AttackEffect(Effect, example="{attack: self, at: {enemy: card, adjacent: self}, may: true}"):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from engine.language.forms import Length
+from engine.language.forms import Choice, Length
 from engine.language.node import Node, key
 from engine.language.words.clauses import Clause
 from engine.language.words.kinds import Cards, Conditions, Modifiers
@@ -63,8 +63,14 @@ class AfterRoll(
 ):
     """After dice have been rolled."""
 
+    also_binds: ClassVar[tuple[str, ...]] = ("attacker",)
+
     after: Literal["roll"] = key("What has happened.")
-    by: Cards = key("Whose attack, destruction or roll it is.", role="roller")
+    by: Cards | None = key(
+        "Whose attack, destruction or roll it is; you: every roll of yours.", default=None, role="roller"
+    )
+    on: Cards | None = key("What is attacked.", default=None, role="attacked")
+    first: Yes = key("true: only in the first attack on the card each turn.", default=False)
 
 
 class InsteadOfActing(Instead, example="{instead: move}"):
@@ -88,7 +94,9 @@ class Attacks(Node):
 
     by: Cards | None = key("Who attacks.", default=None)
     on: Cards | None = key("Who is attacked.", default=None)
-    first: Yes = key("true: only the first attack on the card each turn.", default=False)
+    first: Annotated[bool, Choice((True, False))] | None = key(
+        "true: only the first attack on the card each turn; false: all but that.", default=None
+    )
 
 
 class OfAttacks(Clause, example="{attack: {by: summoner, on: target}, modify: {strength: 1}}"):

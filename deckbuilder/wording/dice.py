@@ -1,0 +1,74 @@
+"""Dice: which hit and which wound, single dice, attacks without a roll, attacks that hit several cards."""
+
+from deckbuilder.wording.about import About
+from deckbuilder.wording.acts import Act, act
+from deckbuilder.wording.amounts import SOURCES, Counted, dice
+from deckbuilder.wording.conditions import COMPARED, Bounds
+from deckbuilder.wording.context import Context
+from deckbuilder.wording.effects import ACTS
+from deckbuilder.wording.modifiers import PHRASES, put_on_attacked
+from deckbuilder.wording.selectors import described
+from engine.games.summoner_wars.words.dice import (
+    AlsoHits,
+    HigherDice,
+    IgnoreDie,
+    Missed,
+    Pips,
+    Unrolled,
+    Wounds,
+)
+from engine.language.words.selectors import Among
+
+
+@PHRASES.says(Wounds)
+def _wounds(modifier: Wounds, about: About) -> list[str]:
+    one, many = dice(modifier.wounds, about.context.idiom)
+    if about.context.idiom.numbered:
+        return [f"wound only with {many}"]
+    return [f"add no damage for dice without a {one}"]
+
+
+@PHRASES.says(Unrolled)
+def _unrolled(_modifier: Unrolled, about: About) -> list[str]:
+    wounds = put_on_attacked(about.context.idiom.number(1, "damage"), about)
+    return ["roll no dice", f"{wounds} for each die instead"]
+
+
+@PHRASES.says(HigherDice)
+def _dice(modifier: HigherDice, about: About) -> list[str]:
+    words = about.quantity(modifier.dice)
+    return [f"count each die as {words.size} {'lower' if words.number < 0 else 'higher'}{words.after('')}"]
+
+
+@PHRASES.says(AlsoHits)
+def _also_hits(modifier: AlsoHits, about: About) -> list[str]:
+    among = modifier.also_hits.find(Among)
+    if among is not None and among.among.name == "between":
+        kind = described(modifier.also_hits, about.context).bare()
+        return [f"hit each {kind} between {about.it} and the attacked card too"]
+    return [f"hit {described(modifier.also_hits, about.context).many()} too"]
+
+
+@ACTS.says(IgnoreDie)
+def _ignore(_effect: IgnoreDie, _context: Context) -> Act:
+    return act("choose 1 of those dice; it counts for nothing")
+
+
+@SOURCES.says(Missed)
+def _missed(_amount: Missed, _context: Context) -> Counted:
+    return "die that missed", "dice that missed"
+
+
+@COMPARED.says(Missed)
+def _missed_compared(_amount: Missed, bounds: Bounds, _context: Context) -> str:
+    return f"{bounds.words} {'dice' if bounds.several else 'die'} missed"
+
+
+@SOURCES.says(Pips)
+def _pips(_amount: Pips, _context: Context) -> Counted:
+    return "point rolled", "points rolled"
+
+
+@COMPARED.says(Pips)
+def _pips_compared(_amount: Pips, bounds: Bounds, _context: Context) -> str:
+    return f"the dice show {bounds('point')} together"

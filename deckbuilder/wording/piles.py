@@ -1,0 +1,31 @@
+"""Piles: cards put onto them or under others, and what is asked of cards that lie there."""
+
+from deckbuilder.wording.acts import Act, act
+from deckbuilder.wording.context import Context
+from deckbuilder.wording.players import possessive
+from deckbuilder.wording.selectors import PLACES, TRAITS, each
+from engine.language.words.piles import Over, Put, Under
+
+PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
+
+
+def put(effect: Put, context: Context) -> Act:
+    """`put the target under this unit`, `put the target on top of your magic pile`."""
+    cards = each(effect.put, context)
+    if effect.under is not None:
+        return act(f"put {cards} under {each(effect.under, context)}")
+    pile = f"{possessive(effect.whose, context)} {PILES[effect.in_ or 'hand']}"
+    if effect.in_ == "hand":
+        return act(f"put {cards} into {pile}")
+    where = "on top of" if effect.end == "top" else "at the bottom of"
+    return act(f"put {cards} {where} {pile}")
+
+
+@TRAITS.says(Over)
+def _over(asked: Over, _context: Context) -> str:
+    return f"{asked.over} under it"
+
+
+@PLACES.says(Under)
+def _under(asked: Under, context: Context) -> str:
+    return f"under {each(asked.under, context)}"

@@ -1,0 +1,301 @@
+"""An attack: the roll, the damage, and what comes before and after (2E-ATK, 1E-ATK)."""
+
+from typing import Any, Final
+
+from engine.core.changes import expire
+from engine.core.continuous import in_force
+from engine.core.decisions import Decision, Option, PickCard
+from engine.core.game import Doing, Game
+from engine.core.position import Frame, Listener
+from engine.core.state import Names
+from engine.core.triggers import awaited, fire, push, waiting
+from engine.core.values import occasional, sum_of
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.changes import heal
+from engine.games.summoner_wars.dice import Rolling, damage_of, roll, shown
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.storage import ATTACK, DAMAGE, TARGETED
+from engine.games.summoner_wars.values import extra_damage, life, strength
+from engine.games.summoner_wars.wounds import BEFORE_DAMAGE, Batch, Wounding, land, wound
+
+# The stages of an attack; the last two come in between, where there is need.
+BEFORE: Final = 0
+ROLL: Final = 1
+COUNT: Final = 2
+DAMAGE_STAGE: Final = 3
+AFTER: Final = 4
+AIM: Final = 5
+LETHAL: Final = 6
+
+Hit = tuple[int, int, int, int, int]  # attacked card, its arrival, who controlled it, whether it is the first, damage
+
+
+def attack(game: Game, attacker: int, attacked: int) -> None:
+    """Begin an attack."""
+    state = game.state
+    first = _is_first(game, attacked)
+    work = Attacking(attacker, state.control[attacker], attacked, state.control[attacked], first=first)
+    work.stays = ((attacker, state.arrival[attacker]), (attacked, state.arrival[attacked]))
+    _takes_place(game, attacker, attacked)
+    game.stack.append(work)
+
+
+def _is_first(game: Game, attacked: int) -> bool:
+    return attacked not in game.state.notes[TARGETED]
+
+
+def _takes_place(game: Game, attacker: int, attacked: int) -> None:
+    """Take note that a card is attacked."""
+    game.state.notes[TARGETED].append(attacked)
+    edition_of(game).attacks(game, attacker, attacked)
+
+
+class Attacking(Rolling):
+    """An attack under way, stage by stage: before it, the roll, for each target the count and the damage, after it.
+
+    `side`: who controlled the attacked card when it was attacked. `first`: it is the first attack on it this turn.
+    `stays`: attacker and attacked card with their arrivals. `dice`: how many the attack has. `dealt`: the damage, -1
+    before it is counted. `landing`: where it goes, once others have done what they do about it. Of an attack that hits
+    several cards `aims` are those that are left, and `hits` those that have been hit.
+    """
+
+    def __init__(self, attacker: int, player: int, attacked: int, side: int, *, first: bool) -> None:
+        super().__init__(attacker, player)
+        self.attacked = attacked
+        self.side = side
+        self.first = first
+        self.stays: tuple[tuple[int, int], ...] = ()
+        self.dice: int = 0
+        self.dealt: int = -1
+        self.landing: Batch = ()
+        self.replaced: bool = False
+        self.aims: tuple[Hit, ...] = ()
+        self.hits: tuple[Hit, ...] = ()
+
+    @property
+    def names(self) -> Names:
+        """What other abilities call those who take part."""
+        return {"attacker": (self.card,), "attacked": (self.attacked,)}
+
+    @property
+    def facts(self) -> Names:
+        """What other abilities may know of it."""
+        facts: Names = {"first": (int(self.first),)}
+        if self.step > ROLL:
+            facts["rolled"] = self.rolled
+        if self.dealt >= 0:
+            facts["dealt"] = (self.dealt,)
+        return facts
+
+    def frame(self) -> Frame:
+        """The attack as modifiers read it."""
+        return Frame(self.card, self.player, self.names, self.facts)
+
+    def run(self, game: Game) -> Decision | None:
+        """Go through one stage."""
+        place = game.state.place
+        stage = self.step
+        self.step += 1
+        if stage == BEFORE:
+            fire(game, "before attack", self.names, self.facts)
+        elif stage == AFTER or place[self.card] < 0:
+            self._end(game)
+        elif stage == AIM:
+            return self._aim(game)
+        elif place[self.attacked] < 0:
+            self._miss(game)
+        elif stage == ROLL:
+            self._roll(game)
+        elif stage == COUNT:
+            self._count(game)
+        elif stage == DAMAGE_STAGE:
+            self._add_damage(game)
+        else:
+            self._lethal(game)
+        return None
+
+    def _miss(self, game: Game) -> None:
+        """The attacked card has gone: the next one, if there is another."""
+        if self.aims:
+            self.step = AIM
+        else:
+            self._end(game)
+
+    def _roll(self, game: Game) -> None:
+        """As many dice as the attacker's strength now is (2E-ATK-4)."""
+        frame, kinds = self.frame(), in_force(game).kinds
+        number = strength(game, self.card, frame)
+        if game.log is not None:
+            game.log.append(events.Attacked(self.card, self.attacked, number))
+        if "also_hits" in kinds:
+            self._spread(game, frame)
+        self.shift = sum_of(occasional(game, "dice", frame), game) - edition_of(game).lowered(game, self.card)
+        if "unrolled" in kinds:
+            self.dice = number
+            if not self.aims and occasional(game, "unrolled", frame):
+                return
+        if self.aims:
+            self.step = AIM
+        roll(game, self, self.card, number)
+
+    def _spread(self, game: Game, frame: Frame) -> None:
+        """Find the other cards that the attack hits; each is attacked (1E-GEN-2)."""
+        state = game.state
+        cards = [self.attacked]
+        for modifier, known in occasional(game, "also_hits", frame):
+            match = modifier.cards
+            if match is not None:
+                cards += [card for card in match.cards(game, known) if card not in cards and card != self.card]
+        if len(cards) > 1:
+            aims = [(self.attacked, self.stays[1][1], self.side, int(self.first), -1)]
+            for card in cards[1:]:
+                aims.append((card, state.arrival[card], state.control[card], int(_is_first(game, card)), -1))
+                _takes_place(game, self.card, card)
+            self.aims = tuple(aims)
+
+    def _aim(self, game: Game) -> Decision | None:
+        """Which card is hit next: the attacker's player says so (1E-GEN-2)."""
+        state = game.state
+        self.aims = tuple([aim for aim in self.aims if state.arrival[aim[0]] == aim[1] and state.place[aim[0]] >= 0])
+        if not self.aims:
+            self.step = AFTER
+            return None
+        self.step = AIM
+        options = tuple([PickCard(aim[0]) for aim in self.aims])
+        return Decision(self.player, "Which is hit first?", self.card, options)
+
+    def answer(self, game: Game, option: Option) -> None:
+        assert isinstance(option, PickCard)  # noqa: S101 - it is one that was offered
+        aim = next(aim for aim in self.aims if aim[0] == option.card)
+        self.aims = tuple([other for other in self.aims if other != aim])
+        self.attacked, arrival, self.side, first, self.dealt = aim
+        self.first = bool(first)
+        self.stays = (self.stays[0], (self.attacked, arrival))
+        self.step = COUNT
+
+    def _count(self, game: Game) -> None:
+        """Count the hits, and let others do what they do about the damage before it comes."""
+        frame = self.frame()
+        healing = occasional(game, "heals", frame)
+        if healing:
+            modifier, _ = healing[0]
+            heal(game, self.attacked, shown(game, self.rolled, {symbol for symbol, _, _ in modifier.symbols}))
+            self.dealt = 0
+            self.step = AFTER
+            return
+        hit = edition_of(game).hit(game.definition(self.card))
+        unrolled = bool(occasional(game, "unrolled", frame))
+        if unrolled:
+            frame = Frame(frame.card, frame.player, frame.names, {**frame.facts, "rolled": ()})
+        self.dealt = damage_of(game, frame, self.rolled, hit, unrolled=self.dice if unrolled else -1)
+        if self.dealt and awaited(game, BEFORE_DAMAGE):
+            self.step = LETHAL
+            batch = ((self.attacked, self.dealt),)
+            game.stack.append(ByAttack(batch, ATTACK, self.card, self.player, poison=self._poisons(game)))
+        else:
+            self._lethal(game)
+
+    def _poisons(self, game: Game) -> bool:
+        return "poisons" in in_force(game).kinds and bool(occasional(game, "poisons", self.frame()))
+
+    def come(self, landing: Batch) -> None:
+        """Know where the damage goes that was about to come."""
+        self.landing = landing
+        self.dealt = sum([number for card, number in landing if card == self.attacked])
+
+    def _lethal(self, game: Game) -> None:
+        """Damage that would be lethal may be replaced."""
+        self.step = DAMAGE_STAGE
+        left = life(game, self.attacked) - game.state.columns[DAMAGE][self.attacked]
+        if self.dealt >= max(left, 1):
+            push(game, waiting(game, "instead lethal", self.names, self.facts, instead=True)[:1])
+
+    def _add_damage(self, game: Game) -> None:
+        """All damage of the roll at the same time (2E-ATK-8)."""
+        landing = self.landing or ((self.attacked, self.dealt),)
+        self.landing = ()
+        if self.replaced:
+            landing = tuple([entry for entry in landing if entry[0] != self.attacked])
+            self.dealt = 0
+            self.replaced = False
+        frame, attacker, player = self.frame(), self.card, self.player
+        between = sum_of(occasional(game, "between", frame), game)
+        recoil = self.dealt > 0 and bool(occasional(game, "recoil", frame))
+        self._go_on()
+        land(game, landing, ATTACK, attacker, player, poison=self._poisons(game))
+        if between:
+            place, board = game.state.place, game.state.board
+            for square in game.table.board.between[place[attacker]][place[self.attacked]] or ():
+                card = board[square]
+                if card >= 0 and "unit" in game.definition(card).words:  # not attacked: what the ability does to it
+                    number = between + extra_damage(game, attacker, card)
+                    wound(game, ((card, number),), ATTACK, attacker, player)
+        if recoil:
+            wound(game, ((attacker, self.dealt),), ATTACK, attacker, player)
+
+    def _go_on(self) -> None:
+        """The next card that the attack hits, if it hits several."""
+        if self.aims or self.hits:
+            self.hits = (*self.hits, (self.attacked, self.stays[1][1], self.side, int(self.first), self.dealt))
+            self.step = AIM
+
+    def _end(self, game: Game) -> None:
+        """What was for this attack ends; what comes after attacking comes (2E-GEN-12)."""
+        game.stack.pop()
+        expire(game, "attack", (self.card, self.attacked, *[hit[0] for hit in self.hits]))
+        hits = self.hits or ((self.attacked, self.stays[1][1], self.side, int(self.first), self.dealt),)
+        abilities: list[Doing] = []
+        for number, (card, arrival, side, first, dealt) in enumerate(hits):
+            if dealt >= 0:
+                self.attacked, self.first, self.dealt = card, bool(first), dealt
+                control = game.state.control
+                now, control[card] = control[card], side  # as it stood when it was attacked
+                listeners = None if number == 0 else _of_the_attacked(game)
+                found = waiting(game, "after attack", self.names, self.facts, listeners)
+                control[card] = now
+                for doing in found:
+                    doing.stays = (self.stays[0], (card, arrival))  # who has come anew is not who took part (2E-TOK-2)
+                abilities += found
+        push(game, abilities)
+
+    def replace(self) -> None:
+        self.replaced = True
+
+    def copy(self) -> "Attacking":
+        new = Attacking(self.card, self.player, self.attacked, self.side, first=self.first)
+        new.step = self.step
+        new.stays = self.stays
+        new.rolled = self.rolled
+        new.shift = self.shift
+        new.dice = self.dice
+        new.dealt = self.dealt
+        new.landing = self.landing
+        new.replaced = self.replaced
+        new.aims = self.aims
+        new.hits = self.hits
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        about = (self.card, self.player, self.attacked, self.side, self.first, self.step)
+        more = (self.shift, self.dice, self.landing, self.aims, self.hits)
+        return (*about, self.stays, self.rolled, self.dealt, self.replaced, *(more if any(more) else ()))
+
+
+class ByAttack(Wounding):
+    """Damage that an attack is about to add: what is left of it the attack adds itself."""
+
+    def come(self, game: Game) -> None:
+        work = game.stack[-1]
+        assert isinstance(work, Attacking)  # noqa: S101 - it lies on its attack
+        work.come(self.batch)
+
+    def copy(self) -> "ByAttack":
+        new = ByAttack(self.batch, self.kind, self.card, self.player, poison=self.poison)
+        new.go_on_from(self)
+        return new
+
+
+def _of_the_attacked(game: Game) -> list[Listener]:
+    """Who waits for what comes after an attack on some card; what speaks of the attacker alone comes once."""
+    found = in_force(game).listeners.get("after attack", [])
+    return [entry for entry in found if any(role == "attacked" for role, _ in entry[1].roles)]

@@ -1,0 +1,26 @@
+"""Dice that fall as they do on average, for players that look ahead."""
+
+from functools import cache
+
+
+@cache
+def average_order(faces: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
+    """The faces of a die, by number, in an order of which the first few show each symbol about as often as chance does.
+
+    `faces`: the symbols of each face.
+    """
+    symbols = sorted({symbol for face in faces for symbol in face})
+    chance = {symbol: sum(symbol in face for face in faces) / len(faces) for symbol in symbols}
+    order: list[int] = []
+    while len(order) < len(faces):
+        shown = len(order) + 1
+        best, least = -1, 0.0
+        for number, face in enumerate(faces):
+            if number in order:
+                continue
+            seen = [faces[each] for each in order] + [face]
+            missed = sum((sum(symbol in each for each in seen) - chance[symbol] * shown) ** 2 for symbol in symbols)
+            if best < 0 or missed < least:
+                best, least = number, missed
+        order.append(best)
+    return tuple(order)

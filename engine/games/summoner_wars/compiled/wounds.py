@@ -1,0 +1,200 @@
+"""Damage, healing and poison as effects of abilities, and what others do about them."""
+
+from engine.core.decisions import Decision, Option, PickNumber
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Amount, Cards, Frame, Modifier, Position, Trigger
+from engine.games.summoner_wars.changes import heal
+from engine.games.summoner_wars.storage import ABILITY, DAMAGE, EVENT
+from engine.games.summoner_wars.values import extra_damage
+from engine.games.summoner_wars.words import wounds as words
+from engine.games.summoner_wars.words.effects import DamageEffect, Heal
+from engine.games.summoner_wars.wounds import OfDamage, OfHealing, coming, concerned, mend, prevent, redirect, wound
+from engine.language.compiled.amounts import some
+from engine.language.compiled.cards import cards_of, reference
+from engine.language.compiled.clauses import roles
+from engine.language.compiled.effects import Effect
+from engine.language.compiled.modifiers import flag
+from engine.language.compiled.registry import amounts, modifiers, steps, triggers
+from engine.language.compiled.scope import Scope
+
+
+class Damage(Effect):
+    """Damage from an ability or an event to cards at the same time, which is no attack (2E-DMG-4).
+
+    `poison`: it is poison.
+    """
+
+    def __init__(self, number: Amount, cards: Cards, *, poison: bool = False) -> None:
+        self.number = number
+        self.cards = cards
+        self.poison = poison
+
+    def do(self, game: Game, doing: Doing) -> None:
+        number = self.number.value(game, doing.frame)
+        if number <= 0:
+            return
+        cards = [card for card in self.cards.cards(game, doing.frame) if game.in_play(card)]
+        if game.definition(doing.card).is_event:
+            batch, kind = tuple([(card, number) for card in cards]), EVENT
+        else:
+            batch, kind = tuple([(card, number + extra_damage(game, doing.card, card)) for card in cards]), ABILITY
+        wound(game, batch, kind, doing.card, doing.player, poison=self.poison)
+
+
+class Healing(Effect):
+    """Damage removed from cards at the same time, as much as there is. `through`: the name of the ability."""
+
+    def __init__(self, number: Amount, cards: Cards, through: str) -> None:
+        self.number = number
+        self.cards = cards
+        self.through = through
+
+    def do(self, game: Game, doing: Doing) -> None:
+        number = self.number.value(game, doing.frame)
+        cards = self.cards.cards(game, doing.frame)
+        batch = tuple([(card, number) for card in cards if game.in_play(card)])
+        mend(game, batch, self.through, doing.card, doing.player)
+
+
+class TransferDamage(Step):
+    """Damage moved from a card to another. `least`, `most`: how much; `most` is None for any number."""
+
+    def __init__(self, source: Cards, target: Cards, least: int, most: int | None, question: str) -> None:
+        self.source = source
+        self.target = target
+        self.least = least
+        self.most = most
+        self.question = question
+
+    def most_of(self, position: Position, frame: Frame) -> int:
+        """How much can be moved."""
+        there = sum([position.state.columns[DAMAGE][card] for card in self.source.cards(position, frame)[:1]])
+        return there if self.most is None else min(there, self.most)
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.most_of(position, frame) > 0
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        most = self.most_of(game, doing.frame)
+        if most == 0 or self.least:
+            self.move(game, doing, most)
+            return None
+        options = tuple([PickNumber(number) for number in range(most + 1)])
+        return Decision(doing.player, self.question, doing.card, options)
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        assert isinstance(option, PickNumber)  # noqa: S101 - it is one that was offered
+        self.move(game, doing, option.number)
+
+    def move(self, game: Game, doing: Doing, number: int) -> None:
+        """Move so much."""
+        doing.next()
+        kind = EVENT if game.definition(doing.card).is_event else ABILITY
+        for source in self.source.cards(game, doing.frame)[:1]:
+            for target in self.target.cards(game, doing.frame)[:1]:
+                if number and game.in_play(target):
+                    heal(game, source, number)
+                    wound(game, ((target, number),), kind, doing.card, doing.player)
+
+
+class Prevent(Effect):
+    """Less damage or healing than was about to come. `number`: how much less; None for all of it."""
+
+    def __init__(self, number: Amount | None) -> None:
+        self.number = number
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return coming(position, concerned(frame)) is not None
+
+    def do(self, game: Game, doing: Doing) -> None:
+        card = concerned(doing.frame)
+        work = coming(game, card)
+        if work is not None:
+            prevent(game, card, work.of(card) if self.number is None else self.number.value(game, doing.frame))
+
+
+class Redirect(Effect):
+    """Damage that another card takes over."""
+
+    def __init__(self, onto: Cards) -> None:
+        self.onto = onto
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        place = position.state.place
+        cards = self.onto.cards(position, frame)
+        return coming(position, concerned(frame)) is not None and any(place[card] >= 0 for card in cards)
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.onto.cards(game, doing.frame)[:1]:
+            if game.state.place[card] >= 0:
+                redirect(game, doing, concerned(doing.frame), card)
+
+
+class Incoming(Amount):
+    """How much damage or healing is about to come to cards."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        total = 0
+        for card in self.cards.cards(position, frame):
+            work = coming(position, card)
+            total += 0 if work is None else work.of(card)
+        return total
+
+
+@triggers(words.BeforeDamage, words.AfterDamage)
+def _of_damage(node: words.BeforeDamage | words.AfterDamage, scope: Scope) -> list[Trigger]:
+    return [OfDamage(event, roles(node, scope), node.cause or "") for event in node.events]
+
+
+@triggers(words.BeforeHeal)
+def _before_heal(node: words.BeforeHeal, scope: Scope) -> list[Trigger]:
+    found = roles(node, scope)
+    if node.through is None:
+        return [Trigger(event, found) for event in node.events]
+    return [OfHealing(event, found, frozenset(node.through)) for event in node.events]
+
+
+@steps(DamageEffect)
+def _damage(node: DamageEffect, scope: Scope) -> Step:
+    return Damage(some(node.damage, scope, (*node.path, "damage")), cards_of(node.on, scope))
+
+
+@steps(Heal)
+def _heal(node: Heal, scope: Scope) -> Step:
+    return Healing(some(node.heal, scope, (*node.path, "heal")), cards_of(node.on, scope), scope.title)
+
+
+@steps(words.Prevent)
+def _prevent(node: words.Prevent, scope: Scope) -> Step:
+    return Prevent(None if node.prevent == "all" else some(node.prevent, scope, (*node.path, "prevent")))
+
+
+@steps(words.Redirect)
+def _redirect(node: words.Redirect, scope: Scope) -> Step:
+    return Redirect(reference(node.redirect, scope))
+
+
+@steps(words.PoisonEffect)
+def _poison(node: words.PoisonEffect, scope: Scope) -> Step:
+    return Damage(some(node.poison, scope, (*node.path, "poison")), cards_of(node.on, scope), poison=True)
+
+
+@steps(words.TransferDamage)
+def _transfer(node: words.TransferDamage, scope: Scope) -> Step:
+    number = node.number
+    least, most = (number, number) if isinstance(number, int) else (0, None if number == "any" else number.most)
+    source, target = reference(node.from_, scope), reference(node.to, scope)
+    return TransferDamage(source, target, least, most, scope.question("how much damage?"))
+
+
+@amounts(words.Incoming)
+def _incoming(node: words.Incoming, scope: Scope) -> Amount:
+    return Incoming(reference(node.incoming, scope))
+
+
+@modifiers(words.Poisons)
+def _poisons(node: words.Poisons, scope: Scope) -> list[Modifier]:
+    return [flag("poisons", scope, of_occasions=True)]

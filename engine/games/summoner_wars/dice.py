@@ -1,0 +1,184 @@
+"""Dice: how they are rolled, what is done to a roll, what it comes to as hits and as damage (2E-ATK, 1E-GEN-12)."""
+
+from typing import Final
+
+from engine.core.continuous import in_force
+from engine.core.game import Doing, Game, Work
+from engine.core.position import Frame, Held, Position
+from engine.core.state import Names
+from engine.core.triggers import awaited, fire
+from engine.core.values import held, occasional, sum_of
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.changes import throw
+
+ROLL: Final = "roll"  # the fact that tells where on the stack the work lies that has rolled
+
+
+class Rolling(Work):
+    """Work of the game itself that rolls dice. `rolled`: the faces as they are read, by number.
+
+    `shift`: how many faces higher, or below 0 lower, than it falls every die is read.
+    """
+
+    def __init__(self, card: int, player: int) -> None:
+        super().__init__(card, player)
+        self.rolled: tuple[int, ...] = ()
+        self.shift: int = 0
+
+    @property
+    def names(self) -> Names:
+        """What abilities call those who take part."""
+        raise NotImplementedError
+
+    @property
+    def facts(self) -> Names:
+        """What abilities may know of it."""
+        raise NotImplementedError
+
+
+def roll(game: Game, work: Rolling | Doing, card: int, number: int) -> None:
+    """Roll dice for a piece of work of a card; where any were rolled, others may react (2E-TOK-10)."""
+    faces = throw(game, number)
+    if game.log is not None:
+        game.log.append(events.Rolled(work.player, faces))
+    if isinstance(work, Rolling):
+        work.rolled = read(game, faces, work.shift)
+    else:
+        work.note("rolled", faces)
+    if faces and awaited(game, "after roll"):
+        names: Names = {"roller": (card,)}
+        facts: Names = {"rolled": faces}
+        if isinstance(work, Rolling):
+            names, facts = {**names, **work.names}, {**facts, **work.facts}
+        whose = {"player": (work.player,), ROLL: (game.stack.index(work),)}
+        fire(game, "after roll", names, {**facts, **whose})
+
+
+def reroll(game: Game, doing: Doing) -> None:
+    """Roll the dice again that lie under an ability's work."""
+    work = roll_below(game, doing)
+    if work is not None:
+        roll(game, work, doing.frame.named("roller"), len(faces_of(work)))
+
+
+def roll_below(game: Game, doing: Doing) -> Rolling | Doing | None:
+    """The work under an ability's whose roll the ability looks at."""
+    place = doing.frame.fact(ROLL, -1)
+    work = game.stack[place] if place >= 0 else None
+    return work if isinstance(work, Rolling | Doing) else None
+
+
+def faces_of(work: Rolling | Doing) -> tuple[int, ...]:
+    """The dice of a piece of work."""
+    return work.rolled if isinstance(work, Rolling) else work.frame.facts.get("rolled", ())
+
+
+def reroll_die(game: Game, doing: Doing, face: int) -> None:
+    """Roll one die again of the roll that lies under an ability's work, one that shows a face."""
+    work = roll_below(game, doing)
+    if work is not None:
+        thrown = throw(game, 1)
+        game.tell(events.Rolled(doing.player, thrown))
+        _change(game, work, face, read(game, thrown, work.shift) if isinstance(work, Rolling) else thrown)
+
+
+def ignore_die(game: Game, doing: Doing, face: int) -> None:
+    """Let one die count for nothing of the roll that lies under an ability's work, one that shows a face."""
+    work = roll_below(game, doing)
+    if work is not None:
+        _change(game, work, face, ())
+
+
+def _change(game: Game, work: Rolling | Doing, face: int, into: tuple[int, ...]) -> None:
+    """Put other dice in the place of one; who has been set off by the roll knows of it."""
+    before = faces_of(work)
+    place = before.index(face)
+    faces = (*before[:place], *into, *before[place + 1 :])
+    if isinstance(work, Rolling):
+        work.rolled = faces
+    else:
+        work.note("rolled", faces)
+    for other in game.stack[game.stack.index(work) + 1 :]:
+        if isinstance(other, Doing):
+            other.note("rolled", faces)
+
+
+def read(position: Position, rolled: tuple[int, ...], shift: int) -> tuple[int, ...]:
+    """Dice read so many faces higher or lower, stopped at both ends."""
+    if not shift:
+        return rolled
+    last = len(position.table.faces) - 1
+    return tuple([min(max(face + shift, 0), last) for face in rolled])
+
+
+def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int:
+    """How often some symbols have been rolled."""
+    faces = position.table.faces
+    total = 0
+    for face in rolled:
+        for symbol in faces[face]:
+            if symbol in symbols:
+                total += 1
+    return total
+
+
+def damage_of(game: Game, attack: Frame, rolled: tuple[int, ...], hit: str, *, unrolled: int = -1) -> int:
+    """The damage that a roll adds to the target, with all that changes it. `unrolled`: what stands for it."""
+    hits = _damaging(game, attack, rolled, hit) if unrolled < 0 else unrolled
+    hits += sum_of(occasional(game, "damage", attack), game)
+    for modifier, frame in occasional(game, "damage_most", attack):
+        hits = min(hits, modifier.number(game, frame))
+    return max(0, hits)
+
+
+def missed(position: Position, attack: Frame, rolled: tuple[int, ...], hit: str) -> int:
+    """How many dice of an attack are no hits."""
+    counted = _counted(position, attack, hit)
+    total = 0
+    for face in rolled:
+        if not _hits(position, attack, (face,), counted):
+            total += 1
+    return total
+
+
+def _damaging(position: Position, attack: Frame, rolled: tuple[int, ...], hit: str) -> int:
+    """The hits of a roll that add damage: each die must be a hit and one that wounds, for all that speak of it."""
+    counted = _counted(position, attack, hit)
+    if "wounds" in in_force(position).kinds:
+        for modifier, _ in occasional(position, "wounds", attack):
+            wounding = {symbol for symbol, _, _ in modifier.symbols}
+            rolled = tuple([face for face in rolled if shown(position, (face,), wounding)])
+    return _hits(position, attack, rolled, counted)
+
+
+def _counted(position: Position, attack: Frame, hit: str) -> list[set[str]]:
+    """The symbols that count as hits; of several sets a die must have one of each."""
+    limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in occasional(position, "hits", attack)]
+    return limits or [{hit}]
+
+
+def _hits(position: Position, attack: Frame, rolled: tuple[int, ...], counted: list[set[str]]) -> int:
+    """The hits of a roll."""
+    readings = _readings(held(position, "reads", attack.named("attacker"), attack))
+    if len(counted) == 1:
+        return _hits_of(position, rolled, counted[0], readings)
+    return sum([min([_hits_of(position, (face,), symbols, readings) for symbols in counted]) for face in rolled])
+
+
+def _hits_of(
+    position: Position, rolled: tuple[int, ...], counted: set[str], readings: dict[tuple[str, str], int]
+) -> int:
+    hits = shown(position, rolled, counted)
+    for (symbol, other), number in readings.items():
+        if other in counted:
+            hits += shown(position, rolled, {symbol}) * number
+    return hits
+
+
+def _readings(modifiers: list[Held]) -> dict[tuple[str, str], int]:
+    """How many of another symbol a symbol counts as; two cards that say the same do not add up."""
+    readings: dict[tuple[str, str], int] = {}
+    for modifier, _ in modifiers:
+        for symbol, other, number in modifier.symbols:
+            readings[symbol, other] = max(number, readings.get((symbol, other), 0))
+    return readings

@@ -1,0 +1,50 @@
+"""Dice: which of them hit and which wound, single dice of a roll, attacks without one or that hit several cards."""
+
+from typing import Literal
+
+from engine.games.summoner_wars.words.tokens import Symbols
+from engine.language.node import key
+from engine.language.words.kinds import Amount, Effect, Modifier, Selector, Source
+from engine.language.words.values import Yes
+
+
+class Wounds(Modifier, example="{wounds: 4+}"):
+    """Only dice with one of these symbols add damage, though others may be hits; of several all must agree."""
+
+    wounds: Symbols = key()
+
+
+class Unrolled(Modifier, example="{unrolled: true}"):
+    """The attack is not rolled: every die adds 1 damage."""
+
+    unrolled: Yes = key("true: the attack is not rolled, and every die adds 1 damage.")
+
+
+class HigherDice(Modifier, example="{dice: 1}", why="a roll that is read otherwise is still a roll"):
+    """Every die of the attack is read as so much higher; a negative number is lower."""
+
+    dice: Amount = key()
+
+
+class AlsoHits(Modifier, example="{also_hits: {any: card, within: 2}}"):
+    """The attack hits all of these cards besides the attacked one, with the same roll."""
+
+    also_hits: Selector = key("Which cards; 'between' are those between the attacker and the attacked card.")
+
+
+class IgnoreDie(Effect, example="{ignore: die}", why="a die that is neither hit nor miss"):
+    """One die of the roll that has just been made counts for nothing; you choose it."""
+
+    ignore: Literal["die"] = key("die: one of the roll that has just been made.")
+
+
+class Missed(Source, example="{missed: dice}"):
+    """How many dice of the attack are no hits."""
+
+    missed: Literal["dice"] = key("dice: those of the attack.")
+
+
+class Pips(Source, example="{pips: rolled}"):
+    """The numbers that have been rolled, added up."""
+
+    pips: Literal["rolled"] = key("rolled: of the dice that have been rolled.")

@@ -1,0 +1,80 @@
+"""Damage that is about to come or has come, healing, poison: as moments, as effects and as amounts."""
+
+from typing import Annotated, Literal
+
+from engine.language.forms import Length
+from engine.language.node import key
+from engine.language.words.effects import UpTo
+from engine.language.words.kinds import Amount, Cards, Effect, Modifier, Source
+from engine.language.words.triggers import After, Trigger
+from engine.language.words.values import Name, Positive, Ref, Yes
+
+Names = Annotated[tuple[Name, ...], Length(1, unique=True, alone=True)]
+
+
+class BeforeDamage(Trigger, example="{before: damage, of: self}"):
+    """Just before damage is added to a card; it is not yet lethal."""
+
+    before: Literal["damage"] = key("damage: before it is added, while it can be prevented or redirected.")
+    of: Cards = key("To which cards it is about to be added.", role="damaged")
+    by: Cards | None = key("Whose attack, ability or event adds it.", default=None, role="damager")
+    cause: Literal["attack"] | None = key("attack: only damage of attacks.", default=None)
+
+
+class AfterDamage(After, example="{after: damage, of: self, cause: attack}"):
+    """After damage has been added to a card, even if it is destroyed by that; once for all that comes at once."""
+
+    after: Literal["damage"] = key("What has happened.")
+    of: Cards = key("To which cards it has been added.", role="damaged")
+    by: Cards | None = key("Whose attack, ability or event has added it.", default=None, role="damager")
+    cause: Literal["attack"] | None = key("attack: only damage of attacks.", default=None)
+
+
+class BeforeHeal(
+    Trigger, example="{before: heal, of: self, through: Healing}", why="one card spoils some of what heals it"
+):
+    """Just before damage is removed from a card."""
+
+    before: Literal["heal"] = key("heal: before damage is removed, while that can be prevented.")
+    of: Cards = key("From which cards it is about to be removed.", role="healed")
+    through: Names | None = key("Only by abilities of these names.", default=None)
+
+
+class Prevent(Effect, example="{prevent: 1}"):
+    """So much of the damage, or of the healing, that is about to come does not come."""
+
+    prevent: Amount | Literal["all"] = key("How much of it; all: none of it comes.")
+
+
+class Redirect(Effect, example="{redirect: self}", why="what is redirected still comes from where it came"):
+    """The damage that is about to come is added to another card instead, all of it."""
+
+    redirect: Ref = key("To which card.")
+
+
+class PoisonEffect(Effect, example="{poison: 1, on: target}"):
+    """Adds damage to cards that lowers the dice of their attacks as long as it is there."""
+
+    poison: Amount = key("How much poison is added.")
+    on: Cards = key("To which cards.")
+
+
+class TransferDamage(Effect, example="{transfer: damage, from: target, to: summoner, number: any}"):
+    """Moves damage from one card to another."""
+
+    transfer: Literal["damage"] = key("damage: as much as 'number' says, and no more than there is.")
+    from_: Ref = key("From which card.")
+    to: Ref = key("To which card.")
+    number: Positive | Literal["any"] | UpTo = key("How much: a number, {most: N}, or any; 1 if left out.", default=1)
+
+
+class Incoming(Source, example="{incoming: self}"):
+    """The damage, or the healing, that is about to come to the card."""
+
+    incoming: Ref = key()
+
+
+class Poisons(Modifier, example="{poisons: true}", why="all damage of an attack, after whatever others do about it"):
+    """All damage that the attack adds is poison."""
+
+    poisons: Yes = key("true: all damage that the attack adds is poison.")

@@ -1,0 +1,241 @@
+"""Damage and healing that are about to come: who prevents them or takes them over, and who notes them afterwards.
+
+Where nobody waits for any of that, damage is added and removed at once.
+"""
+
+from typing import Any, Final
+
+from engine.core.continuous import in_force
+from engine.core.game import Doing, Game, Work
+from engine.core.position import Frame, Listener, Match, Position, Trigger
+from engine.core.state import NOTHING, Names
+from engine.core.triggers import awaited, push, waiting
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.changes import add_damage, heal
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.storage import DAMAGE, KINDS
+
+Batch = tuple[tuple[int, int], ...]  # cards, each with how much of it
+
+BEFORE_DAMAGE: Final = "before damage"
+AFTER_DAMAGE: Final = "after damage"
+BEFORE_HEAL: Final = "before heal"
+
+
+class Coming(Work):
+    """Damage or healing that is about to come to several cards at once, less what is prevented.
+
+    `card`, `player`: whose doing it is. `fresh`: the cards of which nobody has been told yet. `used`: card and block of
+    the abilities that have redirected some of it; none does so again.
+    """
+
+    event: str = ""
+    role: str = ""
+
+    def __init__(self, batch: Batch, card: int, player: int) -> None:
+        super().__init__(card, player)
+        self.batch = batch
+        self.fresh: tuple[int, ...] = tuple([card for card, _ in batch])
+        self.used: tuple[tuple[int, int], ...] = ()
+
+    def of(self, card: int) -> int:
+        """How much is about to come to a card."""
+        return sum([number for other, number in self.batch if other == card])
+
+    def less(self, card: int, number: int) -> int:
+        """Take so much of what is about to come to a card away; how much that was."""
+        number = min(number, self.of(card))
+        self.batch = tuple([(other, left - number if other == card else left) for other, left in self.batch])
+        return number
+
+    def more(self, card: int, number: int) -> None:
+        """Let more come to a card; it is told of it anew."""
+        left = tuple([entry for entry in self.batch if entry[0] != card])
+        self.batch = (*left, (card, self.of(card) + number))
+        if card not in self.fresh:
+            self.fresh = (*self.fresh, card)
+
+    def run(self, game: Game) -> None:
+        """First those who wait for it, all at the same moment (1E-GEN-2), then it comes."""
+        fresh, self.fresh = self.fresh, ()
+        abilities = [doing for card in fresh if self.of(card) > 0 for doing in self._concerned(game, card)]
+        if not push(game, abilities) and not self.fresh:
+            game.stack.pop()
+            self.come(game)
+
+    def _concerned(self, game: Game, card: int) -> list[Doing]:
+        names: Names = {self.role: (card,)}
+        if self.card >= 0:
+            names = {**names, "damager": (self.card,)}
+        facts: Names = {"incoming": (self.of(card),), "player": (self.player,), **self.about()}
+        found = waiting(game, self.event, names, facts, self.listeners(game))
+        return [doing for doing in found if (doing.card, doing.program) not in self.used]
+
+    def about(self) -> Names:
+        """What else abilities may know of it."""
+        return NOTHING
+
+    def listeners(self, game: Game) -> list[Listener] | None:
+        """The abilities that might wait for it; None for all that wait for the event."""
+        return None
+
+    def come(self, game: Game) -> None:
+        """Do what is left."""
+        raise NotImplementedError
+
+    def go_on_from(self, other: "Coming") -> None:
+        """Be as far as another."""
+        self.fresh = other.fresh
+        self.used = other.used
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.batch, self.fresh, self.used)
+
+
+class Wounding(Coming):
+    """Damage that is about to come. `kind`: one of the kinds of damage sources. `poison`: it is poison."""
+
+    event: str = BEFORE_DAMAGE
+    role: str = "damaged"
+
+    def __init__(self, batch: Batch, kind: int, card: int, player: int, *, poison: bool = False) -> None:
+        super().__init__(batch, card, player)
+        self.kind = kind
+        self.poison = poison
+
+    def about(self) -> Names:
+        return {KINDS[self.kind]: (1,)}
+
+    def come(self, game: Game) -> None:
+        land(game, self.batch, self.kind, self.card, self.player, poison=self.poison)
+
+    def copy(self) -> "Wounding":
+        new = Wounding(self.batch, self.kind, self.card, self.player, poison=self.poison)
+        new.go_on_from(self)
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (*super().key(), self.kind, self.poison)
+
+
+class Healing(Coming):
+    """Healing that is about to come. `through`: what the ability is called that heals."""
+
+    event: str = BEFORE_HEAL
+    role: str = "healed"
+
+    def __init__(self, batch: Batch, through: str, card: int, player: int) -> None:
+        super().__init__(batch, card, player)
+        self.through = through
+
+    def listeners(self, game: Game) -> list[Listener]:
+        found = in_force(game).listeners.get(self.event, [])
+        return [entry for entry in found if not isinstance(entry[1], OfHealing) or self.through in entry[1].through]
+
+    def come(self, game: Game) -> None:
+        for card, number in self.batch:
+            heal(game, card, number)
+
+    def copy(self) -> "Healing":
+        new = Healing(self.batch, self.through, self.card, self.player)
+        new.go_on_from(self)
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (*super().key(), self.through)
+
+
+class OfHealing(Trigger):
+    """Healing by abilities of some names."""
+
+    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...], through: frozenset[str]) -> None:
+        super().__init__(event, roles)
+        self.through = through
+
+
+class OfDamage(Trigger):
+    """Damage, by any cause or by one, of which the event tells as a fact."""
+
+    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...], cause: str) -> None:
+        super().__init__(event, roles)
+        self.cause = cause
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        return (not self.cause or frame.fact(self.cause) == 1) and super().matches(position, frame)
+
+
+def wound(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
+    """Let damage come to cards at the same time: at once, or after what others do about it."""
+    if awaited(game, BEFORE_DAMAGE):
+        game.stack.append(Wounding(batch, kind, source, player, poison=poison))
+    else:
+        land(game, batch, kind, source, player, poison=poison)
+
+
+def land(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
+    """Add damage, then tell who waits for it; what it destroys goes first."""
+    place = game.state.place
+    added = [(card, number) for card, number in batch if number > 0 and place[card] >= 0]
+    for card, number in added:
+        add_damage(game, card, number, kind, source, player)
+        if poison:
+            edition_of(game).poison(game, card, number)
+    if awaited(game, AFTER_DAMAGE):
+        names: Names = {"damager": (source,)} if source >= 0 else {}
+        abilities: list[Doing] = []
+        for card, number in added:
+            facts: Names = {"dealt": (number,), KINDS[kind]: (1,), "player": (player,)}
+            found = waiting(game, AFTER_DAMAGE, {**names, "damaged": (card,)}, facts)
+            for doing in found:
+                if doing.card == card:
+                    doing.arrival = -1  # what a card does about its own damage it does although it dies of it
+            abilities += found
+        push(game, abilities)
+
+
+def mend(game: Game, batch: Batch, through: str, source: int, player: int) -> None:
+    """Take damage off cards: at once, or after what others do about it. `through`: the name of the ability."""
+    damage = game.state.columns[DAMAGE]
+    batch = tuple([(card, min(number, damage[card])) for card, number in batch])
+    if awaited(game, BEFORE_HEAL):
+        game.stack.append(Healing(batch, through, source, player))
+        return
+    for card, number in batch:
+        heal(game, card, number)
+
+
+# What abilities do about it
+
+
+def coming(position: Position, card: int) -> Coming | None:
+    """The damage or healing that is about to come to a card."""
+    if isinstance(position, Game):
+        for work in reversed(position.stack):
+            if isinstance(work, Coming) and work.of(card) > 0:
+                return work
+    return None
+
+
+def concerned(frame: Frame) -> int:
+    """The card to which the damage or the healing comes that an ability waits for."""
+    card = frame.named("damaged")
+    return card if card >= 0 else frame.named("healed")
+
+
+def prevent(game: Game, card: int, number: int) -> None:
+    """Let less come to a card."""
+    work = coming(game, card)
+    if work is not None:
+        prevented = work.less(card, number)
+        if prevented:
+            game.tell(events.Prevented(card, prevented))
+
+
+def redirect(game: Game, doing: Doing, card: int, onto: int) -> None:
+    """Let what is about to come to a card come to another instead."""
+    work = coming(game, card)
+    if work is not None and onto != card:
+        number = work.less(card, work.of(card))
+        work.used = (*work.used, (doing.card, doing.program))
+        work.more(onto, number)
+        game.tell(events.Redirected(card, onto, number))

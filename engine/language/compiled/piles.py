@@ -1,0 +1,87 @@
+"""Cards put under others and onto piles."""
+
+from collections.abc import Sequence
+
+from engine.core.changes import gain, put_in, put_under, remember
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Ability, Cards, Frame, Match, Players, Position
+from engine.core.state import UNDER, Lasting
+from engine.core.values import abilities
+from engine.language.compiled.cards import cards_of, reference, zone_of
+from engine.language.compiled.effects import Effect
+from engine.language.compiled.registry import filters, players, steps
+from engine.language.compiled.scope import Scope
+from engine.language.words import piles as words
+from engine.language.words.selectors import is_named
+
+
+class PutUnder(Effect):
+    """Cards put under another (2E-TOK-3)."""
+
+    def __init__(self, cards: Cards, host: Cards) -> None:
+        self.cards = cards
+        self.host = host
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for host in self.host.cards(game, doing.frame)[:1]:
+            for card in self.cards.cards(game, doing.frame):
+                kept = _for_a_host(game, card) if card == doing.card else ()
+                put_under(game, card, host)
+                if card == doing.card and game.definition(card).waits:
+                    remember(game, card, "host", (host,))
+                if kept:
+                    gain(game, Lasting(card, "abilities", 0, kept, "under", card))
+
+
+def _for_a_host(game: Game, card: int) -> tuple[int, ...]:
+    """The abilities that a card does not print, but has, and that help the card above it as long as it lies there."""
+    printed = game.definition(card).abilities
+    gained = [ability for ability in abilities(game, card) if ability not in printed]
+    return tuple([ability.index for ability in gained if _helps_host(ability)])
+
+
+def _helps_host(ability: Ability) -> bool:
+    return any(modifier.of_host for modifier in ability.modifiers)
+
+
+class PutInPile(Effect):
+    """Cards put into a hand or onto a pile, the first one first: on top, or below all others."""
+
+    def __init__(self, cards: Cards, zone: int, whose: Players, *, bottom: bool) -> None:
+        self.cards = cards
+        self.zone = zone
+        self.whose = whose
+        self.bottom = bottom
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for player in self.whose.players(game, doing.frame)[:1]:
+            for card in self.cards.cards(game, doing.frame):
+                put_in(game, card, self.zone, player, bottom=self.bottom)
+
+
+class Over(Match):
+    """With a card under it that has one of some words in its name."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        state = position.state
+        below: Sequence[int] = [other for other, host in enumerate(state.host) if host == card]
+        return any(is_named(position.name(other), self.names) for other in below if state.place[other] == UNDER)
+
+
+@steps(words.Put)
+def _put(node: words.Put, scope: Scope) -> Step:
+    if node.under is not None and node.in_ is not None:
+        raise scope.error(node.path, "a card is put under another or onto a pile, not both")
+    cards = cards_of(node.put, scope)
+    if node.under is not None:
+        return PutUnder(cards, reference(node.under, scope))
+    zone = zone_of(node.in_ or "", scope, (*node.path, "in"))
+    return PutInPile(cards, zone, players.make(node.whose, scope), bottom=node.end == "bottom")
+
+
+@filters(words.Over)
+def _over(node: words.Over, scope: Scope) -> Match:
+    return Over((node.over,))

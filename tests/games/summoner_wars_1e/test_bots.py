@@ -1,0 +1,102 @@
+"""The bots of the first edition: what positions are worth to them, and how well they play."""
+
+from collections.abc import Callable
+
+import pytest
+
+from deckbuilder.play.bots import load_weights
+from engine.bots import Bot
+from engine.bots.greedy import Greedy
+from engine.bots.plain import Passive, Random
+from engine.core.deck import Deck
+from engine.core.game import Game
+from engine.games.summoner_wars.average import average_order
+from tests.games.summoner_wars_1e.conftest import RULESET, Libraries, SetTable
+
+WEIGHTS = load_weights(RULESET)
+DECKS = range(24)
+LONGEST = 200  # turns
+SOON = 15  # own turns within which a player who is left alone wins
+
+Meet = Callable[..., Game]
+
+
+@pytest.fixture(scope="module")
+def meet(libraries: Libraries, decks: list[Deck]) -> Meet:
+    """Play a game between two shipped decks, by their numbers, to its end."""
+
+    def played(one: int, other: int, seed: int, *bots: Bot) -> Game:
+        game = Game.start(libraries[2], [decks[one % len(decks)], decks[other % len(decks)]], seed)
+        while game.decision is not None and game.state.turn <= LONGEST:
+            player = game.decision.player
+            game.choose(bots[player].choose(game.view(player)))
+        return game
+
+    return played
+
+
+def test_the_decks_are_all_that_there_are(decks: list[Deck]) -> None:
+    assert len(decks) == len(DECKS)
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_greedy_beats_random_from_both_seats(meet: Meet, deck: int) -> None:
+    assert meet(deck, deck + 5, 11, Greedy(1, WEIGHTS), Random(2)).winner == 0
+    assert meet(deck + 5, deck, 12, Random(1), Greedy(2, WEIGHTS)).winner == 1
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_greedy_player_who_is_left_alone_wins_soon(meet: Meet, deck: int) -> None:
+    game = meet(deck, deck + 1, 21, Greedy(1, WEIGHTS), Passive())
+    assert game.winner == 0
+    assert (game.state.turn + 1) // 2 <= SOON
+
+
+def worth(game: Game, **weights: float) -> float:
+    """What a position is worth to the first player under these weights alone."""
+    evaluation = game.library.rules.evaluation(game.library, {**dict.fromkeys(WEIGHTS, 0.0), **weights})
+    assert evaluation is not None
+    evaluation.look(game, 0)
+    return evaluation.worth(game, 0)
+
+
+def test_cards_of_the_magic_pile_are_worth_what_there_is_to_summon_with_them(table: SetTable) -> None:
+    def position(*hand: str) -> Game:
+        made = table().put(1, b1="Sera Eldwyn").put(2, e8="Krusk")
+        return made.give(1, "hand", *hand).give(1, "magic_pile", "Wall", "Wall", "Wall").game("summon")
+
+    assert worth(position(), magic=1.0) == 0.0
+    assert worth(position("Angel"), magic=1.0) == 2.0
+    assert worth(position("Angel", "Angel"), magic=1.0) == 3.0
+
+
+def test_a_wall_is_worth_more_with_room_beside_it(table: SetTable) -> None:
+    def position(**cards: str) -> Game:
+        return table().put(1, f1="Sera Eldwyn", a1="Wall").put(1, 0, **cards).put(2, e8="Krusk").game("summon")
+
+    assert worth(position(a2="Angel"), wall_room=1.0) == 1.0
+    assert worth(position(a2="Angel", b1="Angel"), wall_room=1.0) == 0.0
+
+
+def test_of_four_seats_the_cards_of_the_team_count_for_a_player(table: SetTable) -> None:
+    def position(**mates: str) -> Game:
+        made = (
+            table(4)
+            .put(1, b1="Sera Eldwyn")
+            .put(2, b8="Krusk")
+            .put(3, h1="Prince Elien")
+            .put(3, 0, **mates)
+            .put(4, h8="Vlox")
+        )
+        return made.put(4, j6="Scrapper").game("attack")
+
+    assert worth(position(j4="Angel"), unit=1.0, enemy=1.0) == worth(position(), unit=1.0, enemy=1.0) + 1.0
+
+
+def test_a_bot_thinks_of_dice_that_fall_as_they_do_on_average(table: SetTable) -> None:
+    """Of one die that is a hit, though two of six faces are none; of six dice four are hits."""
+    game = table().put(1, b1="Sera Eldwyn").put(2, e8="Krusk").game("attack")
+    faces = game.library.faces
+    hits = ["hit" in faces[number] for number in average_order(faces)]
+    assert hits[0]
+    assert hits.count(True) == 4
