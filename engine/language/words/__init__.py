@@ -7,6 +7,7 @@ from engine.language.words import (
     costs,
     effects,
     lasting,
+    looking,
     modifiers,
     piles,
     players,
@@ -18,6 +19,7 @@ from engine.language.words import (
 MODULES = (
     effects,
     lasting,
+    looking,
     piles,
     players,
     modifiers,
