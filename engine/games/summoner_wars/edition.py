@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.core.game import Game, Rules
+from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoner_wars.values import life, strength
 
@@ -27,6 +27,10 @@ class Edition(Rules):
     def magic(self, position: Position, player: int) -> int:
         """How much magic a player has."""
         raise NotImplementedError
+
+    def can_pay(self, position: Position, player: int, number: int) -> bool:
+        """Whether a player can pay so much magic."""
+        return number <= self.magic(position, player)
 
     def pay(self, game: Game, player: int, number: int) -> None:
         """Have a player pay magic, as much as the player has at most."""
@@ -80,9 +84,11 @@ class Edition(Rules):
         raise NotImplementedError
 
 
-def edition_of(game: Game) -> Edition:
+def edition_of(position: Position) -> Edition:
     """The edition that a game is played by."""
-    rules = game.library.rules
+    library = position.table
+    assert isinstance(library, Library)  # noqa: S101 - positions of Summoner Wars are those of its games
+    rules = library.rules
     assert isinstance(rules, Edition)  # noqa: S101 - work of Summoner Wars is only ever in its games
     return rules
 
