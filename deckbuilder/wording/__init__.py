@@ -11,6 +11,7 @@ from deckbuilder.wording import (
     playing,
     printed,
     regions,
+    targeting,
     wounds,
 )
 from deckbuilder.wording.clauses import render
@@ -25,5 +26,6 @@ __all__ = [
     "printed",
     "regions",
     "render",
+    "targeting",
     "wounds",
 ]

@@ -21,6 +21,7 @@ from engine.games.summoner_wars.words.wounds import (
     Poisons,
     Prevent,
     Redirect,
+    TransferDamage,
 )
 
 
@@ -86,6 +87,13 @@ def _poison(effect: PoisonEffect, context: Context) -> Act:
     words = quantity(effect.poison, context)
     poison = number(words.number, "poison marker") if context.idiom.counts("damage") else f"{words.number} poison"
     return act(f"{context.idiom.put(poison, 'damage', each(effect.on, context))}{words.after('poison')}")
+
+
+@ACTS.says(TransferDamage)
+def _transfer(effect: TransferDamage, context: Context) -> Act:
+    number = effect.number
+    much = "any amount of" if number == "any" else number if isinstance(number, int) else f"up to {number.most}"
+    return act(f"move {much} damage from {each(effect.from_, context)} to {each(effect.to, context)}")
 
 
 @PHRASES.says(Poisons)

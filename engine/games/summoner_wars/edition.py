@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.core.game import Game, Rules
+from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoner_wars.values import life, strength
 
@@ -28,6 +28,10 @@ class Edition(Rules):
         """How much magic a player has."""
         raise NotImplementedError
 
+    def can_pay(self, position: Position, player: int, number: int) -> bool:
+        """Whether a player can pay so much magic."""
+        return number <= self.magic(position, player)
+
     def pay(self, game: Game, player: int, number: int) -> None:
         """Have a player pay magic, as much as the player has at most."""
         raise NotImplementedError
@@ -38,6 +42,10 @@ class Edition(Rules):
     def hit(self, attacker: Definition) -> str:
         """The symbol of the die that is a hit of a unit: that of its attack, where dice show kinds of attacks."""
         return attacker.marks.get("attack", "melee")
+
+    def may_attack(self, position: Position, card: int) -> bool:
+        """Whether the rules let a unit attack, whatever cards say."""
+        return True
 
     def lowered(self, game: Game, attacker: int) -> int:
         """By how many faces the dice of an attack are lowered by what lies on the attacker."""
@@ -76,9 +84,11 @@ class Edition(Rules):
         raise NotImplementedError
 
 
-def edition_of(game: Game) -> Edition:
+def edition_of(position: Position) -> Edition:
     """The edition that a game is played by."""
-    rules = game.library.rules
+    library = position.table
+    assert isinstance(library, Library)  # noqa: S101 - positions of Summoner Wars are those of its games
+    rules = library.rules
     assert isinstance(rules, Edition)  # noqa: S101 - work of Summoner Wars is only ever in its games
     return rules
 

@@ -11,6 +11,7 @@ from engine.core.position import HIDDEN_NAME, CardTable, Definition
 from engine.core.state import Layout
 from engine.language.compiled import (
     lasting,
+    layers,
     looking,
     payers,
     piles,
@@ -29,6 +30,7 @@ Document = Mapping[str, Any]
 
 WORDS: Final = (  # importing them registers what their words do
     lasting,
+    layers,
     looking,
     payers,
     piles,

@@ -1,18 +1,23 @@
 """What a player may do in each phase, as ordered options (1E-SUM, 1E-EVT, 1E-MOV, 1E-ATK, 1E-MAG)."""
 
+from typing import Final
+
 from engine.core.decisions import END, Option
+from engine.core.layers import is_empty
 from engine.core.position import Position
 from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
 from engine.games.summoner_wars.announcing import may_stay
 from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
+from engine.games.summoner_wars.first_edition.storage import POISON, WALKED
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon
 from engine.games.summoner_wars.values import is_a
 from engine.games.summoner_wars.ways import ways
 
+SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does not attack
 SUMMONED = frozenset({"common", "champion"})  # class words of what comes beside a wall
 
 
@@ -28,7 +33,8 @@ def options(position: Position) -> list[Option]:
     elif phase == "move":
         found += _moves(position)
     elif phase == "attack":
-        found += [Attack(card, target) for card in free_to_attack(position) for target in targets(position, card)]
+        fit = [card for card in free_to_attack(position) if fit_to_attack(position, card)]
+        found += [Attack(card, target) for card in fit for target in targets(position, card)]
     elif phase == "magic":
         found += [BuildMagic(card) for card in hand(position)]
         found += _gifts(position)
@@ -61,7 +67,7 @@ def _beside_walls(position: Position) -> list[int]:
     for layer in (state.board, state.ground):
         for square, card in enumerate(layer):
             if card >= 0 and state.control[card] == state.active and is_a(position, card, "wall"):
-                found.update([beside for beside in neighbours[square] if position.is_empty(beside)])
+                found.update([beside for beside in neighbours[square] if is_empty(position, beside)])
     return sorted(found)
 
 
@@ -78,7 +84,7 @@ def _own_side(position: Position) -> list[int]:
     return [
         square
         for square in range(board.size)
-        if position.is_empty(square) and board.own_row(state.active, square) < rows
+        if is_empty(position, square) and board.own_row(state.active, square) < rows
     ]
 
 
@@ -98,6 +104,12 @@ def _moves(position: Position) -> list[Option]:
         if may_stay(position, card):
             found.append(Move(card, (position.state.place[card],)))
     return found
+
+
+def fit_to_attack(position: Position, card: int) -> bool:
+    """Whether a unit is not poisoned, or has moved less than 2 spaces this turn."""
+    columns = position.state.columns
+    return not columns[POISON][card] or columns[WALKED][card] < SPACES_OF_THE_POISONED
 
 
 def _gifts(position: Position) -> list[Option]:

@@ -13,6 +13,7 @@ from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import compiled
 from engine.games.summoner_wars.edition import demand_numbers
+from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
 from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, POISON, SUPPLY, WALKED
@@ -57,6 +58,10 @@ class FirstEdition(SummonerWars):
     def hit(self, attacker: Definition) -> str:
         """Swords and bows hit with 3 or more alike (1E-ATK-3)."""
         return HIT
+
+    def may_attack(self, position: Position, card: int) -> bool:
+        """A poisoned unit may not attack in a turn in which it has moved 2 or more spaces."""
+        return fit_to_attack(position, card)
 
     def lowered(self, game: Game, attacker: int) -> int:
         """Each poison marker on a unit lowers the dice of its attacks by 1."""
