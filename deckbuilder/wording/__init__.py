@@ -4,7 +4,7 @@
 says if a word is missing there.
 """
 
-from deckbuilder.wording import dice, printed, wounds
+from deckbuilder.wording import dice, permissions, printed, wounds
 from deckbuilder.wording.clauses import render
 
-__all__ = ["dice", "printed", "render", "wounds"]
+__all__ = ["dice", "permissions", "printed", "render", "wounds"]

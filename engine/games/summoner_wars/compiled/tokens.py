@@ -90,7 +90,7 @@ class MagicPrice(Price):
         return "magic"
 
     def affordable(self, position: Position, frame: Frame) -> bool:
-        return self.number <= self.edition.magic(position, frame.player)
+        return self.number <= self.edition.payable(position, frame.player)
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
         self.edition.pay(game, frame.player, self.number)

@@ -120,7 +120,13 @@ class Can(Modifier, example="{can: [move]}", why="lifts what the rules forbid a 
 class Cannot(Modifier, example="{cannot: [move, attack, be attacked, be forced]}"):
     """What it can't do, or can't be done to it."""
 
-    cannot: Annotated[tuple[Literal["move", "attack", "be attacked", "be forced"], ...], Length(1, unique=True)] = key()
+    cannot: Annotated[
+        tuple[Literal["move", "attack", "be attacked", "be forced", "pay magic"], ...], Length(1, unique=True)
+    ] = key("What it can't do, or can't be done to it; of a player: pay magic.")
+
+    @property
+    def of_players(self) -> bool:
+        return "pay magic" in self.cannot
 
 
 class ExtraAttacker(Modifier, example="{extra_attacker: true}"):
