@@ -24,7 +24,7 @@ def resolve(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
     """
     if not is_defined(card_document):
         return {**card_document}
-    return worded(expanded(card_document, ruleset_document))
+    return worded(expanded(card_document, ruleset_document), ruleset_document)
 
 
 def read(document: Data) -> list[Ability]:
@@ -110,12 +110,12 @@ def _written_out(value: Any, shared: Mapping[str, Data]) -> Any:
     return [_written_out(inner, shared) for inner in value] if isinstance(value, list) else value
 
 
-def worded(card_document: Data) -> dict[str, Any]:
+def worded(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
     """A copy of a card's document, its abilities written out, in which every ability has its words as `text`."""
-    from deckbuilder.wording import render  # noqa: PLC0415 - only definitions are worded
+    from deckbuilder.wording import Idiom, render  # noqa: PLC0415 - only definitions are worded
 
     try:
-        texts = render(card_document)
+        texts = render(card_document, Idiom.of(ruleset_document))
     except LanguageError as error:
         raise Fault(f"an ability cannot be put into words: {error.message}") from None
     return {**card_document, LIST: _with_texts(card_document[LIST], (LIST,), texts)}

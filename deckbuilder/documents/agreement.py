@@ -43,9 +43,13 @@ class Agreement:
                 yield Fault(sentence, document.place((*selector.path, *inner)))
         for path, name, definition in self._named(document, abilities):
             first, (at, _, other) = self.first[document.data["ruleset"], fold(name)]
-            if definition != other:
+            if definition != other and name not in self._homonyms(document):
                 sentence = f"the ability '{printable(name)}' does something else at {_place(first, at)}"
                 yield Fault(sentence, _place(document, path))
+
+    def _homonyms(self, document: Document) -> list[str]:
+        """The names of abilities that may mean several things."""
+        return list(self.rules.get(document.data["ruleset"], {}).get("homonyms", ()))
 
     def _named(self, document: Document, abilities: Iterable[Ability]) -> Iterator[Named]:
         """Every ability with a name that is written out in the document, its shared parts written out too."""

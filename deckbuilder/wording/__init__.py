@@ -1,10 +1,31 @@
 """The rules texts of a card, written from its definitions in the card language.
 
-`render` is pure: the same document gives the same words. Each kind of word has a table, node class to renderer; a test
-says if a word is missing there.
+`render` is pure: the same document gives the same words. What a rule set calls things is its `Idiom`. Each kind of word
+has a table, node class to renderer; a test says if a word is missing there.
 """
 
-from deckbuilder.wording import dice, permissions, printed, wounds
+from deckbuilder.wording import (
+    capture,
+    dice,
+    moves,
+    permissions,
+    playing,
+    printed,
+    regions,
+    wounds,
+)
 from deckbuilder.wording.clauses import render
+from deckbuilder.wording.idiom import Idiom
 
-__all__ = ["dice", "permissions", "printed", "render", "wounds"]
+__all__ = [
+    "Idiom",
+    "capture",
+    "dice",
+    "moves",
+    "permissions",
+    "playing",
+    "printed",
+    "regions",
+    "render",
+    "wounds",
+]

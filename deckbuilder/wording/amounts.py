@@ -6,6 +6,8 @@ from typing import Any
 
 from deckbuilder.text import listed
 from deckbuilder.wording.context import Context
+from deckbuilder.wording.english import agreeing, plural
+from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each, names
 from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Rolled
@@ -47,7 +49,8 @@ def _boost(amount: BoostAmount, context: Context) -> Counted:
 
 @SOURCES.says(DamageAmount)
 def _damage(amount: DamageAmount, context: Context) -> Counted:
-    return _tokens("damage", amount.damage, context)
+    one, _ = _tokens(context.idiom.one("damage"), amount.damage, context)
+    return one, _tokens(context.idiom.many("damage"), amount.damage, context)[0]
 
 
 def _tokens(what: str, ref: Reference, context: Context) -> Counted:
@@ -66,19 +69,25 @@ def _count(amount: Count, context: Context) -> Counted:
     return listed((noun.bare for noun in nouns), "or"), listed(noun.many for noun in nouns)
 
 
-def symbols(given: tuple[str, ...], last: str = "or") -> str:
-    """`special`, `melee or special`."""
-    return listed(given, last)
+def dice(given: tuple[str, ...], idiom: Idiom, last: str = "or") -> Counted:
+    """Dice by what they show: `special symbol`, `melee or special symbol`; `die that misses`."""
+    if not idiom.numbered:
+        words = f"{listed(given, last)} symbol"
+        return words, plural(words)
+    one = listed((agreeing(idiom.shows(symbol), several=False) for symbol in given), last)
+    many = listed(map(idiom.shows, given), last)
+    return f"die that {one}", f"dice that {many}"
 
 
 @SOURCES.says(Rolled)
-def _rolled(amount: Rolled, _context: Context) -> Counted:
-    return f"{symbols(amount.rolled)} symbol rolled", f"{symbols(amount.rolled)} symbols rolled"
+def _rolled(amount: Rolled, context: Context) -> Counted:
+    one, many = dice(amount.rolled, context.idiom)
+    return (one, many) if context.idiom.numbered else (f"{one} rolled", f"{many} rolled")
 
 
 @SOURCES.says(MagicAmount)
-def _magic(_amount: MagicAmount, _context: Context) -> Counted:
-    return "magic you have", "magic you have"
+def _magic(_amount: MagicAmount, context: Context) -> Counted:
+    return f"{context.idiom.one('magic')} you have", f"{context.idiom.many('magic')} you have"
 
 
 @SOURCES.says(Line)
@@ -89,14 +98,14 @@ def _line(amount: Line, context: Context) -> Counted:
 
 @SOURCES.says(Dealt)
 def _dealt(amount: Dealt, context: Context) -> Counted:
-    words = f"damage the attack added to {each(amount.dealt, context)}"
-    return words, words
+    to = f"the attack {'put on' if context.idiom.counts('damage') else 'added to'} {each(amount.dealt, context)}"
+    return f"{context.idiom.one('damage')} {to}", f"{context.idiom.many('damage')} {to}"
 
 
 @SOURCES.says(PrintedCost)
 def _cost(amount: PrintedCost, context: Context) -> Counted:
-    words = f"magic that {each(amount.cost, context)} costs"
-    return words, words
+    costs = f"that {each(amount.cost, context)} costs"
+    return f"{context.idiom.one('magic')} {costs}", f"{context.idiom.many('magic')} {costs}"
 
 
 @SOURCES.says(Distance)

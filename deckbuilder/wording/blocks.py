@@ -15,11 +15,14 @@ from deckbuilder.wording.acts import Act, act, then
 from deckbuilder.wording.choices import bind, chosen_in, hangs_on, in_place
 from deckbuilder.wording.conditions import holds
 from deckbuilder.wording.context import Context, Noun
+from deckbuilder.wording.costs import price
 from deckbuilder.wording.effects import ACTS
 from deckbuilder.wording.parts import Table
+from deckbuilder.wording.players import player
 from deckbuilder.wording.speech import introduce
 from engine.language.words.effects import Choose, Each, If, May, OneOf, Repeat
 from engine.language.words.kinds import Condition, Effect
+from engine.language.words.players import Unless
 
 Effects = Sequence[Effect]
 Fragments = list[str]
@@ -181,6 +184,15 @@ def _each(effect: Each, context: Context, _closed: bool) -> Fragments:
 @CONTROL.says(Repeat)
 def _repeat(effect: Repeat, context: Context, _closed: bool) -> Fragments:
     return [f"do this any number of times: {closed(effect.repeat, context)}"]
+
+
+@CONTROL.says(Unless)
+def _unless(effect: Unless, context: Context, _closed: bool) -> Fragments:
+    who, terms = player(effect.unless.who, context), effect.unless
+    paying = f"{who} may {price(terms.pays, context).command}"
+    if terms.then:
+        paying += f" to {closed(terms.then, context)} instead"
+    return [f"{paying}; otherwise, {closed(effect.do, context)}"]
 
 
 @CONTROL.says(If)

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
-from deckbuilder.wording.players import called_player
+from deckbuilder.wording.idiom import Idiom
+from deckbuilder.wording.players import called_player, player
 from deckbuilder.wording.selectors import described, kind, names
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, Force, Heal, Roll
@@ -38,12 +39,12 @@ def hidden(effect: Choose) -> bool:
     return effect.choose.find(In) is not None
 
 
-def verb_of(effect: Choose) -> str:
+def verb_of(effect: Choose, idiom: Idiom) -> str:
     """`target` for cards on the battlefield. A card is no target of itself (2E-GEN-4), and a hidden one is none."""
     if hidden(effect):
         return "reveal"
     also = effect.choose.find(Or)
-    return "target" if effect.as_ == TARGET and (also is None or also.or_ != SELF) else "choose"
+    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != SELF) else "choose"
 
 
 def several(effect: Choose) -> bool:
@@ -56,13 +57,15 @@ def choose(effect: Choose, context: Context) -> Act:
     noun = called(effect, context)
     words = described(effect.choose, context).chosen(effect.number, "from")
     own_name = f" as the {label(effect)}" if _own_name(effect, context) else ""
-    return act(f"{verb_of(effect)} {words}{own_name}{introduce('' if noun.several else noun.words)}")
+    verb = verb_of(effect, context.idiom)
+    said = f"{verb} {words}{own_name}{introduce('' if noun.several else noun.words)}"
+    return act(said) if effect.by is None else Act((said,), player(effect.by, context))
 
 
 def called(effect: Choose, context: Context) -> Noun:
     """What the chosen cards are called: `the target`, `the revealed unit`, or by their own name where that is taken."""
     what = kind(effect.choose, context, "card")
-    words = label(effect) if _own_name(effect, context) else _label(effect, what)
+    words = label(effect) if _own_name(effect, context) else _label(effect, what, context.idiom)
     if not several(effect):
         return Noun(f"the {words}", kind=what, hidden=hidden(effect))
     number = effect.number if isinstance(effect.number, int) else None
@@ -74,14 +77,14 @@ def label(effect: Choose) -> str:
     return effect.as_.replace("_", " ")
 
 
-def _label(effect: Choose, what: str) -> str:
-    verb = verb_of(effect)
+def _label(effect: Choose, what: str, idiom: Idiom) -> str:
+    verb = verb_of(effect, idiom)
     return "target" if verb == "target" else f"{'chosen' if verb == 'choose' else 'revealed'} {what}"
 
 
 def _own_name(effect: Choose, context: Context) -> bool:
     """Whether cards chosen under another name are called the same already."""
-    words = _label(effect, kind(effect.choose, context, "card"))
+    words = _label(effect, kind(effect.choose, context, "card"), context.idiom)
     return any(noun.words.removeprefix("the ") == words for name, noun in context.names.items() if name != effect.as_)
 
 
@@ -138,7 +141,7 @@ def in_place(effect: Choose, following: Effect | None, context: Context) -> Cont
 
     It does for one card of which only that effect speaks: `add 2 damage to a unit adjacent to it`.
     """
-    if following is None or effect.number != 1 or verb_of(effect) == "target":
+    if following is None or effect.number != 1 or verb_of(effect, context.idiom) == "target":
         return None
     if hidden(effect) and not isinstance(following, SEEN_IN_PLACE):
         return None

@@ -8,6 +8,7 @@ from deckbuilder.wording.blocks import CONTROL
 from deckbuilder.wording.context import Context, itself
 from deckbuilder.wording.happening import of_its_end, triggered
 from deckbuilder.wording.holding import continuous, of_attacks
+from deckbuilder.wording.idiom import LANGUAGE, Idiom
 from deckbuilder.wording.lasting import lasting
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.scene import Card, bearer_of, chosen_when_played, scene
@@ -28,17 +29,17 @@ CLAUSES.says(Continuous)(continuous)
 ABILITIES = "abilities"  # the key under which a card has them
 
 
-def render(document: Mapping[str, Any]) -> dict[Path, str]:
+def render(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> dict[Path, str]:
     """The rules texts of a card from its document: those of its abilities, and of abilities that these give.
 
-    By the path of the ability. One that has its text keeps it; the name of a shared one has none here. Raises
-    LanguageError for what is no definition.
+    `idiom`: the terms of its rule set. By the path of the ability. One that has its text keeps it; the name of a shared
+    one has none here. Raises LanguageError for what is no definition.
     """
     name, given = document.get("card", ""), document.get(ABILITIES, ())
     abilities = tuple(
         parse(ability, Ability, VOCABULARY, name, (ABILITIES, number)) for number, ability in enumerate(given)
     )
-    card = Card(document["class"], bool(document.get("active")), abilities)
+    card = Card(document["class"], bool(document.get("active")), abilities, idiom)
     known = each_of(Ability, *abilities)
     return {each.path: each.text or text(each, card) for each in known if each.text or each.definition}
 

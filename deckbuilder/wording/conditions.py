@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.text import listed
-from deckbuilder.wording.amounts import symbols
+from deckbuilder.wording.amounts import dice
 from deckbuilder.wording.context import Context
-from deckbuilder.wording.english import between, plural, series
+from deckbuilder.wording.english import agreeing, between, plural, series
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import possessive
 from deckbuilder.wording.selectors import described, each, names
@@ -64,6 +64,13 @@ class Bounds:
         return "are" if self.several else "is"
 
 
+def tokens(bounds: Bounds, what: str, context: Context) -> str:
+    """`at least 2 damage`, `at least 2 wounds`."""
+    if bounds.most == 0:
+        return context.idiom.no(what)
+    return f"{bounds.words} {context.idiom.many(what) if bounds.several else context.idiom.one(what)}"
+
+
 STATEMENTS: Table[Callable[[Any, Context], str]] = Table()
 COMPARED: Table[Callable[[Any, Bounds, Context], str]] = Table()  # amounts that are compared
 
@@ -80,12 +87,12 @@ def _boost(amount: BoostAmount, bounds: Bounds, context: Context) -> str:
 
 @COMPARED.says(DamageAmount)
 def _damage(amount: DamageAmount, bounds: Bounds, context: Context) -> str:
-    return _has(amount.damage, bounds("damage"), context)
+    return _has(amount.damage, tokens(bounds, "damage", context), context)
 
 
-def _has(ref: Reference, tokens: str, context: Context) -> str:
+def _has(ref: Reference, what: str, context: Context) -> str:
     noun = context.noun(ref.name)
-    return f"{noun.all} {'together have' if noun.several else 'has'} {tokens}"
+    return f"{noun.all} {'together have' if noun.several else 'has'} {what}"
 
 
 @COMPARED.says(Count)
@@ -102,13 +109,17 @@ def _count(amount: Count, bounds: Bounds, context: Context) -> str:
 
 @COMPARED.says(Rolled)
 def _rolled(amount: Rolled, bounds: Bounds, context: Context) -> str:
+    if context.idiom.numbered:
+        shown = listed(map(context.idiom.shows, amount.rolled), "or")
+        noun = "dice" if bounds.several else "die"
+        return f"{bounds.words} {noun} {agreeing(shown, several=bounds.several)}"
     verb = context.rolled[bounds.several]
-    return f"{bounds(f'{symbols(amount.rolled)} symbol')} {verb} rolled"
+    return f"{bounds(dice(amount.rolled, context.idiom)[0])} {verb} rolled"
 
 
 @COMPARED.says(MagicAmount)
-def _magic(_amount: MagicAmount, bounds: Bounds, _context: Context) -> str:
-    return f"you have {bounds('magic')}"
+def _magic(_amount: MagicAmount, bounds: Bounds, context: Context) -> str:
+    return f"you have {tokens(bounds, 'magic', context)}"
 
 
 @COMPARED.says(Line)
@@ -118,12 +129,13 @@ def _line(amount: Line, bounds: Bounds, context: Context) -> str:
 
 @COMPARED.says(Dealt)
 def _dealt(amount: Dealt, bounds: Bounds, context: Context) -> str:
-    return f"the attack added {bounds('damage')} to {each(amount.dealt, context)}"
+    verb, preposition = ("put", "on") if context.idiom.counts("damage") else ("added", "to")
+    return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each(amount.dealt, context)}"
 
 
 @COMPARED.says(PrintedCost)
 def _cost(amount: PrintedCost, bounds: Bounds, context: Context) -> str:
-    return f"{each(amount.cost, context)} costs {bounds('magic')}"
+    return f"{each(amount.cost, context)} costs {tokens(bounds, 'magic', context)}"
 
 
 @COMPARED.says(Distance)

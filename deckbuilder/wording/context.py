@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from deckbuilder.wording.english import a, plural
+from deckbuilder.wording.idiom import LANGUAGE, Idiom
 from deckbuilder.wording.speech import introduce, mention
 from engine.language.node import Node
 from engine.language.words.clauses import Ability
 
 UNIT_WORDS = frozenset({"unit", "common", "champion", "summoner"})
-STRUCTURE_WORDS = frozenset({"structure", "gate", "wall"})
+STRUCTURE_WORDS = frozenset({"structure", "gate"})
 
 
 @dataclass(frozen=True)
@@ -82,14 +83,15 @@ Quote = Callable[[Ability, str], str]
 class Context:
     """Where a part stands.
 
-    `me`: what the card calls itself. `quote`: the text of an ability that is given to something that calls itself so.
-    `names`: what other cards are called. `gone`: the names of cards that have left the battlefield when the words are
-    read. `own`: the names of the abilities that the card prints itself. `uses`: how often the card's abilities speak of
-    a chosen card by its name. `rolled`: the verb of a roll (`is`, or `was` once it is over). `doing`: the words of what
-    is done.
+    `me`: what the card calls itself. `idiom`: the terms of its rule set. `quote`: the text of an ability that is given
+    to something that calls itself so. `names`: what other cards are called. `gone`: the names of cards that have left
+    the battlefield when the words are read. `own`: the names of the abilities that the card prints itself. `uses`: how
+    often the card's abilities speak of a chosen card by its name. `rolled`: the verb of a roll (`is`, or `was` once it
+    is over). `doing`: the words of what is done.
     """
 
     me: str
+    idiom: Idiom = LANGUAGE
     quote: Quote = lambda ability, _bearer: ability.name or ""
     names: Mapping[str, Noun] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
@@ -113,11 +115,11 @@ class Context:
         return replace(self, gone=self.gone | set(gone))
 
 
-def kind_of(classes: str) -> str:
-    """One noun for cards of these classes: `unit` for `common or champion`."""
+def kind_of(classes: str, idiom: Idiom = LANGUAGE) -> str:
+    """One noun for cards of these classes: `unit` for `common or champion`, and for what is called a `common unit`."""
     alternatives = classes.split(" or ")
     if len(alternatives) == 1:
-        return classes
+        return idiom.kind(classes).split()[-1] if classes in idiom.classes else classes
     if all(UNIT_WORDS & set(words.split()) for words in alternatives):
         return "unit"
     return "structure" if all(STRUCTURE_WORDS & set(words.split()) for words in alternatives) else "card"
@@ -130,4 +132,6 @@ def itself(classes: str) -> str:
         return "this unit"
     if words & STRUCTURE_WORDS:
         return "this structure"
+    if "wall" in words:
+        return "this wall"
     return "this event" if "event" in words else "this card"

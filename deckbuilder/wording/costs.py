@@ -16,22 +16,21 @@ from engine.language.words.values import SELF
 
 PRICES: Table[Callable[[Any, Context], Act]] = Table()
 
-SPEND = "spend "
-
 
 @PRICES.says(MagicCost)
-def _magic(cost: MagicCost, _context: Context) -> Act:
-    return Act((f"{SPEND}{cost.magic} magic",), spends=True)
+def _magic(cost: MagicCost, context: Context) -> Act:
+    return Act((f"{context.idiom.pay} {context.idiom.number(cost.magic, 'magic')}",), spends=True)
 
 
 @PRICES.says(BoostCost)
 def _boost(cost: BoostCost, context: Context) -> Act:
-    return Act((f"{SPEND}{cost.boost} boost from {each(SELF, context)}",), spends=True)
+    return Act((f"{context.idiom.pay} {cost.boost} boost from {each(SELF, context)}",), spends=True)
 
 
 @PRICES.says(DamageCost)
 def _damage(cost: DamageCost, context: Context) -> Act:
-    return Act((f"add {cost.damage} damage to {each(SELF, context)}",))
+    wounds = context.idiom.number(cost.damage, "damage")
+    return Act((context.idiom.put(wounds, "damage", each(SELF, context)),))
 
 
 @PRICES.says(DestroyCost)
@@ -48,7 +47,8 @@ def _discard(cost: DiscardCost, context: Context) -> Act:
 def _either(cost: Either, context: Context) -> Act:
     prices = [price(one, context) for one in cost.either]
     if all(one.spends for one in prices):
-        return Act((SPEND + listed((one.command.removeprefix(SPEND) for one in prices), "or"),), spends=True)
+        spend = f"{context.idiom.pay} "
+        return Act((spend + listed((one.command.removeprefix(spend) for one in prices), "or"),), spends=True)
     return Act((f"either {listed((one.command for one in prices), 'or')}",))
 
 

@@ -2,11 +2,11 @@
 
 from deckbuilder.wording.about import About
 from deckbuilder.wording.acts import Act, act
-from deckbuilder.wording.amounts import SOURCES, Counted, symbols
+from deckbuilder.wording.amounts import SOURCES, Counted, dice
 from deckbuilder.wording.conditions import COMPARED, Bounds
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.effects import ACTS
-from deckbuilder.wording.modifiers import PHRASES
+from deckbuilder.wording.modifiers import PHRASES, put_on_attacked
 from deckbuilder.wording.selectors import described
 from engine.games.summoner_wars.words.dice import (
     AlsoHits,
@@ -21,13 +21,17 @@ from engine.language.words.selectors import Among
 
 
 @PHRASES.says(Wounds)
-def _wounds(modifier: Wounds, _about: About) -> list[str]:
-    return [f"add no damage for dice without a {symbols(modifier.wounds)} symbol"]
+def _wounds(modifier: Wounds, about: About) -> list[str]:
+    one, many = dice(modifier.wounds, about.context.idiom)
+    if about.context.idiom.numbered:
+        return [f"wound only with {many}"]
+    return [f"add no damage for dice without a {one}"]
 
 
 @PHRASES.says(Unrolled)
-def _unrolled(_modifier: Unrolled, _about: About) -> list[str]:
-    return ["roll no dice", "add 1 damage for each die instead"]
+def _unrolled(_modifier: Unrolled, about: About) -> list[str]:
+    wounds = put_on_attacked(about.context.idiom.number(1, "damage"), about)
+    return ["roll no dice", f"{wounds} for each die instead"]
 
 
 @PHRASES.says(HigherDice)
@@ -57,8 +61,7 @@ def _missed(_amount: Missed, _context: Context) -> Counted:
 
 @COMPARED.says(Missed)
 def _missed_compared(_amount: Missed, bounds: Bounds, _context: Context) -> str:
-    dice = "dice" if bounds.several else "die"
-    return f"{bounds.words} {dice} missed"
+    return f"{bounds.words} {'dice' if bounds.several else 'die'} missed"
 
 
 @SOURCES.says(Pips)

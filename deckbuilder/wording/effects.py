@@ -11,7 +11,7 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.english import between, number, plural
 from deckbuilder.wording.lasting import lasting
-from deckbuilder.wording.modifiers import statements
+from deckbuilder.wording.modifiers import all_of, statements
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.piles import put
 from deckbuilder.wording.players import choose_player
@@ -55,13 +55,16 @@ ACTS.says(Put)(put)
 @ACTS.says(DamageEffect)
 def _damage(effect: DamageEffect, context: Context) -> Act:
     words = quantity(effect.damage, context)
-    return act(f"add {words.number} damage to {each(effect.on, context)}{words.after('damage')}")
+    idiom = context.idiom
+    put = idiom.put(idiom.number(words.number, "damage"), "damage", each(effect.on, context))
+    return act(f"{put}{words.after(idiom.many('damage'))}")
 
 
 @ACTS.says(Heal)
 def _heal(effect: Heal, context: Context) -> Act:
     words = quantity(effect.heal, context)
-    return act(f"remove {words.number} damage from {each(effect.on, context)}{words.after('damage')}")
+    removed, limit = context.idiom.number(words.number, "damage"), words.after(context.idiom.many("damage"))
+    return act(f"remove {removed} from {each(effect.on, context)}{limit}")
 
 
 @ACTS.says(BoostEffect)
@@ -80,7 +83,8 @@ def _draw(effect: Draw, context: Context) -> Act:
 @ACTS.says(MagicEffect)
 def _magic(effect: MagicEffect, context: Context) -> Act:
     words = quantity(effect.magic, context)
-    return act(f"{'lose' if words.number < 0 else 'gain'} {words.size} magic{words.after('magic')}")
+    gained, limit = context.idiom.number(words.size, "magic"), words.after(context.idiom.many("magic"))
+    return act(f"{'lose' if words.number < 0 else 'gain'} {gained}{limit}")
 
 
 @ACTS.says(Pay)
@@ -110,7 +114,11 @@ def _force(effect: Force, context: Context) -> Act:
 
 @ACTS.says(MoveEffect)
 def _move(effect: MoveEffect, context: Context) -> Act:
-    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, 'clear straight space')}")
+    through = "" if effect.through is None else f" (it may pass through {all_of(effect.through, context)})"
+    if effect.spaces is None:
+        return act(f"move {each(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
+    how = context.idiom.straight if effect.through is None else "straight space"
+    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 
 @ACTS.says(Place)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from deckbuilder.wording.acts import Act
-from deckbuilder.wording.blocks import Fragments, bought, offered, plain, scoped
+from deckbuilder.wording.blocks import Fragments, bought, closed, offered, plain, scoped
 from deckbuilder.wording.conditions import holds, in_own_turn
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.selectors import noted
-from deckbuilder.wording.triggers import idle, in_your_turn, moment, of_itself, replaces, started
+from deckbuilder.wording.triggers import anyone, idle, in_your_turn, moment, of_itself, replaces, started
 from engine.language.words.clauses import Clause, Triggered
 from engine.language.words.effects import Pay
 from engine.language.words.triggers import During, Trigger
@@ -55,17 +55,27 @@ def _how_often(clause: Triggered) -> str:
 def _body(clause: Triggered, context: Context, *, conditional: bool) -> Fragments:
     """What happens, without when."""
     instead = "instead " if any(map(replaces, clause.triggers)) else ""
+    if clause.from_:
+        return [_as_an_answer(clause, context)]
     optional = clause.may or any(map(started, clause.triggers))
     cost = [Pay(pay=clause.cost)] if clause.cost else []
     effects = [*cost, *clause.do]
     if not clause.do:
         return [_nothing_more(clause, context, instead, optional=optional)]
     if optional:
-        return offered(effects, context, instead)
+        said, *more = offered(effects, context, instead)
+        return [said.replace("you may", "any player may", 1) if any(map(anyone, clause.triggers)) else said, *more]
     if cost:
         return bought(effects, context, instead)
     first, *more = scoped(effects, context) if conditional else plain(effects, context)
     return [f"{instead}{first}", *more]
+
+
+def _as_an_answer(clause: Triggered, context: Context) -> str:
+    """What an event does that is played from the hand when something happens."""
+    cost = f"{price(clause.cost, context).command} and " if clause.cost else ""
+    does = closed(clause.do, context) if clause.do else idle(clause.triggers, context).command
+    return f"you may {cost}play {context.me} from your hand: {does}"
 
 
 def _nothing_more(clause: Triggered, context: Context, instead: str, *, optional: bool) -> str:

@@ -14,11 +14,11 @@ def lasting(until: str | Moment, context: Context) -> str:
         return SPANS[until]
     whose = possessive(until.whose, context)
     if until.start:
-        return f"until the start of {whose} next {part(until.start)}"
+        return f"until the start of {whose} next {part(until.start, context)}"
     following = "" if until.whose == YOU else "next "
-    return f"until the end of {whose} {following}{part(until.end or '')}"
+    return f"until the end of {whose} {following}{part(until.end or '', context)}"
 
 
-def part(name: str) -> str:
+def part(name: str, context: Context) -> str:
     """A turn or a phase."""
-    return "turn" if name == "turn" else f"{name.capitalize()} Phase"
+    return "turn" if name == "turn" else context.idiom.phase(name)

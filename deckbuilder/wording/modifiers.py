@@ -6,7 +6,7 @@ from typing import Any
 from deckbuilder.text import listed
 from deckbuilder.wording.about import About
 from deckbuilder.wording.acts import Act
-from deckbuilder.wording.amounts import Quantity, symbols
+from deckbuilder.wording.amounts import Quantity, dice
 from deckbuilder.wording.context import Context, itself
 from deckbuilder.wording.english import number, plural
 from deckbuilder.wording.parts import Table
@@ -54,39 +54,46 @@ STATEMENTS.says(Summon)(summon)
 
 @PHRASES.says(Strength)
 def _strength(modifier: Strength, about: About) -> list[str]:
-    return _more("strength", modifier.strength, about)
+    return _more(about.context.idiom.strength, modifier.strength, about)
 
 
 @PHRASES.says(Life)
 def _life(modifier: Life, about: About) -> list[str]:
-    return _more("life", modifier.life, about)
+    return _more(about.context.idiom.life, modifier.life, about)
 
 
 def _more(noun: str, amount: int | Source, about: About) -> list[str]:
     words = about.quantity(amount)
-    return [f"have {words.size} {words.more} {noun}{words.after(words.more)}"]
+    if not about.context.idiom.signed:
+        return [f"have {words.size} {words.more} {noun}{words.after(words.more)}"]
+    limit = "" if words.most is None else f", up to {words.most:+}"
+    return [f"have {words.number:+} {noun}{words.counted}{limit}"]
 
 
 @PHRASES.says(BaseStrength)
-def _base_strength(modifier: BaseStrength, _about: About) -> list[str]:
-    return [f"have a base strength of {modifier.base_strength}"]
+def _base_strength(modifier: BaseStrength, about: About) -> list[str]:
+    return [f"have a base {about.context.idiom.strength} of {modifier.base_strength}"]
 
 
 @PHRASES.says(Weaken)
 def _weaken(modifier: Weaken, about: About) -> list[str]:
     words = about.quantity(modifier.weaken)
-    return [f"have {words.size} less strength{words.after('less')}, to a minimum of 1"]
+    return [f"have {words.size} less {about.context.idiom.strength}{words.after('less')}, to a minimum of 1"]
 
 
 @PHRASES.says(MoveModifier)
 def _move(modifier: MoveModifier, about: About) -> list[str]:
     move, said = modifier.move, []
     if move.spaces is not None:
-        said.append(_farther(about.quantity(move.spaces)))
+        when = " if no other unit moves in that phase" if move.alone else " each time" if move.always else ""
+        said.append(f"{_farther(about.quantity(move.spaces))}{when}")
+    if move.diagonal:
+        said.append("diagonally")
     if move.through is not None:
-        said.append(f"through {_all(move.through)}")
-    comma = "," if "for " in said[0] else ""
-    return [f"can move {f'{comma} and '.join(said)}"]
+        said.append(f"through {all_of(move.through, about.context)}")
+    comma = "," if said and "for " in said[0] else ""
+    limits = [] if move.most is None else [f"cannot move more than {number(move.most, 'space')}"]
+    return [*([f"can move {f'{comma} and '.join(said)}"] if said else []), *limits]
 
 
 def _farther(words: Quantity) -> str:
@@ -96,30 +103,36 @@ def _farther(words: Quantity) -> str:
     return f"{number(words.size, 'extra space')}{words.after('extra')}"
 
 
-def _all(classes: str) -> str:
+def all_of(classes: str, context: Context) -> str:
     """The plural of classes: `commons and champions`."""
-    return listed(map(plural, classes.split(" or ")))
+    return listed(plural(context.idiom.kind(words)) for words in classes.split(" or "))
 
 
 @PHRASES.says(Range)
-def _range(modifier: Range, _about: About) -> list[str]:
-    return [f"can attack cards up to {number(modifier.range, 'clear straight space')} away"]
+def _range(modifier: Range, about: About) -> list[str]:
+    return [f"can attack cards up to {number(modifier.range, about.context.idiom.straight)} away"]
 
 
 @PHRASES.says(AttackThrough)
 def _attack_through(modifier: AttackThrough, about: About) -> list[str]:
     this = modifier.attack_through == SELF.name
-    return [f"may attack through {near(SELF, about.context) if this else _all(modifier.attack_through)}"]
+    return [
+        f"may attack through {near(SELF, about.context) if this else all_of(modifier.attack_through, about.context)}"
+    ]
 
 
 @PHRASES.says(Between)
 def _between(modifier: Between, about: About) -> list[str]:
     words = about.quantity(modifier.between)
-    return [f"add {words.size} damage to each unit attacked through{words.after('damage')}"]
+    idiom = about.context.idiom
+    put = idiom.put(idiom.number(words.size, "damage"), "damage", "each unit attacked through")
+    return [f"{put}{words.after(idiom.many('damage'))}"]
 
 
 @PHRASES.says(Reads)
-def _reads(modifier: Reads, _about: About) -> list[str]:
+def _reads(modifier: Reads, about: About) -> list[str]:
+    if about.context.idiom.numbered:
+        return [f"count {_die(symbol, about)} as {_more_of(others)}" for symbol, others in modifier.reads.items()]
     return [f"count each {symbol} symbol rolled as {_read_as(others)}" for symbol, others in modifier.reads.items()]
 
 
@@ -127,33 +140,59 @@ def _read_as(others: Mapping[str, int]) -> str:
     return listed(number(count, f"{symbol} symbol") for symbol, count in others.items())
 
 
+def _die(symbol: str, about: About) -> str:
+    return f"each {dice((symbol,), about.context.idiom)[0]}"
+
+
+def _more_of(others: Mapping[str, int]) -> str:
+    """What a die counts as besides what it shows."""
+    return listed(f"{count} more {symbol if count == 1 else plural(symbol)}" for symbol, count in others.items())
+
+
 @PHRASES.says(Hits)
-def _hits(modifier: Hits, _about: About) -> list[str]:
-    return [f"add 1 damage for each {symbols(modifier.hits)} symbol rolled, and none for other symbols"]
+def _hits(modifier: Hits, about: About) -> list[str]:
+    one, many = dice(modifier.hits, about.context.idiom)
+    if about.context.idiom.numbered:
+        return [f"hit only with {many}"]
+    return [f"add 1 damage for each {one} rolled, and none for other symbols"]
 
 
 @PHRASES.says(DamageModifier)
 def _damage(modifier: DamageModifier, about: About) -> list[str]:
     words = about.quantity(modifier.damage)
-    return [f"add {words.size} {words.more} damage{words.after(words.more)}"]
+    damage = about.context.idiom.one("damage") if words.size == 1 else about.context.idiom.many("damage")
+    return [f"{_put(about)} {words.size} {words.more} {damage}{words.after(words.more)}"]
+
+
+def _put(about: About) -> str:
+    return "put" if about.context.idiom.counts("damage") else "add"
 
 
 @PHRASES.says(DamageMost)
-def _damage_most(modifier: DamageMost, _about: About) -> list[str]:
-    return [f"add at most {modifier.damage_most} damage" if modifier.damage_most else "add no damage"]
+def _damage_most(modifier: DamageMost, about: About) -> list[str]:
+    idiom, most = about.context.idiom, modifier.damage_most
+    damage = f"at most {idiom.number(most, 'damage')}" if most else idiom.no("damage")
+    return [put_on_attacked(damage, about)]
+
+
+def put_on_attacked(damage: str, about: About) -> str:
+    """`add 2 damage`, `put 2 wounds on that unit`."""
+    idiom = about.context.idiom
+    return idiom.put(damage, "damage", each(ATTACKED, about.context)) if idiom.counts("damage") else f"add {damage}"
 
 
 @PHRASES.says(Recoil)
 def _recoil(_modifier: Recoil, about: About) -> list[str]:
     adds = "add" if about.several else "adds"
     attacked = each(ATTACKED, about.context)
-    return [f"take as much damage as {about.it} {adds} to {attacked}, at the same time"]
+    return [f"take as much {about.context.idiom.many('damage')} as {about.it} {adds} to {attacked}, at the same time"]
 
 
 @PHRASES.says(Heals)
 def _heals(modifier: Heals, about: About) -> list[str]:
     attacked = each(ATTACKED, about.context)
-    return ["add no damage", f"remove 1 damage from {attacked} for each {symbols(modifier.heals)} symbol rolled"]
+    healing = f"for each {dice(modifier.heals, about.context.idiom)[0]} rolled"
+    return ["add no damage", f"remove 1 damage from {attacked} {healing}"]
 
 
 @PHRASES.says(Can)
@@ -213,15 +252,16 @@ def _extra_attacker(_modifier: ExtraAttacker, _about: About) -> list[str]:
 
 
 @PHRASES.says(NoReward)
-def _no_reward(modifier: NoReward, _about: About) -> list[str]:
-    return [f"earn you no magic for destroying enemy {_all(modifier.no_reward)}"]
+def _no_reward(modifier: NoReward, about: About) -> list[str]:
+    return [f"earn you no magic for destroying enemy {all_of(modifier.no_reward, about.context)}"]
 
 
 @PHRASES.says(AbilityDamage)
 def _ability_damage(modifier: AbilityDamage, about: About) -> list[str]:
     words = about.quantity(modifier.ability_damage)
     whose = f" of {_sources(about.by, about.context)}" if about.by is not None else ""
-    return [f"take {words.size} {words.more} damage from abilities{whose}{words.after(words.more)}"]
+    damage = about.context.idiom.many("damage")
+    return [f"take {words.size} {words.more} {damage} from abilities{whose}{words.after(words.more)}"]
 
 
 def _sources(by: Meant, context: Context) -> str:

@@ -26,14 +26,14 @@ def _statement(about: About, phrase: str) -> list[Act]:
 @STATEMENTS.says(Attackers)
 def _attackers(modifier: Attackers, about: About) -> list[Act]:
     units = "only 1 unit" if modifier.attackers == 1 else f"up to {number(modifier.attackers, 'unit')}"
-    return _statement(about, f"may attack with {units} in the {part('attack')}")
+    return _statement(about, f"may attack with {units} in the {part('attack', about.context)}")
 
 
 @STATEMENTS.says(Movers)
 def _movers(modifier: Movers, about: About) -> list[Act]:
     words = quantity(modifier.movers, about.context)
     units = "unit" if words.size == 1 else "units"
-    return _statement(about, f"may move {words.size} {words.more} {units} in the {part('move')}")
+    return _statement(about, f"may move {words.size} {words.more} {units} in the {part('move', about.context)}")
 
 
 @STATEMENTS.says(EventCost)
@@ -44,4 +44,4 @@ def _event_cost(modifier: EventCost, about: About) -> list[Act]:
 
 @STATEMENTS.says(Actions)
 def _actions(modifier: Actions, about: About) -> list[Act]:
-    return _statement(about, f"may also do what the {part(modifier.actions)} allows")
+    return _statement(about, f"may also do what the {part(modifier.actions, about.context)} allows")

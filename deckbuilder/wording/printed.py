@@ -8,21 +8,21 @@ from engine.games.summoner_wars.words.printed import DamageFilter, LifeLeft, Pri
 
 
 @TRAITS.says(DamageFilter)
-def _damage(asked: DamageFilter, _context: Context) -> str:
-    return f"{within_limits(asked.damage)} damage"
+def _damage(asked: DamageFilter, context: Context) -> str:
+    return f"{within_limits(asked.damage)} {context.idiom.many('damage')}"
 
 
 @TRAITS.says(LifeLeft)
-def _life_left(asked: LifeLeft, _context: Context) -> str:
-    return f"{within_limits(asked.left)} life left"
+def _life_left(asked: LifeLeft, context: Context) -> str:
+    return f"{within_limits(asked.left)} {context.idiom.many('life')} left"
 
 
 @SOURCES.says(PrintedLife)
 def _life(amount: PrintedLife, context: Context) -> Counted:
-    words = f"printed life of {each(amount.life, context)}"
-    return words, words
+    whose = f"printed on {each(amount.life, context)}"
+    return f"{context.idiom.one('life')} {whose}", f"{context.idiom.many('life')} {whose}"
 
 
 @COMPARED.says(PrintedLife)
 def _life_compared(amount: PrintedLife, bounds: Bounds, context: Context) -> str:
-    return f"{each(amount.life, context)} has {bounds.words} printed life"
+    return f"{each(amount.life, context)} has {bounds.words} printed {context.idiom.many('life')}"

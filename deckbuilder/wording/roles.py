@@ -40,6 +40,7 @@ ATTACKER = Role("attacker", "the attacker", "unit")
 ATTACKED = Role("attacked", "the attacked {}")
 ATTACKED_BY_ONE = Role("attacked", "that {}")  # where the attacker has a name already
 MOVED = Role("moved", "that {}")
+PASSED = Role("passed", "that {}")
 SUMMONED = Role("summoned", "that {}", "unit")
 DESTROYED = Role("destroyed", "the destroyed {}")
 DOOMED = Role("destroyed", "that {}")

@@ -8,6 +8,7 @@ from functools import cached_property
 from deckbuilder.wording.choices import bind
 from deckbuilder.wording.context import Context, Noun, kind_of
 from deckbuilder.wording.holding import ATTACKER
+from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.modifiers import bearer
 from deckbuilder.wording.selectors import Meant
 from engine.games.summoner_wars.words.effects import Force
@@ -24,11 +25,12 @@ from engine.language.words.values import Reference
 
 @dataclass(frozen=True)
 class Card:
-    """A card as far as its abilities speak of it: its class words, whether it stays as an active event."""
+    """A card as far as its abilities speak of it: its class words, whether it stays as an active event, its terms."""
 
     classes: str
     active: bool
     abilities: tuple[Ability, ...]
+    idiom: Idiom
 
     @cached_property
     def nodes(self) -> list[Node]:
@@ -54,7 +56,7 @@ class Card:
 
 def scene(ability: Ability, card: Card, me: str) -> Context:
     """The context of an ability of something that calls itself `me`."""
-    context = Context(me=me, own=card.own, uses=card.uses)
+    context = Context(me=me, idiom=card.idiom, own=card.own, uses=card.uses)
     return context.called(passed=_passed(ability), host=_host(card, context))
 
 

@@ -8,7 +8,7 @@ from deckbuilder.text import listed
 from deckbuilder.wording.context import Context, Noun, kind_of
 from deckbuilder.wording.english import a, between, number, plural
 from deckbuilder.wording.parts import Table
-from deckbuilder.wording.players import possessive
+from deckbuilder.wording.players import player, possessive
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostFilter
 from engine.language.words.effects import UpTo
@@ -34,7 +34,7 @@ from engine.language.words.values import SELF, Reference
 Meant = Selector | Reference | tuple[Reference, ...]  # cards that are described, or have names
 HowMany = int | str | UpTo
 
-SIDES = {"friendly": "friendly", "own": "own", "enemy": "enemy", "any": ""}
+SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}
 ZONES = {
     "hand": "your hand",
     "discard": "your discard pile",
@@ -60,8 +60,9 @@ def within_limits(wanted: int | Limits) -> str:
 
 
 @TRAITS.says(CostFilter)
-def _cost(asked: CostFilter, _context: Context) -> str:
-    return f"cost {within_limits(asked.cost)}"
+def _cost(asked: CostFilter, context: Context) -> str:
+    limits = within_limits(asked.cost)
+    return f"cost {limits}" if context.idiom.cost == "cost" else f"{a(context.idiom.cost)} of {limits}"
 
 
 @TRAITS.says(BoostFilter)
@@ -87,8 +88,8 @@ def _among(asked: Among, context: Context) -> str:
 
 @PLACES.says(Within)
 def _within(asked: Within, context: Context) -> str:
-    clear = "clear straight " if asked.straight else ""
-    return f"within {number(asked.within, f'{clear}space')} of {near(asked.of, context)}"
+    space = context.idiom.straight if asked.straight else "space"
+    return f"within {number(asked.within, space)} of {near(asked.of, context)}"
 
 
 @PLACES.says(AdjacentFilter)
@@ -105,13 +106,14 @@ def _behind(asked: Behind, context: Context) -> str:
 class Described:
     """A selector in pieces, for the forms in which it can stand.
 
-    `also` is a card that is meant too, whatever it is like; `zone` where the cards lie when not on the battlefield;
-    `gone`: the card that they are near to has left, so they *were* near to it.
+    `control`: who has them. `also` is a card that is meant too, whatever it is like; `zone` where the cards lie when
+    not on the battlefield; `gone`: the card that they are near to has left, so they *were* near to it.
     """
 
     side: str
     named: str
-    classes: str
+    classes: tuple[str, ...]
+    control: str
     traits: str
     place: str
     besides: str
@@ -121,9 +123,8 @@ class Described:
 
     def core(self, *, several: bool) -> str:
         """Side, name and class: `friendly Citadel units`."""
-        kinds = self.classes.split(" or ")
-        words = listed(map(plural, kinds), "and") if several else listed(kinds, "or")
-        return " ".join(filter(None, (self.side, self.named, words)))
+        words = listed(map(plural, self.classes), "and") if several else listed(self.classes, "or")
+        return " ".join(filter(None, (self.side, self.named, words, self.control)))
 
     def where(self, *, several: bool, preposition: str = "in") -> str:
         """Where they are: ` within 2 spaces of this unit`, ` in your hand`."""
@@ -154,7 +155,7 @@ class Described:
     def many(self, every: str = "all ") -> str:
         """`friendly commons`, `all units`."""
         also = f"{self.also} and " if self.also else ""
-        return f"{also}{'' if self.side else every}{self.bare(several=True)}"
+        return f"{also}{'' if self.side or self.control else every}{self.bare(several=True)}"
 
     def chosen(self, how_many: HowMany, preposition: str) -> str:
         """As what somebody chooses: `up to 3 friendly structures`."""
@@ -179,13 +180,12 @@ def described(selector: Selector, context: Context) -> Described:
     besides = f" other than {near(but.except_, context)}" if but and not mine else ""
     side = "" if lying and selector.side in {"friendly", "own"} else SIDES[selector.side]
     whose = selector.find(Whose)
-    if whose is not None and not lying:
-        places.append(f"under {possessive(whose.whose, context)} control")
     owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
         side=" ".join(filter(None, ("other" if mine else "", side))),
         named=_named(selector),
-        classes=selector.classes,
+        classes=tuple(map(context.idiom.kind, selector.classes.split(" or "))),
+        control="" if lying else _control(selector, whose, context),
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
         besides=besides,
@@ -193,6 +193,13 @@ def described(selector: Selector, context: Context) -> Described:
         zone=_zone(lying, selector.find(Top), owner) if lying else "",
         gone=_gone(selector, context),
     )
+
+
+def _control(selector: Selector, whose: Whose | None, context: Context) -> str:
+    """Who has the cards: `you control`, `that player controls`."""
+    if whose is not None:
+        return f"{player(whose.whose, context)} {'control' if whose.whose.name == 'you' else 'controls'}"
+    return "you control" if selector.side == "own" else ""
 
 
 def _zone(lying: In, top: Top | None, owner: str) -> str:
@@ -216,7 +223,7 @@ def noted(cards: Selector | tuple[Reference, ...], context: Context) -> Noun:
         return context.noun(cards[0].name)
     found = described(cards, context)
     words = f"{found.core(several=False)}{found.traits}{found.besides}"
-    return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes))
+    return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.idiom))
 
 
 def _said(table: Table[Phrase], selector: Selector, context: Context) -> list[str]:
@@ -255,7 +262,7 @@ def single(cards: Meant | None) -> str:
 def kind(cards: Meant | None, context: Context, otherwise: str) -> str:
     """The class noun of what a name or a selector means."""
     if isinstance(cards, Selector):
-        return kind_of(cards.classes)
+        return kind_of(cards.classes, context.idiom)
     name = single(cards)
     return context.noun(name).kind if name else otherwise
 

@@ -26,6 +26,7 @@ from deckbuilder.wording.roles import (
 )
 from deckbuilder.wording.selectors import described, near, single
 from engine.games.summoner_wars.words.effects import AttackEffect, MoveEffect
+from engine.games.summoner_wars.words.playing import InsteadOfPlay
 from engine.games.summoner_wars.words.triggers import (
     AfterAttack,
     AfterAway,
@@ -80,12 +81,12 @@ def _past(trigger: Past, context: Context) -> Moment:
 def _part(name: str, whose: PlayerName, context: Context) -> str:
     """`your turn`, `that player's Attack Phase`."""
     theirs = "each player's" if whose.name == "anyone" else possessive(whose, context)
-    return f"{theirs} {part(name)}"
+    return f"{theirs} {part(name, context)}"
 
 
 @MOMENTS.says(During)
 def _during(trigger: During, context: Context) -> Moment:
-    return f"during your {part(trigger.during)}", context
+    return "at any time" if trigger.during == "any" else f"during your {part(trigger.during, context)}", context
 
 
 def attack(by: Cards | None, on: Cards | None, context: Context) -> Moment:
@@ -172,6 +173,7 @@ def _summoned(cards: Cards, context: Context) -> str:
 def _after_destruction(trigger: AfterDestruction, context: Context) -> Moment:
     of, by = trigger.of, trigger.by
     said = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
+    said += " by an attack" if trigger.cause else ""
     context, destroyed = DESTROYED.bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
     return f"after {said}{destroyer if by else ''}{destroyed}", _gone(of, context, DESTROYED)
@@ -224,7 +226,8 @@ def _instead_of_lethal(trigger: InsteadOfLethal, context: Context) -> Moment:
     attack_of = f"an attack by {near(by, context)}" if by else "an attack"
     target = near(on, context) if on else "a card"
     context, attacker, attacked = _both(by, on, context)
-    return f"when {attack_of} would add lethal damage to {target}{attacker if by else ''}{attacked}", context
+    lethal = "destroy" if context.idiom.counts("damage") else "add lethal damage to"
+    return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
 
 
 @MOMENTS.says(InsteadOfDestruction)
@@ -248,6 +251,11 @@ def started(trigger: Trigger) -> bool:
     return isinstance(trigger, During | InsteadOfActing)
 
 
+def anyone(trigger: Trigger) -> bool:
+    """Whether any player may start it."""
+    return isinstance(trigger, During) and trigger.who is not None
+
+
 def in_your_turn(trigger: Trigger) -> bool:
     """Whether it can only be in your turn."""
     if isinstance(trigger, Start | End | Past):
@@ -269,7 +277,10 @@ def idle(triggers: Sequence[Trigger], context: Context) -> Act:
     """What it comes to if nothing is done instead of what would happen."""
     replaced = [trigger for trigger in triggers if replaces(trigger)]
     if replaced and all(isinstance(trigger, InsteadOfLethal) for trigger in replaced):
-        return Act(("add none of that damage",))
+        none = "put none of those wounds on it" if context.idiom.counts("damage") else "add none of that damage"
+        return Act((none,))
+    if any(isinstance(trigger, InsteadOfPlay) for trigger in replaced):
+        return Act((f"cancel what {context.noun('played').words} does",))
     role = {InsteadOfDestruction: DOOMED, InsteadOfDiscard: DISCARDED}.get(type(replaced[0])) if replaced else None
     return Act((f"keep {context.noun(role.name).each}",)) if role else Act(("do nothing",))
 

@@ -4,9 +4,10 @@ from deckbuilder.text import listed
 from deckbuilder.wording.about import About
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.amounts import SOURCES, Counted, quantity
-from deckbuilder.wording.conditions import COMPARED, Bounds
+from deckbuilder.wording.conditions import COMPARED, Bounds, tokens
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.effects import ACTS
+from deckbuilder.wording.english import agreeing, number
 from deckbuilder.wording.modifiers import PHRASES
 from deckbuilder.wording.roles import DAMAGED, DAMAGER, HEALED
 from deckbuilder.wording.selectors import each, near
@@ -20,18 +21,25 @@ from engine.games.summoner_wars.words.wounds import (
     Poisons,
     Prevent,
     Redirect,
+    TransferDamage,
 )
 
 
 @MOMENTS.says(BeforeDamage)
 def _before_damage(trigger: BeforeDamage, context: Context) -> Moment:
-    said = f"when {_doer(trigger, context)} would add damage to {near(trigger.of, context)}"
-    return _known(trigger, said, context)
+    idiom, cards = context.idiom, near(trigger.of, context)
+    if trigger.by is None and trigger.cause is None and idiom.counts("damage"):
+        return _known(trigger, f"when {cards} would take {idiom.many('damage')}", context)
+    added = idiom.put(idiom.many("damage"), "damage", cards)
+    return _known(trigger, f"when {_doer(trigger, context)} would {added}", context)
 
 
 @MOMENTS.says(AfterDamage)
 def _after_damage(trigger: AfterDamage, context: Context) -> Moment:
-    return _known(trigger, f"after {_doer(trigger, context)} adds damage to {near(trigger.of, context)}", context)
+    added = agreeing(
+        context.idiom.put(context.idiom.many("damage"), "damage", near(trigger.of, context)), several=False
+    )
+    return _known(trigger, f"after {_doer(trigger, context)} {added}", context)
 
 
 def _doer(trigger: BeforeDamage | AfterDamage, context: Context) -> str:
@@ -51,7 +59,7 @@ def _known(trigger: BeforeDamage | AfterDamage, said: str, context: Context) -> 
 @MOMENTS.says(BeforeHeal)
 def _before_heal(trigger: BeforeHeal, context: Context) -> Moment:
     through = "" if trigger.through is None else f" by {listed(trigger.through, 'or')}"
-    said = f"when damage would be removed from {near(trigger.of, context)}{through}"
+    said = f"when {context.idiom.many('damage')} would be removed from {near(trigger.of, context)}{through}"
     context, healed = HEALED.bind(trigger.of, context)
     return f"{said}{healed}", context
 
@@ -59,32 +67,50 @@ def _before_heal(trigger: BeforeHeal, context: Context) -> Moment:
 @ACTS.says(Prevent)
 def _prevent(effect: Prevent, context: Context) -> Act:
     if effect.prevent == "all":
-        return act("prevent all of it")
+        return act(f"prevent all {_of_it(context)}")
     words = quantity(effect.prevent, context)
-    return act(f"prevent {words.size} of it{words.after('of it')}")
+    return act(f"prevent {words.size} {_of_it(context)}{words.after(_of_it(context))}")
+
+
+def _of_it(context: Context) -> str:
+    """`of it`, `of those wounds`."""
+    return f"of those {context.idiom.many('damage')}" if context.idiom.counts("damage") else "of it"
 
 
 @ACTS.says(Redirect)
 def _redirect(effect: Redirect, context: Context) -> Act:
-    return act(f"add all of it to {each(effect.redirect, context)} instead")
+    return act(f"{context.idiom.put(f'all {_of_it(context)}', 'damage', each(effect.redirect, context))} instead")
 
 
 @ACTS.says(PoisonEffect)
 def _poison(effect: PoisonEffect, context: Context) -> Act:
     words = quantity(effect.poison, context)
-    return act(f"add {words.number} poison to {each(effect.on, context)}{words.after('poison')}")
+    poison = number(words.number, "poison marker") if context.idiom.counts("damage") else f"{words.number} poison"
+    return act(f"{context.idiom.put(poison, 'damage', each(effect.on, context))}{words.after('poison')}")
+
+
+@ACTS.says(TransferDamage)
+def _transfer(effect: TransferDamage, context: Context) -> Act:
+    number = effect.number
+    much = "any amount of" if number == "any" else number if isinstance(number, int) else f"up to {number.most}"
+    return act(f"move {much} damage from {each(effect.from_, context)} to {each(effect.to, context)}")
 
 
 @PHRASES.says(Poisons)
-def _poisons(_modifier: Poisons, _about: About) -> list[str]:
-    return ["add poison in place of other damage"]
+def _poisons(_modifier: Poisons, about: About) -> list[str]:
+    return [
+        "put poison markers in place of wounds"
+        if about.context.idiom.counts("damage")
+        else "add poison in place of other damage"
+    ]
 
 
 @SOURCES.says(Incoming)
-def _incoming(_amount: Incoming, _context: Context) -> Counted:
-    return "damage of it", "damage of it"
+def _incoming(_amount: Incoming, context: Context) -> Counted:
+    words = _of_it(context) if context.idiom.counts("damage") else "damage of it"
+    return words, words
 
 
 @COMPARED.says(Incoming)
-def _incoming_compared(_amount: Incoming, bounds: Bounds, _context: Context) -> str:
-    return f"it is {bounds('damage')}"
+def _incoming_compared(_amount: Incoming, bounds: Bounds, context: Context) -> str:
+    return f"{'those are' if context.idiom.counts('damage') else 'it is'} {tokens(bounds, 'damage', context)}"

@@ -229,10 +229,14 @@ def _give(position: Position, index: Index, frames: dict[int, Frame], card: int,
 
 
 def _add(position: Position, index: Index, frame: Frame, abilities: Sequence[Ability]) -> None:
-    """Add what the abilities of a card listen to and change; of a card under another only what speaks of that one."""
+    """Add what the abilities of a card listen to and change.
+
+    Of a card under another that is only what speaks of that one; it waits for something if it was put there to.
+    """
     under = position.state.host[frame.card] >= 0
+    attached = under and "host" in frame.names
     for ability in abilities:
-        if not under:
+        if attached or not under:
             for event, clause, trigger in ability.listening:
                 index.listeners.setdefault(event, []).append((clause, trigger, frame))
         for modifier in ability.modifiers:

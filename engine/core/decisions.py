@@ -125,6 +125,19 @@ class PickMode(Option):
         return str(self.number + 1)
 
 
+class PickNumber(Option):
+    """How many."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.number,)
+
+    def label(self, position: Position) -> str:
+        return str(self.number)
+
+
 class Word(Option):
     """A word that says it: yes, no, done, or what is paid with."""
 

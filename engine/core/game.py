@@ -233,6 +233,13 @@ class Rules:
         """Have an effect destroy cards."""
         raise NotImplementedError
 
+    def paid(self, game: "Game", card: int) -> None:
+        """What comes between the paying and the doing of a card that is played."""
+
+    def answer(self, game: "Game", card: int, player: int, work: Doing) -> None:
+        """Have a player play a card from hand as an answer; `work` is what it does."""
+        raise NotImplementedError
+
     def discard(self, game: "Game", card: int, player: int) -> None:
         """Have a player discard a card, with what follows from it; that is not destroying it."""
         raise NotImplementedError

@@ -203,7 +203,8 @@ class Trigger:
     """One event that a clause waits for, and who must take part in it.
 
     `roles` are tests of the cards that the event names. `started`: its player starts it. `of_phase`: it waits for the
-    own phase or turn. `by_you`: the player whose doing the event is must be the ability's.
+    own phase or turn. `by_you`: the player whose doing the event is must be the ability's. `anyone`: every player may
+    start it.
     """
 
     def __init__(self, event: str, roles: tuple[tuple[str, Match], ...]) -> None:
@@ -212,6 +213,7 @@ class Trigger:
         self.started: bool = False
         self.of_phase: bool = False
         self.by_you: bool = False
+        self.anyone: bool = False
 
     def matches(self, position: "Position", frame: Frame) -> bool:
         """Whether the event, whose names stand in the frame, is the one that is waited for.
@@ -245,7 +247,8 @@ class Clause:
     """What one or several triggers set off, as part of an ability.
 
     `once`: at most once a turn for each card, or for all that a player has, if these do it `together`. `played`: it is
-    what an event does when it is played. `noted`: what is looked up at the moment of the trigger, by the name under
+    what an event does when it is played. `from_hand`: its card answers out of its player's hand. `noted`: what is
+    looked up at the moment of the trigger, by the name under
     which the steps know it.
     """
 
@@ -253,6 +256,7 @@ class Clause:
         "ability",
         "block",
         "condition",
+        "from_hand",
         "minds_passing",
         "noted",
         "once",
@@ -272,6 +276,7 @@ class Clause:
         self.once: bool = False
         self.together: bool = False
         self.played: bool = False
+        self.from_hand: bool = False
         self.minds_passing: bool = False
 
     def ready(self, position: "Position", frame: Frame) -> bool:
@@ -314,7 +319,12 @@ class Ability:
         """Take what it does; an ability that gives others is known by its index before they are compiled."""
         self.clauses: tuple[Clause, ...] = tuple(clauses)
         self.modifiers: tuple[Modifier, ...] = tuple(modifiers)
-        self.listening = [(trigger.event, clause, trigger) for clause in self.clauses for trigger in clause.triggers]
+        self.listening = [
+            (trigger.event, clause, trigger)
+            for clause in self.clauses
+            for trigger in clause.triggers
+            if not clause.from_hand
+        ]
         self.giving = [modifier for modifier in self.modifiers if modifier.kind in {"have", "share"}]
         self.taking = [modifier for modifier in self.modifiers if modifier.kind == "lose"]
 
@@ -348,6 +358,7 @@ class Definition:
         self.listening: list[tuple[str, Clause, Trigger]] = []
         self.modifiers: list[Modifier] = []
         self.special: bool = False  # deals in abilities of cards
+        self.waits: bool = False  # an event that can be put under a card and waits for something there
 
     def compiled(self, abilities: tuple[Ability, ...]) -> None:
         """Take the card's abilities, with what is asked of them all the time at hand."""
@@ -355,6 +366,7 @@ class Definition:
         self.listening = [entry for ability in abilities for entry in ability.listening]
         self.modifiers = [modifier for ability in abilities for modifier in ability.modifiers]
         self.special = any(ability.giving or ability.taking for ability in abilities)
+        self.waits = self.is_event and bool(self.listening)
 
     @property
     def cost(self) -> int | None:
@@ -397,6 +409,7 @@ class CardTable:
         )  # by player; players of one side are friends
         self.abilities: list[Ability] = []
         self.modifiers: list[Modifier] = []
+        self.answers: dict[str, dict[int, list[tuple[Clause, Trigger]]]] = {}  # from hand: by event and definition
         self._printed: dict[str, list[int]] = {}
 
     def printed(self, number: str, default: int) -> list[int]:
@@ -405,6 +418,16 @@ class CardTable:
         if column is None:
             column = self._printed[number] = [each.numbers.get(number, default) for each in self.definitions]
         return column
+
+    def find_answers(self) -> None:
+        """Take note of what cards in hand wait for; every definition has been compiled."""
+        for definition in self.definitions:
+            for ability in definition.abilities:
+                for clause in ability.clauses:
+                    if clause.from_hand:
+                        for trigger in clause.triggers:
+                            of_event = self.answers.setdefault(trigger.event, {})
+                            of_event.setdefault(definition.index, []).append((clause, trigger))
 
     def add_ability(self, ability: Ability) -> None:
         """Take an ability, at its index."""

@@ -9,12 +9,13 @@ from engine.core.faults import Endless
 from engine.core.game import MOST_WORK, Doing, Game, Work
 from engine.core.position import Clause, Frame, Index, Listener, Position, Trigger
 from engine.core.state import NOTHING, Names
+from engine.core.values import one_of_each
 
 
 def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> bool:
     """Put every ability that waits for the event on the stack; whether there is any."""
     index = in_force(game)
-    listeners = index.listeners.get(event)
+    listeners = heard(game, event)
     if not listeners:
         return False
     abilities = waiting(game, event, names, facts, listeners)
@@ -43,9 +44,22 @@ def _comes(game: Game, trigger: Trigger, frame: Frame) -> bool:
     return trigger.matches(game, frame)
 
 
+def heard(game: Game, event: str) -> list[Listener] | None:
+    """Who waits for an event: what works now, and one card of each kind in every hand."""
+    listeners = in_force(game).listeners.get(event)
+    answers = game.table.answers
+    if not answers or event not in answers:
+        return listeners
+    found, kinds, what = list(listeners or ()), answers[event], game.state.what
+    for player, hand in enumerate(game.state.hands):
+        for card in one_of_each(game, [card for card in hand if what[card] in kinds]):
+            found += [(clause, trigger, Frame(card, player)) for clause, trigger in kinds[what[card]]]
+    return found
+
+
 def awaited(game: Game, event: str) -> bool:
     """Whether any ability waits for an event, whoever takes part in it: if none does, nobody need look."""
-    return bool(in_force(game).listeners.get(event))
+    return bool(heard(game, event))
 
 
 def waiting(
@@ -62,7 +76,7 @@ def waiting(
     After them come those that can't be paid or have no target yet: what comes first may change that.
     """
     if listeners is None:
-        listeners = in_force(game).listeners.get(event)
+        listeners = heard(game, event)
     arrival = game.state.arrival
     able: list[Doing] = []
     unable: list[Doing] = []

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from deckbuilder.wording import render
+from deckbuilder.wording import Idiom, render
+from deckbuilder.wording.idiom import LANGUAGE
 
 Data = Mapping[str, Any]
 
@@ -13,15 +14,15 @@ ACTIVE: Data = {"class": "standard event", "active": True}
 AT_END: Data = {"end": "turn"}
 
 
-def text(ability: Data, card: Data = UNIT) -> str:
+def text(ability: Data, card: Data = UNIT, idiom: Idiom = LANGUAGE) -> str:
     """The text of the only ability of a card."""
-    (said,) = texts(ability, card=card)
+    (said,) = texts(ability, card=card, idiom=idiom)
     return said
 
 
-def texts(*abilities: Data, card: Data) -> list[str]:
+def texts(*abilities: Data, card: Data, idiom: Idiom = LANGUAGE) -> list[str]:
     """The texts of all abilities of a card."""
-    said = render({**card, "abilities": list(abilities)})
+    said = render({**card, "abilities": list(abilities)}, idiom)
     return [said["abilities", number] for number in range(len(abilities))]
 
 

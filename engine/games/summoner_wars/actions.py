@@ -6,6 +6,7 @@ from engine.core.continuous import in_force
 from engine.core.decisions import Option
 from engine.core.position import Frame, Listener, Modifier, Position
 from engine.core.values import cannot, one_of_each
+from engine.games.summoner_wars.announcing import BEFORE, before_moving
 from engine.games.summoner_wars.attack import free_to_attack
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Use
@@ -48,19 +49,26 @@ def squares_of_way(position: Position, modifier: Modifier, frame: Frame) -> tupl
 def uses(position: Position, phase: str, found: list[Option]) -> None:
     """Abilities that the player starts: during a phase, or instead of moving or attacking (2E-GEN-10)."""
     listeners = in_force(position).listeners
-    during = listeners.get(f"during {phase}")
-    if during:
-        _offer(position, during, None, found)
+    for moment in (phase, "turn", "any"):
+        during = listeners.get(f"during {moment}")
+        if during:
+            _offer(position, during, None, found)
     instead = listeners.get(f"instead {phase}")
     if instead and phase == "move":
         _offer(position, instead, free_to_move(position), found)
-    elif instead and phase == "attack":
+    if phase == "move" and BEFORE in listeners:
+        units = free_to_move(position)
+        found += [Use(card, clause.ability) for card in units for clause in before_moving(position, card)]
+    if instead and phase == "attack":
         able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")]
         _offer(position, instead, able, found)
 
 
 def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, found: list[Option]) -> None:
-    for clause, _, frame in listeners:
-        is_able = frame.player == position.state.active and (units is None or frame.card in units)
-        if is_able and clause.ready(position, frame):
+    active = position.state.active
+    for clause, trigger, frame in listeners:
+        if frame.player != active and not trigger.anyone:
+            continue
+        own = frame if frame.player == active else Frame(frame.card, active, frame.names)
+        if (units is None or frame.card in units) and clause.ready(position, own):
             found.append(Use(frame.card, clause.ability))

@@ -1,12 +1,12 @@
 """Destruction: what has no life left or is destroyed by an effect, one card after the other (2E-DMG-1, 2E-ATK-8a)."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.changes import bury
-from engine.core.continuous import in_force
+from engine.core.continuous import frame_of, in_force
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Frame, Position
+from engine.core.position import Frame, Listener, Position
 from engine.core.state import DISCARD, Names
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
@@ -83,11 +83,13 @@ class Destroying(Work):
     """Several cards to destroy at one moment: the active player names the next; what follows from it comes first.
 
     `cards`: those that are left. `card`: the one named, while what stands instead of its destruction is being done.
+    `end`: how that one is destroyed, while it is settled whether another place than a magic pile takes it.
     """
 
     def __init__(self, player: int, cards: tuple[int, ...]) -> None:
         super().__init__(-1, player)
         self.cards = cards
+        self.end: End | None = None
         self.ordered: bool = False
         self.replaced: bool = False
 
@@ -125,11 +127,27 @@ class Destroying(Work):
 
     def _destroy_named(self, game: Game) -> None:
         card, replaced = self.card, self.replaced
-        self.card, self.replaced = -1, False
-        if not replaced and game.state.place[card] >= 0:
+        if self.end is None and not replaced and self._has_takers(game):
+            return
+        end = self.end
+        self.card, self.replaced, self.end = -1, False, None
+        if end is not None:
+            finish(game, card, end)
+        elif not replaced and game.state.place[card] >= 0:
             destroy(game, card)
         elif card in game.state.notes[DOOMED]:
             game.state.notes[DOOMED].remove(card)
+
+    def _has_takers(self, game: Game) -> bool:
+        """Put on the stack what takes the named card before it comes onto a magic pile."""
+        if "instead capture" not in in_force(game).listeners or game.state.place[self.card] < 0:
+            return False
+        end = end_of(game, self.card)
+        facts: Names = {"player": (edition_of(game).captor(game, self.card),)}
+        takers = waiting(game, "instead capture", names_of(self.card, end), facts) if facts["player"][0] >= 0 else []
+        if takers:
+            self.end = end
+        return push(game, takers)
 
     def replace(self) -> None:
         self.replaced = True
@@ -137,53 +155,92 @@ class Destroying(Work):
     def copy(self) -> "Destroying":
         new = Destroying(self.player, self.cards)
         new.card = self.card
+        new.end = self.end
         new.ordered = self.ordered
         new.replaced = self.replaced
         return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.player, self.card, self.cards, self.ordered, self.replaced)
+        about = (self.player, self.card, self.cards, self.ordered, self.replaced)
+        return about if self.end is None else (*about, *self.end)
 
 
 def instead_of_destroying(game: Game, card: int) -> list[Doing]:
     """The first ability that stands for the destruction of a card."""
-    names = {"destroyed": (card,), **_by(destroyer(game, card))}
-    return waiting(game, "instead destruction", names, instead=True)[:1]
+    return waiting(game, "instead destruction", names_of(card, end_of(game, card)), instead=True)[:1]
+
+
+class End(NamedTuple):
+    """How a card is destroyed: by whom (-1: nobody), and where it stood."""
+
+    player: int
+    source: int
+    kind: int
+    space: int
+
+
+def end_of(position: Position, card: int) -> End:
+    """How a card of the board is being destroyed."""
+    columns, place = position.state.columns, position.state.place
+    kind = columns[SOURCE_KIND][card]
+    if kind == NOBODY:
+        return End(-1, -1, kind, place[card])
+    return End(columns[SOURCE_PLAYER][card], columns[SOURCE][card], kind, place[card])
+
+
+def names_of(card: int, end: End) -> Names:
+    """What abilities call those who take part in a destruction."""
+    by = _doer(end, card)
+    return {"destroyed": (card,), "destroyer": (by,)} if by >= 0 else {"destroyed": (card,)}
+
+
+def _doer(end: End, card: int) -> int:
+    return end.source if end.kind in (ATTACK, ABILITY) and end.source != card else -1
 
 
 def destroy(game: Game, card: int) -> None:
-    """Destroy one card: off the board, to where it goes; then what follows from it."""
-    state = game.state
-    by = destroyer(game, card)
-    names = {"destroyed": (card,), **_by(by)}
+    """Destroy one card of the board."""
+    finish(game, card, end_of(game, card))
+
+
+def finish(game: Game, card: int, end: End) -> None:
+    """Take a card that is being destroyed off the board, to where it goes; then comes what follows from it.
+
+    If something has taken it already, it stays where it is now.
+    """
+    state, edition = game.state, edition_of(game)
+    names = names_of(card, end)
     listeners = in_force(game).listeners
-    own = [entry for entry in listeners.get("after destruction", ()) if entry[2].card == card]
-    leaving = list(listeners.get("after leave", ()))
-    has_source = state.columns[SOURCE_KIND][card] != NOBODY
-    source = (state.columns[SOURCE_PLAYER][card], state.columns[SOURCE][card]) if has_source else (-1, -1)
-    facts: Names = {"space": (state.place[card],)}
-    game.tell(events.Destroyed(card, source[0], source[1]))
-    if by >= 0:
-        state.notes[HISTORY] += [by, card]
-    edition_of(game).dispose(game, card)
-    edition_of(game).fell(game, card)
-    others = in_force(game).listeners.get("after destruction", [])
+    stands = state.place[card] >= 0
+    heard = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
+    own = [entry for event in heard for entry in listeners.get(event, ()) if entry[2].card == card]
+    if not stands:
+        own = _own(game, card, heard)
+    leaving = list(listeners.get("after leave", ())) if stands else []
+    facts: Names = {"space": (end.space,)}
+    game.tell(events.Destroyed(card, end.player, end.source))
+    if "destroyer" in names:
+        state.notes[HISTORY] += [*names["destroyer"], card]
+    captor = edition.captor(game, card) if stands else -1
+    if stands:
+        edition.dispose(game, card)
+    edition.fell(game, card)
+    listeners = in_force(game).listeners
+    others = [entry for event in heard for entry in listeners.get(event, ())]
     abilities = waiting(game, "after destruction", names, facts, [*own, *others])
     for doing in abilities:
         if doing.card == card:
             doing.arrival = -1  # what a card says of its own destruction works although it has left (2E-TOK-9a)
+    if captor >= 0:
+        abilities += waiting(game, "after capture", names, {"player": (captor,)})
     push(game, abilities + waiting(game, "after leave", {"left": (card,)}, listeners=leaving))
 
 
-def destroyer(position: Position, card: int) -> int:
-    """The card that is destroying another, by an attack or its own ability; -1 where there is none."""
-    columns = position.state.columns
-    source = columns[SOURCE][card]
-    return source if columns[SOURCE_KIND][card] in (ATTACK, ABILITY) and source != card else -1
-
-
-def _by(card: int) -> dict[str, tuple[int, ...]]:
-    return {"destroyer": (card,)} if card >= 0 else {}
+def _own(position: Position, card: int, heard: tuple[str, ...]) -> list[Listener]:
+    """What a card that has been taken says of its own destruction."""
+    frame = frame_of(position, card)
+    listening = position.definition(card).listening
+    return [(clause, trigger, frame) for event, clause, trigger in listening if event in heard]
 
 
 def left_board(game: Game, card: int) -> None:

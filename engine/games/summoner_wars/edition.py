@@ -44,6 +44,10 @@ class Edition(Rules):
         """The symbol of the die that is a hit of a unit: that of its attack, where dice show kinds of attacks."""
         return attacker.marks.get("attack", "melee")
 
+    def may_attack(self, position: Position, card: int) -> bool:
+        """Whether the rules let a unit attack, whatever cards say."""
+        return True
+
     def lowered(self, game: Game, attacker: int) -> int:
         """By how many faces the dice of an attack are lowered by what lies on the attacker."""
         return 0
@@ -59,6 +63,14 @@ class Edition(Rules):
 
     def walked(self, game: Game, card: int, spaces: int) -> None:
         """Take note of spaces that a card has moved."""
+
+    def captor(self, position: Position, card: int) -> int:
+        """The player onto whose magic pile a card goes that is being destroyed; -1 where it goes onto none."""
+        return -1
+
+    def spaces_walked(self, position: Position, card: int) -> int:
+        """How many spaces a card has moved this turn."""
+        return 0
 
     def dispose(self, game: Game, card: int) -> None:
         """Put a card that is being destroyed where it goes, with what its destroyer gains."""

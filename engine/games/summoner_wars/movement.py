@@ -9,8 +9,8 @@ from engine.core.values import abilities, cannot, has, held, speaks
 from engine.games.summoner_wars.permissions import most_moves
 from engine.games.summoner_wars.storage import MOVED, MOVES
 
-TERMS: Final = ("move always", "move alone", "move most", "move diagonal")  # what changes a move besides "move" itself
-RARE: Final = frozenset({*TERMS, "have for move"})
+TERMS: Final = ("move always", "move alone", "move diagonal")  # what changes a move besides "move" itself
+RARE: Final = frozenset({*TERMS, "move most", "have for move"})
 ALL_MOVES: Final = 99  # so many units have moved that no other may
 
 
@@ -122,14 +122,18 @@ def gait_by_effect(position: Position, card: int, spaces: int) -> Gait:
     return found
 
 
+def most_spaces(position: Position, card: int) -> int:
+    """The most spaces that a card can be moved at all."""
+    limits = held(position, "move most", card) if "move most" in in_force(position).kinds else []
+    return min([ALL_MOVES, *[modifier.number(position, frame) for modifier, frame in limits]])
+
+
 def _change(position: Position, card: int, found: Gait, *, in_phase: bool) -> None:
     """What changes a card's move: farther, through others, but so far at most."""
-    alone, most = 0, ALL_MOVES
+    alone, most = 0, most_spaces(position, card)
     for modifier, frame in _move_modifiers(position, card):
         if modifier.kind == "move diagonal":
             found.diagonal = True
-        elif modifier.kind == "move most":
-            most = min(most, modifier.number(position, frame))
         elif modifier.kind == "move alone":
             alone += modifier.number(position, frame)
         elif in_phase or modifier.kind == "move always":

@@ -53,6 +53,23 @@ class Move(Option):
         return "" if start == end else f"move {position.square_name(start)} {position.square_name(end)}"
 
 
+class PickWay(Option):
+    """The way that an effect moves a card, the first square where it stands; that alone: it stays."""
+
+    def __init__(self, way: tuple[int, ...]) -> None:
+        self.way = way
+
+    def key(self) -> tuple[Any, ...]:
+        return self.way
+
+    def label(self, position: Position) -> str:
+        return " ".join([position.square_name(square) for square in self.way[1:] or self.way])
+
+    def brief(self, position: Position) -> str:
+        """Where it ends."""
+        return position.square_name(self.way[-1])
+
+
 class Attack(Option):
     """Attack a card with a unit."""
 
@@ -109,7 +126,10 @@ class Use(Option):
         return (self.card, self.ability)
 
     def label(self, position: Position) -> str:
-        return f"use {card_label(position, self.card)} {position.table.abilities[self.ability].title}"
+        """A card that lies on another is told by the square of that."""
+        host = position.state.host[self.card]
+        where = card_label(position, self.card if host < 0 else host)
+        return f"use {where} {position.table.abilities[self.ability].title}"
 
 
 class PickDie(Option):

@@ -1,9 +1,14 @@
 """Events that are played and abilities that are used: what both editions do alike."""
 
+from typing import Any
+
 from engine.core.changes import bury, show
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Frame
 from engine.core.state import DISCARD, GONE
+from engine.core.triggers import heard, waiting
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.announcing import BEFORE, announce
 from engine.games.summoner_wars.attack import count_attacker
 from engine.games.summoner_wars.movement import count_mover
 
@@ -19,6 +24,58 @@ def resolve(game: Game, card: int, zone: int = GONE) -> None:
                 game.stack.append(Doing(clause.block.index, Frame(card, player)))
 
 
+class Countering(Work):
+    """An event has been paid: others may see to it that it does nothing, one after the other (1E-GEN-1).
+
+    `asked`: who has been asked, by card and block.
+    """
+
+    def __init__(self, card: int, player: int) -> None:
+        super().__init__(card, player)
+        self.asked: tuple[tuple[int, int], ...] = ()
+        self.countered: bool = False
+
+    def run(self, game: Game) -> None:
+        """Ask the next who could."""
+        if not self.countered:
+            for doing in waiting(game, "instead play", {"played": (self.card,)}, instead=True):
+                if (doing.card, doing.program) not in self.asked:
+                    self.asked = (*self.asked, (doing.card, doing.program))
+                    game.stack.append(doing)
+                    return
+        game.stack.pop()
+        while self.countered and not isinstance(game.stack[-1], Spent):
+            game.stack.pop()
+
+    def replace(self) -> None:
+        self.countered = True
+
+    def copy(self) -> "Countering":
+        new = Countering(self.card, self.player)
+        new.asked = self.asked
+        new.countered = self.countered
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.asked, self.countered)
+
+
+def paid(game: Game, card: int) -> None:
+    """An event has been paid, and is about to be resolved: once, whatever parts it has."""
+    spent = next((work for work in reversed(game.stack) if isinstance(work, Spent) and work.card == card), None)
+    if spent is not None and spent.step == 0 and heard(game, "instead play"):
+        spent.step = 1
+        game.stack.append(Countering(card, game.state.control[card]))
+
+
+def play_as_answer(game: Game, card: int, player: int, work: Doing) -> None:
+    """Play an event from the hand outside its player's Event Phase; its price has been paid."""
+    game.tell(events.Played(player, card))
+    show(game, card, player, GONE)
+    game.stack += [Spent(card, player), work]
+    paid(game, card)
+
+
 class Spent(Work):
     """An event that has been resolved is discarded, unless it has found a place."""
 
@@ -29,20 +86,30 @@ class Spent(Work):
             bury(game, self.card, game.library.rules.belongs_to(game, self.card, DISCARD, self.player))
 
     def copy(self) -> "Spent":
-        return Spent(self.card, self.player)
+        new = Spent(self.card, self.player)
+        new.step = self.step
+        return new
 
 
-def use(game: Game, card: int, ability: int) -> None:
-    """Start an ability; one that stands for a move or an attack counts as that."""
+def use(game: Game, card: int, ability: int, player: int) -> None:
+    """Have a player start an ability; one that stands for a move or an attack counts as that."""
     state = game.state
     phase = game.table.phases[state.phase]
-    clauses = [clause for clause in game.table.abilities[ability].clauses if clause.started]
-    fitting = [
-        clause for clause in clauses if clause.waits_for(f"instead {phase}") or clause.waits_for(f"during {phase}")
-    ]
-    clause = fitting[0]
+    clauses = game.table.abilities[ability].clauses
+    moments = (
+        f"instead {phase}",
+        f"during {phase}",
+        "during turn",
+        "during any",
+        *([BEFORE] if phase == "move" else []),
+    )
+    clause = next(clause for clause in clauses if any(clause.waits_for(moment) for moment in moments))
+    if clause.waits_for(BEFORE):
+        count_mover(game, card)
+        announce(game, card, clause)
+        return
     if clause.waits_for("instead move") and phase == "move":
         count_mover(game, card)
     elif clause.waits_for("instead attack") and phase == "attack":
         count_attacker(game, card)
-    game.stack.append(Doing(clause.block.index, Frame(card, state.control[card]), started=True))
+    game.stack.append(Doing(clause.block.index, Frame(card, player), started=True))

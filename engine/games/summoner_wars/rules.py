@@ -1,11 +1,12 @@
 """What both editions of Summoner Wars answer alike."""
 
 from engine.core.decisions import Option
-from engine.core.game import Game
+from engine.core.game import Doing, Game
 from engine.core.position import HIDDEN, Frame
 from engine.games.summoner_wars.destruction import check, discard, doom, left_board
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.options import Move
+from engine.games.summoner_wars.playing import paid, play_as_answer
 from engine.games.summoner_wars.storage import ATTACKED, DAMAGE, DOOMED, MOVED, SOURCE_KIND, TARGETED
 from engine.games.summoner_wars.ways import legal_path
 from engine.generator import Generator
@@ -39,6 +40,12 @@ class SummonerWars(Edition):
 
     def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
         doom(game, cards, frame)
+
+    def paid(self, game: Game, card: int) -> None:
+        paid(game, card)
+
+    def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
+        play_as_answer(game, card, player, work)
 
     def discard(self, game: Game, card: int, player: int) -> None:
         discard(game, card, player)

@@ -36,17 +36,17 @@ class Sliding(Work):
         elif at == len(path) - 1:
             game.stack.pop()
             self._arrived(game)
-        elif self.by_move and minds_place(game, card):
-            if is_held(game, card):
-                self._stop(game)
-            else:
-                self._step(game)
-        elif self._is_watched(game):
-            self._step(game)
-        else:
+        elif not self._is_watched(game):
             self._go(game, len(path) - 1)
+        elif self.by_move and is_held(game, card):
+            self._stop(game)
+        else:
+            self._step(game)
 
     def _is_watched(self, game: Game) -> bool:
+        """Whether anybody minds single steps."""
+        if self.by_move and minds_place(game, self.card):
+            return True
         listeners = in_force(game).listeners
         for event in ON_THE_WAY:  # noqa: SIM110 - a loop is faster than any()
             if event in listeners:
@@ -112,6 +112,12 @@ class Sliding(Work):
 def slide(game: Game, card: int, path: Way, player: int, *, by_move: bool) -> None:
     """Move or force a card along squares; `path` begins where it stands."""
     game.stack.append(Sliding(card, player, path, passed_on(game, card, path), by_move=by_move))
+
+
+def move(game: Game, card: int, path: Way, player: int) -> None:
+    """Move a card by an effect, after what comes before a move."""
+    slide(game, card, path, player, by_move=True)
+    fire(game, "before move", {"moved": (card,)})
 
 
 def passed_on(game: Game, card: int, path: Way) -> tuple[int, ...]:

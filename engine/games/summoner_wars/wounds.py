@@ -13,7 +13,7 @@ from engine.core.triggers import awaited, push, waiting
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import add_damage, heal
 from engine.games.summoner_wars.edition import edition_of
-from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.storage import DAMAGE, KINDS
 
 Batch = tuple[tuple[int, int], ...]  # cards, each with how much of it
 
@@ -104,7 +104,7 @@ class Wounding(Coming):
         self.poison = poison
 
     def about(self) -> Names:
-        return {"cause": (self.kind,)}
+        return {KINDS[self.kind]: (1,)}
 
     def come(self, game: Game) -> None:
         land(game, self.batch, self.kind, self.card, self.player, poison=self.poison)
@@ -154,14 +154,14 @@ class OfHealing(Trigger):
 
 
 class OfDamage(Trigger):
-    """Damage of any cause, or of one. `cause`: one of the kinds of damage sources, 0 for any."""
+    """Damage, by any cause or by one, of which the event tells as a fact."""
 
-    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...], cause: int) -> None:
+    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...], cause: str) -> None:
         super().__init__(event, roles)
         self.cause = cause
 
     def matches(self, position: Position, frame: Frame) -> bool:
-        return self.cause in (0, frame.fact("cause")) and super().matches(position, frame)
+        return (not self.cause or frame.fact(self.cause) == 1) and super().matches(position, frame)
 
 
 def wound(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
@@ -184,7 +184,7 @@ def land(game: Game, batch: Batch, kind: int, source: int, player: int, *, poiso
         names: Names = {"damager": (source,)} if source >= 0 else {}
         abilities: list[Doing] = []
         for card, number in added:
-            facts: Names = {"dealt": (number,), "cause": (kind,), "player": (player,)}
+            facts: Names = {"dealt": (number,), KINDS[kind]: (1,), "player": (player,)}
             found = waiting(game, AFTER_DAMAGE, {**names, "damaged": (card,)}, facts)
             for doing in found:
                 if doing.card == card:

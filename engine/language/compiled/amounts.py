@@ -100,6 +100,16 @@ class OwnTurn(Condition):
         return position.state.active == frame.player
 
 
+class PhaseIs(Condition):
+    """It is a phase of a turn."""
+
+    def __init__(self, phase: str) -> None:
+        self.phase = phase
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return position.table.phases[position.state.phase] == self.phase
+
+
 class TheirTurn(Condition):
     """It is the turn of one of some players."""
 
@@ -150,9 +160,9 @@ def some(node: int | Source, scope: Scope, path: tuple[str | int, ...], *, remov
     return amount(node, scope)
 
 
-def condition(nodes: tuple[ConditionNode, ...], scope: Scope) -> Condition | None:
-    """All of several conditions; None where there are none."""
-    found = [conditions.make(node, scope) for node in nodes]
+def condition(nodes: tuple[ConditionNode, ...], scope: Scope, *needed: Condition) -> Condition | None:
+    """All of several conditions, and of those that are needed besides; None where there are none."""
+    found = [*needed, *[conditions.make(node, scope) for node in nodes]]
     if not found:
         return None
     return found[0] if len(found) == 1 else All(found)
@@ -181,6 +191,11 @@ def _comparison(node: words.Comparison, scope: Scope) -> Condition:
 @conditions(words.Turn)
 def _turn(node: words.Turn, scope: Scope) -> Condition:
     return OwnTurn() if node.turn == YOU else TheirTurn(players.make(node.turn, scope))
+
+
+@conditions(words.InPhase)
+def _in_phase(node: words.InPhase, scope: Scope) -> Condition:
+    return PhaseIs(node.phase)
 
 
 @conditions(words.InPlay)

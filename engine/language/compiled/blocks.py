@@ -55,6 +55,12 @@ def block(
     return program(_with_consent(made, commit, scope, may=may), scope)
 
 
+def answer(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> StepsProgram:
+    """The block of a card that answers from the hand: its player may pay, and plays it for what the effects do."""
+    commit = commitment(None if cost is None else costs.make(cost, scope), scope, optional=False)
+    return program([May(scope.question("play it?")), commit, Answer(block(effects, scope.block()))], scope)
+
+
 def program(made: Sequence[Step], scope: Scope) -> StepsProgram:
     """Steps as a block of the library."""
     found = StepsProgram(len(scope.library.programs), made)
@@ -80,7 +86,7 @@ def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) 
     if isinstance(first, Choose) and first.least == first.most == 1:
         first.refusal = NO
         return [first, commit, *made[1:]]
-    if isinstance(first, Consenting):
+    if isinstance(first, Consenting) and not (first.alone and len(made) > 1):
         first.consent(commit)
         return made
     return [May(scope.question("use it?")), commit, *made]
@@ -135,6 +141,20 @@ class Nested(Step):
         doing.next()
         if self.inner.possible(game, doing.frame):
             self.inner.begin(game, doing)
+
+
+class Answer(Step):
+    """The card is played from its player's hand; what it does is done as that of any event."""
+
+    def __init__(self, inner: StepsProgram) -> None:
+        self.inner = inner
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.inner.possible(position, frame)
+
+    def run(self, game: Game, doing: Doing) -> None:
+        doing.next()
+        game.library.rules.answer(game, doing.card, doing.player, Doing(self.inner.index, doing.frame))
 
 
 class OneOf(Step):

@@ -16,8 +16,6 @@ from engine.language.words.piles import Top, Under
 from engine.language.words.players import Whose
 from engine.language.words.values import Reference
 
-# Where cards lie off the board, by the words for it: the names of zones.
-ZONES: Final = {"hand": "hand", "discard": "discard", "draw": "draw", "magic": "magic_pile", "supply": "supply"}
 # What the selector itself reads, so that there is no test for it; who is meant by it is the same wherever cards stand.
 HELD: Final = (
     words.Named,
@@ -112,9 +110,10 @@ def reference(node: Reference, scope: Scope) -> Cards:
 def zone_of(word: str, scope: Scope, path: Path) -> int:
     """The place of a zone. Raises LanguageError where the game has none such."""
     layout = scope.library.layout
-    if ZONES[word] not in layout.zones:
-        raise scope.error(path, f"no card lies in '{word}' in this game")
-    return zone_place(layout, ZONES[word])
+    for name in (word, f"{word}_pile"):
+        if name in layout.zones:
+            return zone_place(layout, name)
+    raise scope.error(path, f"no card lies in '{word}' in this game")
 
 
 def cards_of(node: SelectorNode | tuple[Reference, ...], scope: Scope) -> Cards:

@@ -3,11 +3,11 @@
 from engine.core.changes import remember, shuffle
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, Word
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Frame, Position
+from engine.core.position import Frame, Players, Position
 from engine.core.state import DRAW
 from engine.core.values import one_of_each
 from engine.language.compiled.cards import Selector
-from engine.language.compiled.registry import steps
+from engine.language.compiled.registry import players, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
 
@@ -16,7 +16,8 @@ class Choose(Step):
     """Cards chosen one by one and bound to a name.
 
     `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
-    on what is chosen. `remembered`: its card keeps knowing what was chosen.
+    on what is chosen. `remembered`: its card keeps knowing what was chosen. `by`: who chooses, if not the player of the
+    ability.
     """
 
     def __init__(self, selector: Selector, name: str, least: int, most: int | None, question: str) -> None:
@@ -28,6 +29,7 @@ class Choose(Step):
         self.refusal: Word | None = None
         self.later: list[Step] = []
         self.remembered: bool = False
+        self.by: Players | None = None
 
     def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
         """The cards that can be chosen next."""
@@ -64,13 +66,17 @@ class Choose(Step):
             options.append(self.refusal)
         elif len(chosen) >= self.least and self.refusal is None:
             options.append(DONE)
-        return Decision(doing.player, self.question, doing.card, tuple(options))
+        return Decision(self._chooser(game, doing), self.question, doing.card, tuple(options))
+
+    def _chooser(self, game: Game, doing: Doing) -> int:
+        by = () if self.by is None else self.by.players(game, doing.frame)
+        return by[0] if by else doing.player
 
     def _nothing_left(self, game: Game, doing: Doing) -> Decision | None:
         if self.refusal is not None:
             self.answer(game, doing, self.refusal)
         elif len(doing.picks) >= self.least:
-            return Decision(doing.player, self.question, doing.card, (DONE,))
+            return Decision(self._chooser(game, doing), self.question, doing.card, (DONE,))
         else:
             self._finish(game, doing, doing.picks)
         return None
@@ -106,5 +112,6 @@ def _choose(node: words.Choose, scope: Scope) -> Step:
     least, most = (number, number) if isinstance(number, int) else (0, None if number == "any" else number.most)
     question = scope.question(f"choose {'a target' if name == words.TARGET else 'a card'}")
     step = Choose(Selector(node.choose, scope), name, least, most, question)
+    step.by = None if node.by is None else players.make(node.by, scope)
     scope.names.add(name)
     return step

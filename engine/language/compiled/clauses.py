@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.core.position import Ability, Clause, Frame, Match, Modifier, Players, Position, Trigger
-from engine.language.compiled.amounts import condition
-from engine.language.compiled.blocks import block, of_clause
-from engine.language.compiled.cards import cards_of
+from engine.language.compiled.amounts import OnBoard, condition
+from engine.language.compiled.blocks import answer, block, of_clause
+from engine.language.compiled.cards import Bound, cards_of
 from engine.language.compiled.registry import abilities, clauses, players, triggers
 from engine.language.compiled.scope import Scope
 from engine.language.node import each_of
@@ -29,8 +29,13 @@ def roles(node: moments.Trigger, scope: Scope) -> tuple[tuple[str, Match], ...]:
     return tuple(found)
 
 
+@triggers(moments.AfterDestruction)
+def _after_destruction(node: moments.AfterDestruction, scope: Scope) -> list[Trigger]:
+    by = f" by {node.cause}" if node.cause is not None else ""
+    return [Trigger(f"{event}{by}", roles(node, scope)) for event in node.events]
+
+
 @triggers(
-    moments.AfterDestruction,
     moments.AfterLeave,
     moments.AfterDiscard,
     moments.InsteadOfDestruction,
@@ -69,6 +74,7 @@ def started(node: moments.Trigger, scope: Scope) -> list[Trigger]:
     found = plain(node, scope)
     for trigger in found:
         trigger.started = True
+        trigger.anyone = isinstance(node, moments.During) and node.who == "anyone"
     return found
 
 
@@ -87,14 +93,19 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
             raise scope.error((*note.path, "as"), f"'{note.as_}' is the name of something else here; choose another")
         noted.append((note.as_, cards_of(note.cards, inner)))
         inner.names.add(note.as_)
-    under = condition(node.if_, inner)
-    made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
+    needed = [OnBoard(Bound(name)) for moment in node.triggers for name in moment.while_in_play]
+    under = condition(node.if_, inner, *needed)
+    if node.from_ == "hand":
+        made = answer(node.do, inner, node.cost)
+    else:
+        made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
     clause = Clause(ability.index, ability.title, made, tuple(waits))
     clause.condition = under
     clause.noted = tuple(noted)
     clause.once = node.once
     clause.together = node.together
     clause.played = node.played
+    clause.from_hand = node.from_ == "hand"
     clause.minds_passing = any(each.name == PASSED for each in each_of(Reference, *node.do))
     of_clause(made, clause)
     return clause, inner.names - bound

@@ -5,9 +5,13 @@ from engine.language.compiled.costs import Commit
 
 
 class Consenting(Step):
-    """A step that chooses something other than a card of a selector: the choice in which a player refuses or pays."""
+    """A step that chooses something other than a card of a selector: the choice in which a player refuses or pays.
+
+    `alone`: it is that choice only where nothing else depends on it.
+    """
 
     commit: Commit | None = None
+    alone: bool = False
 
     def consent(self, commit: Commit) -> None:
         """Be the choice in which a player refuses or pays."""

@@ -128,6 +128,8 @@ class Commit(Step):
         if doing.instead:
             game.stack[-2].replace()
         game.tell(events.Used(doing.card, clause.title))
+        if clause.played:
+            game.library.rules.paid(game, doing.card)
 
 
 @costs(words.DestroyCost)

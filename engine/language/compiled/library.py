@@ -9,7 +9,13 @@ from engine.board import Board
 from engine.core.game import Library, Rules
 from engine.core.position import HIDDEN_NAME, CardTable, Definition
 from engine.core.state import Layout
-from engine.language.compiled import lasting, piles, players
+from engine.language.compiled import (
+    lasting,
+    payers,
+    piles,
+    players,
+    regions,
+)
 from engine.language.compiled.clauses import abilities_of
 from engine.language.compiled.scope import Scope
 from engine.language.node import each_of
@@ -20,7 +26,13 @@ from engine.language.words.modifiers import Is
 
 Document = Mapping[str, Any]
 
-WORDS: Final = (lasting, piles, players)  # importing them registers what their words do
+WORDS: Final = (  # importing them registers what their words do
+    lasting,
+    payers,
+    piles,
+    players,
+    regions,
+)
 
 # What a document says that no game depends on.
 BESIDE_THE_GAME: Final = frozenset(
@@ -53,6 +65,7 @@ def library(
     for definition, of_card in zip(definitions, nodes, strict=True):
         scope = Scope(found, definition.name, leader, gained, of_event=definition.is_event)
         definition.compiled(abilities_of(of_card, scope))
+    found.find_answers()
     return found
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.changes import gain, put_in, put_under
+from engine.core.changes import gain, put_in, put_under, remember
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Ability, Cards, Frame, Match, Players, Position
 from engine.core.state import UNDER, Lasting
@@ -27,6 +27,8 @@ class PutUnder(Effect):
             for card in self.cards.cards(game, doing.frame):
                 kept = _for_a_host(game, card) if card == doing.card else ()
                 put_under(game, card, host)
+                if card == doing.card and game.definition(card).waits:
+                    remember(game, card, "host", (host,))
                 if kept:
                     gain(game, Lasting(card, "abilities", 0, kept, "under", card))
 

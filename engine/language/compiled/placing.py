@@ -8,7 +8,6 @@ from engine.language.compiled.cards import reference
 from engine.language.compiled.registry import spaces, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
-from engine.language.words import selectors
 from engine.language.words.values import Reference
 
 
@@ -65,8 +64,8 @@ class Exchange(Step):
 @steps(words.Place)
 def _place(node: words.Place, scope: Scope) -> Step:
     where = node.on
-    around: object = where.adjacent if isinstance(where, selectors.AdjacentSpaces) else getattr(where, "space", None)
-    named = around[0] if isinstance(around, tuple) else around
+    around = [getattr(where, name) for name in ("adjacent", "space", "of") if hasattr(where, name)]
+    named = around[0][0] if around and isinstance(around[0], tuple) else around[0] if around else None
     spaces_of = named.name if isinstance(named, Reference) else ""
     card = reference(node.place, scope)
     return Place(card, spaces.make(where, scope), node.place.name, spaces_of, scope.question("place it where?"))

@@ -10,6 +10,7 @@ from engine.language.compiled.registry import players, steps
 from engine.language.compiled.scope import Scope, name_of_player
 from engine.language.node import placed
 from engine.language.words import players as words
+from engine.language.words.players import PlayerName
 from engine.language.words.values import Reference
 
 
@@ -52,8 +53,8 @@ class PlayerOf(Players):
 SIMPLE: Final[dict[str, type[Players]]] = {"you": You, "opponent": Opponents, "anyone": Anyone}
 
 
-@players(words.PlayerName)
-def _players(node: words.PlayerName, scope: Scope) -> Players:
+@players(PlayerName)
+def _players(node: PlayerName, scope: Scope) -> Players:
     """The players that a name stands for. Raises LanguageError for one that nothing has bound."""
     simple = SIMPLE.get(node.name)
     if simple is not None:
@@ -64,7 +65,7 @@ def _players(node: words.PlayerName, scope: Scope) -> Players:
     return PlayerOf(reference(_as_card(node), scope))
 
 
-def _as_card(node: words.PlayerName) -> Reference:
+def _as_card(node: PlayerName) -> Reference:
     return placed(Reference(name=node.name), node.path)
 
 

@@ -10,13 +10,25 @@ from engine.language.words import (
     modifiers,
     piles,
     players,
+    regions,
     selectors,
     triggers,
 )
 
-VOCABULARY = Vocabulary.of(
-    *(vars(module) for module in (effects, lasting, piles, players, modifiers)),
-    *(vars(module) for module in (amounts, costs, selectors, triggers, clauses)),
+MODULES = (
+    effects,
+    lasting,
+    piles,
+    players,
+    modifiers,
+    amounts,
+    costs,
+    selectors,
+    regions,
+    triggers,
+    clauses,
 )
+
+VOCABULARY = Vocabulary.of(*(vars(module) for module in MODULES))
 
 __all__ = ["VOCABULARY"]

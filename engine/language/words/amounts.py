@@ -3,7 +3,7 @@
 from engine.language.node import inline, key
 from engine.language.words.kinds import Cards, Condition, Selector, Source
 from engine.language.words.players import WhoseTurn
-from engine.language.words.values import SELF, Natural, Ref
+from engine.language.words.values import SELF, Natural, Phase, Ref
 
 
 class Count(Source, example="{count: {friendly: structure, within: 2}}"):
@@ -43,6 +43,12 @@ class Turn(Condition, example="{turn: yours}"):
     """It is your turn, or somebody's."""
 
     turn: WhoseTurn = key("yours: it is your turn; or whose turn it is.")
+
+
+class InPhase(Condition, example="{phase: move}"):
+    """It is this phase, whoever's turn it is."""
+
+    phase: Phase = key("The phase, from its start to its end.")
 
 
 class InPlay(Condition, example="{in_play: self}", why="whether a card is still there when its effect begins"):

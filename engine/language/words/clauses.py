@@ -57,6 +57,12 @@ class Triggered(Clause, example="{when: {end: turn}, do: [{draw: 1}]}"):
         example="{when: {after: leave, of: self}, note: {cards: {enemy: unit, adjacent: self}, as: near}, do: []}",
         why="who stood beside a card when it was destroyed may have gone by the time its fire spreads",
     )
+    from_: Literal["hand"] | None = key(
+        "hand: the card is played for it as an answer, out of its player's hand.",
+        default=None,
+        example="{when: {end: turn}, from: hand, do: [{draw: 1}]}",
+        why="a card that answers what happens in anybody's turn",
+    )
     do: Effects = key("What happens, in this order.")
 
     @property

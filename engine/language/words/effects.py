@@ -6,6 +6,7 @@ from engine.language.forms import Length
 from engine.language.node import Node, key
 from engine.language.words.kinds import Amount, Cards, Conditions, Cost, Effect, Effects, Modifiers, Selector, Spaces
 from engine.language.words.lasting import Moment
+from engine.language.words.players import Player
 from engine.language.words.values import Label, Positive, Ref
 
 TARGET = "target"
@@ -23,6 +24,7 @@ class Choose(Effect, example="{choose: {friendly: unit, cost: 0}, as: gift, numb
     choose: Selector = key("Which cards can be chosen.")
     as_: Label = key("The name under which what follows speaks of them; target if left out.", default=TARGET)
     number: Positive | Literal["any"] | UpTo = key("How many: a number, {most: N}, or any; 1 if left out.", default=1)
+    by: Player | None = key("Who chooses; you if left out.", default=None)
 
 
 class Draw(Effect, example="{draw: {rolled: special}}"):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from engine.language.errors import Path
 from engine.language.forms import Text
 from engine.language.node import Node, key, placed
-from engine.language.words.kinds import Effect, Filter
+from engine.language.words.kinds import Cost, Effect, Effects, Filter
 from engine.language.words.values import LABEL, Label
 
 PLAYER = "player"
@@ -64,3 +64,22 @@ class ChoosePlayer(
 
     choose: SomePlayer = key("Which player can be chosen.")
     as_: Label = key("The name under which what follows speaks of the player; player if left out.", default=PLAYER)
+
+
+class Payer(Node):
+    """Who may pay, and what."""
+
+    who: Player = key("Who may pay.")
+    pays: Cost = key("What it costs.")
+    then: Effects = key("What is done if it is paid.", default=())
+
+
+class Unless(
+    Effect,
+    example="{unless: {who: attacker, pays: {magic: 1}}, do: [{draw: 1}]}",
+    why="a price that another player pays to prevent something",
+):
+    """Does something unless a player pays."""
+
+    unless: Payer = key("Who may pay, and what.")
+    do: Effects = key("What is done otherwise.")

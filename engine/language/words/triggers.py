@@ -5,13 +5,14 @@ from typing import ClassVar, Literal
 from engine.language.node import Node, key, keys
 from engine.language.words.kinds import Cards
 from engine.language.words.players import YOU, Player
-from engine.language.words.values import Phase, PhaseOrTurn
+from engine.language.words.values import AnyTime, Phase, PhaseOrTurn
 
 
 class Trigger(Node, kind="trigger", title="moment"):
     """A moment at which an ability comes to work: a timing, what happens, and who takes part in it."""
 
     also_binds: ClassVar[tuple[str, ...]] = ()  # names of cards beside those of its roles
+    while_in_play: ClassVar[tuple[str, ...]] = ()  # names of cards that must still be there when it begins
 
     @property
     def events(self) -> tuple[str, ...]:
@@ -61,9 +62,10 @@ class Past(Trigger, example="{past: attack}"):
 
 
 class During(Trigger, example="{during: attack}"):
-    """In your phase, whenever you like."""
+    """In your phase or turn, or at any time, whenever you like."""
 
-    during: Phase = key("The phase of yours.")
+    during: AnyTime = key("The phase of yours, turn: your turn, or any: between the phases of others too.")
+    who: Literal["anyone"] | None = key("anyone: every player may.", default=None)
 
 
 class AfterDestruction(After, example="{after: destruction, of: {any: unit}, by: self}"):
@@ -72,6 +74,7 @@ class AfterDestruction(After, example="{after: destruction, of: {any: unit}, by:
     after: Literal["destruction"] = key("What has happened.")
     of: Cards = key("To which cards it happens.", role="destroyed")
     by: Cards | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
+    cause: Literal["attack"] | None = key("attack: only by attacks.", default=None)
 
 
 class AfterLeave(After, example="{after: leave, of: target}", why="a card can leave without being destroyed"):

@@ -17,6 +17,7 @@ from tests.games.summoner_wars_1e.table import Table
 RULESET = "summoner-wars-1e"
 Libraries = dict[int, Library]  # by the number of seats
 SetTable = Callable[..., Table]
+House = Callable[[list[dict[str, Any]], int], Library]
 
 
 @pytest.fixture(scope="session")
@@ -31,6 +32,14 @@ def libraries(catalogue: Catalogue, ruleset: dict[str, Any]) -> Libraries:
     rows = catalogue.connection.execute("SELECT key FROM cards WHERE ruleset = ? ORDER BY key", (RULESET,))
     cards = [{**(catalogue.card_document(key) or {}), "key": key} for (key,) in rows]
     return {seats: games.library(ruleset, cards, seats) for seats in (2, 4)}
+
+
+@pytest.fixture(scope="session")
+def house(catalogue: Catalogue, ruleset: dict[str, Any]) -> House:
+    """A library of every card of the first edition and some of one's own, for so many seats."""
+    rows = catalogue.connection.execute("SELECT key FROM cards WHERE ruleset = ? ORDER BY key", (RULESET,))
+    cards = [{**(catalogue.card_document(key) or {}), "key": key} for (key,) in rows]
+    return lambda own, seats: games.library(ruleset, [*cards, *own], seats)
 
 
 @pytest.fixture

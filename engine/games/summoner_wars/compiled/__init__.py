@@ -1,15 +1,31 @@
 """What the words of Summoner Wars do: each module registers in the tables of `engine.language.compiled.registry`."""
 
 from engine.games.summoner_wars.compiled import (
+    capture,
     dice,
     effects,
     modifiers,
     motion,
+    moving,
     permissions,
+    playing,
     printed,
     tokens,
     triggers,
     wounds,
 )
 
-__all__ = ["dice", "effects", "modifiers", "motion", "permissions", "printed", "tokens", "triggers", "wounds"]
+__all__ = [
+    "capture",
+    "dice",
+    "effects",
+    "modifiers",
+    "motion",
+    "moving",
+    "permissions",
+    "playing",
+    "printed",
+    "tokens",
+    "triggers",
+    "wounds",
+]

@@ -71,11 +71,23 @@ _symbols(words.Heals)
 
 @modifiers(words.MoveModifier)
 def _move(node: words.MoveModifier, scope: Scope) -> list[Modifier]:
-    found = flag("move", scope)
+    """Its kinds are told apart by `movement`: spaces in the Movement Phase, alone, always; at most; diagonal steps."""
     movement = node.move
-    found.amount = Fixed(0) if movement.spaces is None else amount(movement.spaces, scope)
-    found.match = None if movement.through is None else kinds(movement.through, scope)
-    return [found]
+    if movement.spaces is None and (movement.alone or movement.always):
+        raise scope.error((*node.path, "move"), "'alone' and 'always' say something of 'spaces'")
+    found: list[Modifier] = []
+    if movement.spaces is not None or movement.through is not None:
+        how = flag("move alone" if movement.alone else "move always" if movement.always else "move", scope)
+        how.amount = Fixed(0) if movement.spaces is None else amount(movement.spaces, scope)
+        how.match = None if movement.through is None else kinds(movement.through, scope)
+        found.append(how)
+    if movement.most is not None:
+        limit = flag("move most", scope)
+        limit.amount = Fixed(movement.most)
+        found.append(limit)
+    if movement.diagonal:
+        found.append(flag("move diagonal", scope))
+    return found
 
 
 @modifiers(words.AttackThrough)

@@ -6,9 +6,11 @@ from engine.core.position import Cards, Frame, Match, Position
 from engine.core.values import cannot
 from engine.games.summoner_wars.attack import targets
 from engine.games.summoner_wars.attacking import attack
-from engine.games.summoner_wars.movement import is_founded
+from engine.games.summoner_wars.compiled.tokens import edition_for
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.movement import is_founded, is_held, is_held_at, minds_place, most_spaces
 from engine.games.summoner_wars.options import PickTarget
-from engine.games.summoner_wars.sliding import slide
+from engine.games.summoner_wars.sliding import move, slide
 from engine.games.summoner_wars.words import effects as words
 from engine.language.compiled.cards import Selector, cards_of, kinds, reference
 from engine.language.compiled.consent import Consenting
@@ -34,12 +36,15 @@ class Slide(Step):
 
     def squares(self, position: Position, frame: Frame, card: int) -> list[int]:
         """Where the card can go: along clear straight spaces (2E-TOK-4)."""
-        if not self.by_move and cannot(position, card, "be forced"):
+        if is_held(position, card) if self.by_move else cannot(position, card, "be forced"):
             return []
         state = position.state
+        most, held = self.most, False
+        if self.by_move:
+            most, held = min(most, most_spaces(position, card)), minds_place(position, card)
         found: list[int] = []
         for ray in position.table.board.rays[state.place[card]]:
-            for number, square in enumerate(ray[: self.most], 1):
+            for number, square in enumerate(ray[:most], 1):
                 other = state.board[square]
                 if other < 0:
                     if number >= self.least and self._right_way(position, frame, card, square):
@@ -49,6 +54,8 @@ class Slide(Step):
                     or not self.through.matches(position, frame, other)
                     or is_founded(position, other)
                 ):
+                    break
+                if held and is_held_at(position, card, square):
                     break
         return found
 
@@ -99,15 +106,22 @@ class Slide(Step):
             doing.left = left[1:]
         else:
             doing.next()
-        slide(game, card, (start, *between, square), doing.player, by_move=self.by_move)
+        way = (start, *between, square)
+        if self.by_move:
+            move(game, card, way, doing.player)
+        else:
+            slide(game, card, way, doing.player, by_move=False)
 
 
 class Attack(Consenting):
     """One extra attack with a unit, or with each of several (2E-GEN-11)."""
 
-    def __init__(self, cards: Cards, at: Selector | None, question: str, *, several: bool, optional: bool) -> None:
+    def __init__(
+        self, cards: Cards, at: Selector | None, question: str, edition: Edition, *, several: bool, optional: bool
+    ) -> None:
         self.cards = cards
         self.at = at
+        self.edition = edition
         self.question = question
         self.several = several
         self.optional = optional
@@ -115,7 +129,7 @@ class Attack(Consenting):
 
     def targets(self, position: Position, frame: Frame, card: int) -> list[int]:
         """What the unit can attack; nothing if it can't attack."""
-        if position.state.place[card] < 0:
+        if position.state.place[card] < 0 or not self.edition.may_attack(position, card):
             return []
         cards = targets(position, card)
         return cards if self.at is None else [other for other in cards if self.at.matches(position, frame, other)]
@@ -182,19 +196,22 @@ class Attack(Consenting):
 
 @steps(words.Force)
 def _force(node: words.Force, scope: Scope) -> Step:
-    found = _slide(node.force, node.spaces, node.path, scope, "force")
+    found = slide_of(node.force, node.spaces, node.path, scope, "force")
     found.through = None if node.through is None else kinds(node.through, scope)
     found.toward = None if node.toward is None else reference(node.toward, scope)
     found.away = None if node.away is None else reference(node.away, scope)
     return found
 
 
-@steps(words.MoveEffect)
-def _move(node: words.MoveEffect, scope: Scope) -> Step:
-    return _slide(node.move, node.spaces, node.path, scope, "move")
+def straight(node: words.MoveEffect, spaces: int | tuple[int, ...], scope: Scope) -> Slide:
+    """A move in a straight line."""
+    found = slide_of(node.move, spaces, node.path, scope, "move")
+    found.through = None if node.through is None else kinds(node.through, scope)
+    return found
 
 
-def _slide(card: Reference, spaces: int | tuple[int, ...], path: Path, scope: Scope, verb: str) -> Slide:
+def slide_of(card: Reference, spaces: int | tuple[int, ...], path: Path, scope: Scope, verb: str) -> Slide:
+    """A card moved or forced in a straight line; `verb` says which."""
     least, most = (spaces, spaces) if isinstance(spaces, int) else spaces
     if not 1 <= least <= most:
         raise scope.error((*path, "spaces"), "spaces are 1 or more, and of two numbers the smaller comes first")
@@ -208,4 +225,5 @@ def _attack(node: words.AttackEffect, scope: Scope) -> Step:
     cards = cards_of(node.attack, scope)
     at = None if node.at is None else Selector(node.at, scope)
     question = scope.question("extra attack")
-    return Attack(cards, at, question, several=isinstance(node.attack, SelectorNode), optional=node.may)
+    several = isinstance(node.attack, SelectorNode)
+    return Attack(cards, at, question, edition_for(node, scope), several=several, optional=node.may)

@@ -1,8 +1,10 @@
 """Damage, healing and poison as effects of abilities, and what others do about them."""
 
+from engine.core.decisions import Decision, Option, PickNumber
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Amount, Cards, Frame, Modifier, Position, Trigger
-from engine.games.summoner_wars.storage import ABILITY, ATTACK, EVENT
+from engine.games.summoner_wars.changes import heal
+from engine.games.summoner_wars.storage import ABILITY, DAMAGE, EVENT
 from engine.games.summoner_wars.values import extra_damage
 from engine.games.summoner_wars.words import wounds as words
 from engine.games.summoner_wars.words.effects import DamageEffect, Heal
@@ -54,6 +56,47 @@ class Healing(Effect):
         mend(game, batch, self.through, doing.card, doing.player)
 
 
+class TransferDamage(Step):
+    """Damage moved from a card to another. `least`, `most`: how much; `most` is None for any number."""
+
+    def __init__(self, source: Cards, target: Cards, least: int, most: int | None, question: str) -> None:
+        self.source = source
+        self.target = target
+        self.least = least
+        self.most = most
+        self.question = question
+
+    def most_of(self, position: Position, frame: Frame) -> int:
+        """How much can be moved."""
+        there = sum([position.state.columns[DAMAGE][card] for card in self.source.cards(position, frame)[:1]])
+        return there if self.most is None else min(there, self.most)
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.most_of(position, frame) > 0
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        most = self.most_of(game, doing.frame)
+        if most == 0 or self.least:
+            self.move(game, doing, most)
+            return None
+        options = tuple([PickNumber(number) for number in range(most + 1)])
+        return Decision(doing.player, self.question, doing.card, options)
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        assert isinstance(option, PickNumber)  # noqa: S101 - it is one that was offered
+        self.move(game, doing, option.number)
+
+    def move(self, game: Game, doing: Doing, number: int) -> None:
+        """Move so much."""
+        doing.next()
+        kind = EVENT if game.definition(doing.card).is_event else ABILITY
+        for source in self.source.cards(game, doing.frame)[:1]:
+            for target in self.target.cards(game, doing.frame)[:1]:
+                if number and game.in_play(target):
+                    heal(game, source, number)
+                    wound(game, ((target, number),), kind, doing.card, doing.player)
+
+
 class Prevent(Effect):
     """Less damage or healing than was about to come. `number`: how much less; None for all of it."""
 
@@ -103,7 +146,7 @@ class Incoming(Amount):
 
 @triggers(words.BeforeDamage, words.AfterDamage)
 def _of_damage(node: words.BeforeDamage | words.AfterDamage, scope: Scope) -> list[Trigger]:
-    return [OfDamage(event, roles(node, scope), ATTACK if node.cause else 0) for event in node.events]
+    return [OfDamage(event, roles(node, scope), node.cause or "") for event in node.events]
 
 
 @triggers(words.BeforeHeal)
@@ -137,6 +180,14 @@ def _redirect(node: words.Redirect, scope: Scope) -> Step:
 @steps(words.PoisonEffect)
 def _poison(node: words.PoisonEffect, scope: Scope) -> Step:
     return Damage(some(node.poison, scope, (*node.path, "poison")), cards_of(node.on, scope), poison=True)
+
+
+@steps(words.TransferDamage)
+def _transfer(node: words.TransferDamage, scope: Scope) -> Step:
+    number = node.number
+    least, most = (number, number) if isinstance(number, int) else (0, None if number == "any" else number.most)
+    source, target = reference(node.from_, scope), reference(node.to, scope)
+    return TransferDamage(source, target, least, most, scope.question("how much damage?"))
 
 
 @amounts(words.Incoming)

@@ -1,14 +1,16 @@
 """What a player may do in each phase, as ordered options (1E-SUM, 1E-EVT, 1E-MOV, 1E-ATK, 1E-MAG)."""
 
+from typing import Final
+
 from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
 from engine.core.position import Position
-from engine.core.values import abilities
 from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
+from engine.games.summoner_wars.announcing import may_stay
 from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.first_edition.magic import magic, payable
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
-from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
+from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE, POISON, WALKED
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon
@@ -16,6 +18,7 @@ from engine.games.summoner_wars.permissions import event_tax, phases_allowed
 from engine.games.summoner_wars.values import is_a
 from engine.games.summoner_wars.ways import ways
 
+SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does not attack
 SUMMONED = frozenset({"common", "champion"})  # class words of what comes beside a wall
 
 
@@ -41,7 +44,8 @@ def _of_phase(position: Position, phase: str) -> list[Option]:
     if phase == "move":
         return _moves(position)
     if phase == "attack":
-        return [Attack(card, target) for card in free_to_attack(position) for target in targets(position, card)]
+        fit = [card for card in free_to_attack(position) if fit_to_attack(position, card)]
+        return [Attack(card, target) for card in fit for target in targets(position, card)]
     if phase == "magic":
         return [*[BuildMagic(card) for card in hand(position)], *_gifts(position)]
     return []
@@ -124,9 +128,15 @@ def _moves(position: Position) -> list[Option]:
     found: list[Option] = []
     for card in free_to_move(position):
         found += [Move(card, way) for way in ways(position, card)]
-        if any(clause.waits_for("after move") for ability in abilities(position, card) for clause in ability.clauses):
+        if may_stay(position, card):
             found.append(Move(card, (position.state.place[card],)))
     return found
+
+
+def fit_to_attack(position: Position, card: int) -> bool:
+    """Whether a unit is not poisoned, or has moved less than 2 spaces this turn."""
+    columns = position.state.columns
+    return not columns[POISON][card] or columns[WALKED][card] < SPACES_OF_THE_POISONED
 
 
 def _gifts(position: Position) -> list[Option]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from engine.board import Board, Seat, board
 from engine.core import events as core_events
-from engine.core.changes import to_discard
+from engine.core.changes import bury, leave_play, to_discard
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Definition, Position
@@ -13,6 +13,7 @@ from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import compiled
 from engine.games.summoner_wars.edition import demand_numbers
+from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
 from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, POISON, SUPPLY, WALKED
@@ -58,6 +59,10 @@ class FirstEdition(SummonerWars):
         """Swords and bows hit with 3 or more alike (1E-ATK-3)."""
         return HIT
 
+    def may_attack(self, position: Position, card: int) -> bool:
+        """A poisoned unit may not attack in a turn in which it has moved 2 or more spaces."""
+        return fit_to_attack(position, card)
+
     def lowered(self, game: Game, attacker: int) -> int:
         """Each poison marker on a unit lowers the dice of its attacks by 1."""
         return game.state.columns[POISON][attacker]
@@ -95,16 +100,36 @@ class FirstEdition(SummonerWars):
         """Every move of the turn counts, placing does not (1E-GEN-6)."""
         game.state.columns[WALKED][card] += spaces
 
+    def spaces_walked(self, position: Position, card: int) -> int:
+        return position.state.columns[WALKED][card]
+
     def entered(self, game: Game, card: int) -> None:
         super().entered(game, card)
         game.state.columns[WALKED][card] = 0
 
     def dispose(self, game: Game, card: int) -> None:
         """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""
-        columns, player = game.state.columns, game.state.control[card]
-        if columns[SOURCE_KIND][card] != NOBODY:
-            player = columns[SOURCE_PLAYER][card]
-        stack(game, card, player)
+        captor, owner = self.captor(game, card), game.state.owner[card]
+        if captor >= 0:
+            stack(game, card, captor)
+        elif game.definition(card).beneath:
+            leave_play(game, card, SUPPLY, owner)
+            game.state.give(card, SUPPLY, owner)  # back beside the board (1E-VINE-6)
+        else:
+            bury(game, card, self._destroyer(game, card))
+
+    def captor(self, position: Position, card: int) -> int:
+        """Who destroys it; nobody, of a vine wall and of a conjuration that its own side destroys (1E-CONJ-1)."""
+        player, sides, definition = self._destroyer(position, card), position.table.sides, position.definition(card)
+        is_own = sides[player] == sides[position.state.control[card]]
+        return -1 if definition.beneath or (is_own and "conjuration" in definition.words) else player
+
+    def _destroyer(self, position: Position, card: int) -> int:
+        """The player who destroys a card; its own where nobody else does."""
+        columns = position.state.columns
+        if columns[SOURCE_KIND][card] == NOBODY or columns[SOURCE_PLAYER][card] < 0:
+            return position.state.control[card]
+        return columns[SOURCE_PLAYER][card]
 
     def fell(self, game: Game, card: int) -> None:
         """With the last summoner of a team the other wins; until then a player without one is out (1E-WIN-1)."""

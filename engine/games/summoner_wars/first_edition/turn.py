@@ -15,6 +15,7 @@ from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.storage import WALKED
 from engine.games.summoner_wars.first_edition.teams import mates, next_player
+from engine.games.summoner_wars.first_edition.windows import open_window
 from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
 from engine.games.summoner_wars.permissions import event_tax
@@ -76,6 +77,10 @@ class Turn(PhasesOfTurns):
         """Who has fallen has no turn any more (1E-TEAM-4)."""
         return game.is_out(game.state.active)
 
+    def after_phase(self, game: Game, phase: str) -> None:
+        """Others may use what can be used at any time (1E-GEN-5)."""
+        open_window(game)
+
     def next_turn(self, game: Game) -> None:
         begin_turn(game, next_player(game), game.state.turn + 1)
 
@@ -126,4 +131,4 @@ def act(game: Game, option: Option) -> None:
         game.tell(events.Played(player, option.card))
         resolve(game, option.card)
     elif isinstance(option, Use):
-        use(game, option.card, option.ability)
+        use(game, option.card, option.ability, player)

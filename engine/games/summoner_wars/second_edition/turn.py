@@ -148,7 +148,7 @@ def act(game: Game, option: Option) -> None:
     elif isinstance(option, Play):
         _play(game, option.card)
     elif isinstance(option, Use):
-        use(game, option.card, option.ability)
+        use(game, option.card, option.ability, player)
 
 
 def _pay(game: Game, card: int) -> None:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from engine.language.node import key
 from engine.language.words.kinds import Amount, Cards, Effect, Selector
-from engine.language.words.values import Classes, Distance, Ref, Yes
+from engine.language.words.values import Classes, Distance, Positive, Ref, Yes
 
 
 class DamageEffect(Effect, example="{damage: 2, on: target}"):
@@ -45,12 +45,19 @@ class Force(Effect, example="{force: attacked, spaces: 1, away: self}"):
 
 
 class MoveEffect(
-    Effect, example="{move: self, spaces: [1, 4]}", why="a move in a straight line is still a move, and forcing is not"
+    Effect,
+    any_of=("spaces", "up_to"),
+    example="{move: self, spaces: [1, 4]}",
+    why="a move in a straight line is still a move, and forcing is not",
 ):
-    """Moves a unit in a straight line through clear spaces."""
+    """Moves a card: in a straight line through clear spaces, or as a unit moves itself."""
 
-    move: Ref = key("The unit that moves.")
-    spaces: Distance = key("How many spaces: a number, or [least, most].")
+    move: Ref = key("The card that moves.")
+    spaces: Distance | None = key("In a straight line, so many spaces: a number, or [least, most].", default=None)
+    up_to: Positive | None = key(
+        "As it moves itself, so many spaces at most.", default=None, example="{move: target, up_to: 2}"
+    )
+    through: Classes | None = key("The classes of cards that it may pass through on the way.", default=None)
 
 
 class Transfer(

@@ -36,10 +36,30 @@ class Life(Modifier, example="{life: 1}"):
     life: Amount = key()
 
 
-class Movement(Node, any_of=("spaces", "through")):
+class Movement(Node, any_of=("spaces", "through", "diagonal", "most")):
     """What is otherwise when a card moves."""
 
     spaces: Amount | None = key("So many spaces farther; a negative number shortens the move.", default=None)
+    alone: Yes = key(
+        "With 'spaces': true, so far only if no other unit moves in that phase.",
+        default=False,
+        example="{modify: {move: {spaces: 2, alone: true}}}",
+    )
+    always: Yes = key(
+        "With 'spaces': true, so much farther by effects too.",
+        default=False,
+        example="{gain: {move: {spaces: 3, always: true}}, on: target, until: turn}",
+        why="how far effects move a unit is theirs to say",
+    )
+    most: Natural | None = key(
+        "So many spaces at most, whatever else it could.", default=None, example="{modify: {move: {most: 1}}}"
+    )
+    diagonal: Yes = key(
+        "true: diagonal steps too.",
+        default=False,
+        example="{modify: {move: {diagonal: true}}}",
+        why="a step of its own",
+    )
     through: Classes | None = key("The classes of cards that it may pass through.", default=None)
 
 

@@ -4,9 +4,10 @@ from typing import Annotated, Literal
 
 from engine.language.forms import Length
 from engine.language.node import key
+from engine.language.words.effects import UpTo
 from engine.language.words.kinds import Amount, Cards, Effect, Modifier, Source
 from engine.language.words.triggers import After, Trigger
-from engine.language.words.values import Name, Ref, Yes
+from engine.language.words.values import Name, Positive, Ref, Yes
 
 Names = Annotated[tuple[Name, ...], Length(1, unique=True, alone=True)]
 
@@ -56,6 +57,15 @@ class PoisonEffect(Effect, example="{poison: 1, on: target}"):
 
     poison: Amount = key("How much poison is added.")
     on: Cards = key("To which cards.")
+
+
+class TransferDamage(Effect, example="{transfer: damage, from: target, to: summoner, number: any}"):
+    """Moves damage from one card to another."""
+
+    transfer: Literal["damage"] = key("damage: as much as 'number' says, and no more than there is.")
+    from_: Ref = key("From which card.")
+    to: Ref = key("To which card.")
+    number: Positive | Literal["any"] | UpTo = key("How much: a number, {most: N}, or any; 1 if left out.", default=1)
 
 
 class Incoming(Source, example="{incoming: self}"):

@@ -1,0 +1,67 @@
+"""Moves: what single steps set off, how far cards have moved, and the space that a step left."""
+
+from deckbuilder.wording.amounts import SOURCES, Counted
+from deckbuilder.wording.conditions import COMPARED, STATEMENTS, Bounds
+from deckbuilder.wording.context import Context
+from deckbuilder.wording.effects import SPACES
+from deckbuilder.wording.roles import MOVED, PASSED
+from deckbuilder.wording.selectors import each, near
+from deckbuilder.wording.triggers import MOMENTS, Moment
+from engine.games.summoner_wars.words.moves import AfterNear, AfterThrough, BeforeMove, LeftSpace, Steps, Walked
+from engine.language.words.amounts import InPhase
+
+
+@MOMENTS.says(BeforeMove)
+def _before_move(trigger: BeforeMove, context: Context) -> Moment:
+    said = f"before {near(trigger.of, context)} moves"
+    context, came_up = MOVED.bind(trigger.of, context)
+    return f"{said}{came_up}", context
+
+
+@MOMENTS.says(AfterNear)
+def _after_near(trigger: AfterNear, context: Context) -> Moment:
+    said = f"each time {near(trigger.of, context)} moves onto a space adjacent to {near(trigger.to, context)}"
+    context, came_up = MOVED.bind(trigger.of, context)
+    return f"{said}{came_up}", context
+
+
+@MOMENTS.says(AfterThrough)
+def _after_through(trigger: AfterThrough, context: Context) -> Moment:
+    other = near(trigger.on, context) if trigger.on is not None else "another card"
+    said = f"each time {near(trigger.of, context)} moves through {other}"
+    context, came_up = MOVED.bind(trigger.of, context)
+    context, passed = PASSED.bind(trigger.on, context)
+    return f"{said}{came_up}{passed}", context
+
+
+@SOURCES.says(Walked)
+def _walked(amount: Walked, context: Context) -> Counted:
+    tail = f"{each(amount.walked, context)} moved this turn"
+    return f"space {tail}", f"spaces {tail}"
+
+
+@SOURCES.says(Steps)
+def _steps(amount: Steps, context: Context) -> Counted:
+    tail = f"{each(amount.steps, context)} moved"
+    return f"space {tail}", f"spaces {tail}"
+
+
+@COMPARED.says(Walked)
+def _walked_compared(amount: Walked, bounds: Bounds, context: Context) -> str:
+    who = each(amount.walked, context)
+    return f"{who} did not move this turn" if bounds.most == 0 else f"{who} moved {bounds('space')} this turn"
+
+
+@COMPARED.says(Steps)
+def _steps_compared(amount: Steps, bounds: Bounds, context: Context) -> str:
+    return f"{each(amount.steps, context)} moved {bounds('space')}"
+
+
+@STATEMENTS.says(InPhase)
+def _phase(condition: InPhase, _context: Context) -> str:
+    return f"it is the {condition.phase.capitalize()} Phase"
+
+
+@SPACES.says(LeftSpace)
+def _left(spaces: LeftSpace, context: Context) -> str:
+    return f"the space that {each(spaces.left, context)} left"

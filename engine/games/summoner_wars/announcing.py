@@ -1,0 +1,90 @@
+"""Units announced to move: what they may do first, and moves of no spaces for what comes after (1E-MOV-1)."""
+
+from typing import Any
+
+from engine.core.continuous import in_force
+from engine.core.decisions import Decision, Option
+from engine.core.game import Doing, Game, Work
+from engine.core.position import Clause, Frame, Position
+from engine.core.values import abilities
+from engine.games.summoner_wars.movement import can_move
+from engine.games.summoner_wars.options import Move, Use
+from engine.games.summoner_wars.sliding import slide
+from engine.games.summoner_wars.ways import ways
+
+BEFORE = "before move"
+
+
+def before_moving(position: Position, card: int) -> list[Clause]:
+    """What the abilities of a unit let it do before it moves."""
+    frame = _moving(position, card)
+    found: list[Clause] = []
+    for clause, trigger, source in in_force(position).listeners.get(BEFORE, ()):
+        if source.card == card and trigger.takes_part(position, frame) and clause.ready(position, frame):
+            found.append(clause)
+    return found
+
+
+def may_stay(position: Position, card: int) -> bool:
+    """Whether a unit does something after it has moved that it does after a move of no spaces too (1E-MOV-1)."""
+    frame = _moving(position, card)
+    for ability in abilities(position, card):
+        for event, clause, trigger in ability.listening:
+            if event == "after move" and trigger.matches(position, frame) and clause.set_off(position, frame):
+                return True
+    return False
+
+
+def _moving(position: Position, card: int) -> Frame:
+    """A move of no spaces, as abilities read it."""
+    here, player = position.state.place[card], position.state.control[card]
+    return Frame(card, player, {"moved": (card,), "passed": ()}, {"start": (here,), "player": (player,)})
+
+
+def announce(game: Game, card: int, clause: Clause) -> None:
+    """Begin what a unit does before it moves; its move follows."""
+    game.stack.append(Announced(card, game.state.control[card], ()))
+    _begin(game, card, clause)
+
+
+def _begin(game: Game, card: int, clause: Clause) -> None:
+    work = game.stack[-1]
+    assert isinstance(work, Announced)  # noqa: S101 - it lies below what comes first
+    work.used = (*work.used, clause.ability)
+    game.stack.append(Doing(clause.block.index, _moving(game, card), started=True))
+
+
+class Announced(Work):
+    """A unit that is to move once it has done what comes first. `used`: the abilities that it has used for that."""
+
+    def __init__(self, card: int, player: int, used: tuple[int, ...]) -> None:
+        super().__init__(card, player)
+        self.used = used
+
+    def run(self, game: Game) -> Decision | None:
+        """Ask where it moves; it may stay."""
+        card = self.card
+        if game.state.place[card] < 0:
+            game.stack.pop()
+            return None
+        found: list[Option] = [Use(card, clause.ability) for clause in self._left(game)]
+        if can_move(game, card):
+            found += [Move(card, way) for way in ways(game, card)]
+        found.append(Move(card, (game.state.place[card],)))
+        return Decision(self.player, f"{game.name(card)}: move it where?", card, tuple(found))
+
+    def _left(self, game: Game) -> list[Clause]:
+        return [clause for clause in before_moving(game, self.card) if clause.ability not in self.used]
+
+    def answer(self, game: Game, option: Option) -> None:
+        if isinstance(option, Use):
+            _begin(game, self.card, next(each for each in self._left(game) if each.ability == option.ability))
+        elif isinstance(option, Move):
+            game.stack.pop()
+            slide(game, self.card, option.path, self.player, by_move=True)
+
+    def copy(self) -> "Announced":
+        return Announced(self.card, self.player, self.used)
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.used)

@@ -1,0 +1,25 @@
+"""What takes destroyed cards on their way onto a magic pile, and what comes after."""
+
+from engine.core.position import Frame, Position, Trigger
+from engine.games.summoner_wars.words import capture as words
+from engine.language.compiled.clauses import roles
+from engine.language.compiled.registry import triggers
+from engine.language.compiled.scope import Scope
+
+
+class ToOpponent(Trigger):
+    """The pile is that of a player of another side."""
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        sides = position.table.sides
+        return sides[frame.fact("player")] != sides[frame.player] and self.takes_part(position, frame)
+
+
+@triggers(words.AfterCapture, words.InsteadOfCapture)
+def _capture(node: words.AfterCapture | words.InsteadOfCapture, scope: Scope) -> list[Trigger]:
+    """The triggers of a capture, by whose pile it is."""
+    kind = ToOpponent if node.to == "opponent" else Trigger
+    found = [kind(event, roles(node, scope)) for event in node.events]
+    for trigger in found:
+        trigger.by_you = node.to == "you"
+    return found

@@ -1,0 +1,144 @@
+"""Cards that effects move as they move themselves, and what moves tell: single steps, how far, which space was left."""
+
+from engine.core.decisions import NO, Decision, Option
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Amount, Cards, Frame, Match, Position, Spaces, Trigger
+from engine.games.summoner_wars.compiled.motion import straight
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.movement import gait_by_effect, is_held
+from engine.games.summoner_wars.options import PickWay
+from engine.games.summoner_wars.sliding import move, passed_on
+from engine.games.summoner_wars.stepping import ToBeside
+from engine.games.summoner_wars.ways import Way, ways_of
+from engine.games.summoner_wars.words import effects
+from engine.games.summoner_wars.words import moves as words
+from engine.language.compiled.amounts import Fact
+from engine.language.compiled.cards import kinds, reference
+from engine.language.compiled.clauses import plain, roles
+from engine.language.compiled.consent import Consenting
+from engine.language.compiled.registry import amounts, spaces, steps, triggers
+from engine.language.compiled.scope import Scope
+
+
+class MoveUpTo(Consenting):
+    """A card moved up to so many spaces as it moves itself; each of several cards in turn. To stay is a choice too."""
+
+    def __init__(self, cards: Cards, most: int, through: Match | None, question: str) -> None:
+        self.cards = cards
+        self.most = most
+        self.through = through
+        self.question = question
+        self.commit = None
+        self.alone = True
+
+    def ways(self, position: Position, frame: Frame, card: int) -> list[Way]:
+        """Where the card can go, other than back to where it stands."""
+        if position.state.place[card] < 0 or is_held(position, card):
+            return []
+        how = gait_by_effect(position, card, self.most)
+        if self.through is not None:
+            how.through.append(self.through)
+        return [way for way in ways_of(position, card, how) if way[-1] != way[0]]
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        if self.commit is not None and not self.commit.possible(position, frame):
+            return False
+        return any(self.ways(position, frame, card) for card in self.cards.cards(position, frame))
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        left = doing.left
+        if left is None:
+            left = self.cards.cards(game, doing.frame)
+            doing.bind("passed", ())
+        while left:
+            ways = self.ways(game, doing.frame, left[0])
+            if ways:
+                doing.left = left
+                options: list[Option] = [PickWay(way) for way in ways]
+                options.append(PickWay(ways[0][:1]) if self.commit is None else NO)
+                return Decision(doing.player, self.question, doing.card, tuple(options), about=left[0])
+            left = left[1:]
+        doing.next()
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        left, commit = doing.left, self.commit
+        assert left  # noqa: S101 - the decision was about its first card
+        if not isinstance(option, PickWay):
+            game.stack.pop()
+            return
+        card, way = left[0], option.way
+        doing.bind("passed", (*doing.frame.names["passed"], *passed_on(game, card, way)))
+        if len(left) > 1:
+            doing.left = left[1:]
+        else:
+            doing.next()
+        if commit is not None:
+            commit.commit(game, doing)
+            if commit.cost is not None:
+                commit.cost.pay(game, doing.frame, -1)
+        if len(way) > 1:
+            move(game, card, way, doing.player)
+
+
+class Walked(Amount):
+    """The spaces that cards have moved this turn."""
+
+    def __init__(self, cards: Cards, edition: Edition) -> None:
+        self.cards = cards
+        self.edition = edition
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return sum([self.edition.spaces_walked(position, card) for card in self.cards.cards(position, frame)])
+
+
+class JustLeft(Spaces):
+    """The space that a step has left, if there is room."""
+
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
+        return tuple([square for square in frame.facts.get("start", ()) if position.has_room(square, card)])
+
+
+@steps(effects.MoveEffect)
+def _move(node: effects.MoveEffect, scope: Scope) -> Step:
+    if node.spaces is not None and node.up_to is not None:
+        raise scope.error((*node.path, "up_to"), "a move is either in a straight line or up to so many spaces")
+    if node.spaces is not None:
+        return straight(node, node.spaces, scope)
+    cards = reference(node.move, scope)
+    through = None if node.through is None else kinds(node.through, scope)
+    scope.names.add("passed")
+    return MoveUpTo(cards, node.up_to or 0, through, scope.question("move it where?"))
+
+
+@triggers(words.AfterNear)
+def _after_near(node: words.AfterNear, scope: Scope) -> list[Trigger]:
+    return [ToBeside(event, roles(node, scope), reference(node.to, scope)) for event in node.events]
+
+
+triggers(words.AfterThrough)(plain)
+
+
+@triggers(words.BeforeMove)
+def _before_move(node: words.BeforeMove, scope: Scope) -> list[Trigger]:
+    """Its player starts it where the unit is about to move in the Movement Phase; elsewhere it is set off."""
+    return plain(node, scope)
+
+
+@amounts(words.Walked)
+def _walked(node: words.Walked, scope: Scope) -> Amount:
+    rules = scope.library.rules
+    assert isinstance(rules, Edition)  # noqa: S101 - only these games know the word
+    return Walked(reference(node.walked, scope), rules)
+
+
+@amounts(words.Steps)
+def _steps(node: words.Steps, scope: Scope) -> Amount:
+    reference(node.steps, scope)  # it has to be known
+    return Fact("steps")
+
+
+@spaces(words.LeftSpace)
+def _left_space(node: words.LeftSpace, scope: Scope) -> Spaces:
+    reference(node.left, scope)  # it has to be known
+    return JustLeft()

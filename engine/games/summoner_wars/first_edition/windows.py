@@ -1,0 +1,96 @@
+"""At any time: what players may use in their own turn and between the phases of others' turns (1E-GEN-5)."""
+
+import hashlib
+from typing import Final
+
+from engine.core.continuous import in_force
+from engine.core.decisions import Decision, Option
+from engine.core.game import Game, Work
+from engine.core.position import Frame, Position
+from engine.games.summoner_wars.first_edition.storage import PASSED
+from engine.games.summoner_wars.options import Use
+from engine.games.summoner_wars.playing import use
+from engine.games.summoner_wars.storage import DAMAGE
+
+ANY_TIME: Final = "during any"
+
+
+class PassWindow(Option):
+    """Use nothing now, nor later as long as nothing changes."""
+
+    @property
+    def passes(self) -> bool:
+        return True
+
+    def label(self, position: Position) -> str:
+        return "pass"
+
+
+PASS: Final = PassWindow()
+
+
+def at_any_time(position: Position, player: int) -> list[Option]:
+    """What a player may use at any time."""
+    found: list[Option] = []
+    for clause, trigger, frame in in_force(position).listeners.get(ANY_TIME, ()):
+        if trigger.anyone or frame.player == player:
+            own = frame if frame.player == player else Frame(frame.card, player, frame.names)
+            if clause.ready(position, own):
+                found.append(Use(frame.card, clause.ability))
+    return found
+
+
+class Window(Work):
+    """Between two phases: the others are asked one after the other, as long as somebody could use something.
+
+    Who passes is not asked again before the position has changed.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(-1, -1)
+
+    def run(self, game: Game) -> Decision | None:
+        """Ask the next who could use something and has not passed."""
+        seats, active = game.state.seats, game.state.active
+        for player in [(active + i) % seats for i in range(1, seats)]:
+            usable = [] if game.is_out(player) else at_any_time(game, player)
+            if usable and not _has_passed(game, player):
+                self.player = player
+                return Decision(player, "Between phases", -1, (*usable, PASS))
+        game.stack.pop()
+        return None
+
+    def answer(self, game: Game, option: Option) -> None:
+        game.state.chain = 0
+        if isinstance(option, Use):
+            use(game, option.card, option.ability, self.player)
+        else:
+            _pass(game, self.player)
+
+    def copy(self) -> "Window":
+        new = Window()
+        new.player = self.player
+        return new
+
+
+def open_window(game: Game) -> None:
+    """Between phases: let others use something, if anybody has anything."""
+    if in_force(game).listeners.get(ANY_TIME):
+        game.stack.append(Window())
+
+
+def _pass(game: Game, player: int) -> None:
+    passed = game.state.notes[PASSED] or [0] * game.state.seats
+    game.state.notes[PASSED] = [*passed[:player], position_of(game), *passed[player + 1 :]]
+
+
+def _has_passed(game: Game, player: int) -> bool:
+    passed = game.state.notes[PASSED]
+    return bool(passed) and passed[player] == position_of(game)
+
+
+def position_of(game: Game) -> int:
+    """What lies where, as a number: the same as long as no card, wound or control has changed."""
+    state = game.state
+    facts = (state.control, state.place, state.host, state.columns[DAMAGE], state.piles)
+    return int.from_bytes(hashlib.blake2b(repr(facts).encode(), digest_size=6).digest(), "big")

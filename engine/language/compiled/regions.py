@@ -1,0 +1,60 @@
+"""Sides and rows of the board, as players see them from where they sit."""
+
+from engine.board import Board
+from engine.core.position import Cards, Frame, Match, Position, Spaces
+from engine.language.compiled.cards import reference
+from engine.language.compiled.registry import filters, spaces
+from engine.language.compiled.scope import Scope
+from engine.language.words import regions as words
+
+
+def is_at(board: Board, region: str, player: int, square: int) -> bool:
+    """Whether a square lies in a part of the board, as a player calls it."""
+    row = board.own_row(player, square)
+    if region.startswith("enemy"):
+        row = board.ranks - 1 - row
+    return row < board.ranks // 2 if region.endswith("side") else row == 0
+
+
+class InRegion(Match):
+    """Cards in a part of the board."""
+
+    def __init__(self, region: str) -> None:
+        self.region = region
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return is_at(position.table.board, self.region, frame.player, position.state.last[card])
+
+
+class SpacesOf(Spaces):
+    """The spaces with room in a part of the board, or everywhere; near a card, or anywhere."""
+
+    def __init__(self, region: str, most: int, of: Cards | None) -> None:
+        self.region = region
+        self.most = most
+        self.of = of
+
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
+        board = position.table.board
+        found = [square for square in range(board.size) if position.has_room(square, card)]
+        if self.region:
+            found = [square for square in found if is_at(board, self.region, frame.player, square)]
+        if self.of is not None:
+            near = [board.distance[position.state.last[other]] for other in self.of.cards(position, frame)]
+            found = [square for square in found if any(0 < row[square] <= self.most for row in near)]
+        return tuple(found)
+
+
+@filters(words.AtFilter)
+def _at(node: words.AtFilter, scope: Scope) -> Match:
+    return InRegion(node.at)
+
+
+@spaces(words.AtSpaces)
+def _at_spaces(node: words.AtSpaces, scope: Scope) -> Spaces:
+    return SpacesOf(node.at, 0, None)
+
+
+@spaces(words.WithinSpaces)
+def _within_spaces(node: words.WithinSpaces, scope: Scope) -> Spaces:
+    return SpacesOf(node.at or "", node.within, reference(node.of, scope))

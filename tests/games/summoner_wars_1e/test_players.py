@@ -1,0 +1,166 @@
+"""Players: chosen, asked, paying, answering out of their hands, and using what can be used at any time."""
+
+from typing import Any
+
+import pytest
+
+from engine.core.game import Game
+from tests.games.summoner_wars_1e.conftest import RULESET, House
+from tests.games.summoner_wars_1e.table import Table, at, pile, play
+
+TAKE = [
+    {"choose": {"player": "opponent"}},
+    {"choose": {"any": "card", "in": "hand", "whose": "player"}, "by": "player"},
+]
+TOLL = {"unless": {"who": "opponent", "pays": {"magic": 1}}, "do": [{"draw": 1}]}
+NEGATE = {"when": {"instead": "play", "of": {"enemy": "event"}}, "from": "hand", "cost": {"magic": 1}, "do": []}
+GIFT = {"when": {"after": "attack", "by": {"enemy": "unit"}}, "from": "hand", "do": [{"draw": 1}]}
+BURDEN: list[dict[str, Any]] = [
+    {"when": "played", "do": [{"choose": {"any": "unit"}}, {"put": "self", "under": "target"}]},
+    {"modify": {"cannot": ["move"]}, "of": "host"},
+    {"when": {"during": "any", "who": "anyone"}, "cost": {"magic": 1}, "do": [{"discard": "self"}]},
+]
+
+
+def event(name: str, *clauses: dict[str, Any]) -> dict[str, Any]:
+    ability = clauses[0] if len(clauses) == 1 else {"does": list(clauses)}
+    return {"key": name.lower(), "card": name, "ruleset": RULESET, "class": "event", "abilities": [ability]}
+
+
+SORTING = [{"choose": {"own": "unit"}}, {"discard": "target"}]
+HOUSE: list[dict[str, Any]] = [
+    event("Picking", {"when": "played", "do": [*TAKE, {"discard": "target"}]}),
+    event("Tolling", {"when": "played", "do": [TOLL]}),
+    event("Drawing", {"when": "played", "cost": {"magic": 1}, "do": [{"draw": 1}]}),
+    event("Negation", NEGATE),
+    event("Gift", GIFT),
+    event("Burden", *BURDEN),
+    event("Sorting", {"when": "played", "do": SORTING}),
+]
+
+
+@pytest.fixture
+def table(house: House) -> Table:
+    """Two summoners, far from each other."""
+    return Table(house(HOUSE, 2)).put(1, d1="Oldin").put(2, e8="Grognack")
+
+
+@pytest.mark.rule("1E-GEN-1")
+def test_a_player_whom_an_effect_asks_chooses_among_own_cards(table: Table) -> None:
+    table.give(1, "hand", "Picking").give(2, "hand", "Fighter", "Slinger")
+    game = play(table.game("event"), "play Picking")
+    assert game.decision is not None
+    assert (game.decision.player, game.labels()) == (1, ["Fighter", "Slinger"])
+    assert pile(play(game, "Slinger"), "hand", 2) == ["Fighter"]
+
+
+def test_of_several_opponents_one_is_chosen(house: House) -> None:
+    table = Table(house(HOUSE, 4)).put(1, d1="Oldin").put(2, e8="Grognack").put(3, j1="Krusk").put(4, j8="Vlox")
+    table.give(1, "hand", "Picking").give(2, "hand", "Fighter").give(4, "hand", "Slinger", "Runt")
+    game = play(table.game("event"), "play Picking")
+    assert game.labels() == ["player 2", "player 4"]
+    assert play(game, "player 4").labels() == ["Slinger", "Runt"]
+
+
+@pytest.mark.rule("1E-GEN-10")
+def test_a_card_that_one_controls_is_no_team_mates(house: House) -> None:
+    table = Table(house(HOUSE, 4)).put(1, d1="Oldin").put(2, e8="Grognack").put(3, j1="Krusk").put(4, j8="Vlox")
+    table.put(1, c3="Spearman").put(3, c4="Slayer").give(1, "hand", "Sorting")
+    assert sorted(play(table.game("event"), "play Sorting").labels()) == ["c3", "d1"]
+
+
+@pytest.mark.parametrize(("answer", "drawn", "left"), [("yes", 0, 0), ("no", 1, 1)])
+def test_another_player_may_pay_for_something_not_to_happen(table: Table, answer: str, drawn: int, left: int) -> None:
+    table.give(1, "hand", "Tolling").give(1, "draw", "Fighter", "Fighter").give(2, "magic_pile", "Runt")
+    game = play(table.game("event"), "play Tolling")
+    assert game.decision is not None
+    assert (game.decision.player, game.labels()) == (1, ["yes", "no"])
+    play(game, answer)
+    assert len(pile(game, "hand", 1)) == drawn
+    assert len(pile(game, "magic_pile", 2)) == left
+
+
+def test_who_cannot_pay_is_not_asked(table: Table) -> None:
+    table.give(1, "hand", "Tolling").give(1, "draw", "Fighter")
+    assert pile(play(table.game("event"), "play Tolling"), "hand", 1) == ["Fighter"]
+
+
+@pytest.mark.rule("1E-GEN-1")
+def test_a_countered_event_has_been_paid_and_does_nothing(table: Table) -> None:
+    table.give(1, "hand", "Drawing").give(1, "draw", "Fighter").give(1, "magic_pile", "Runt", "Slinger")
+    table.give(2, "hand", "Negation", "Negation").give(2, "magic_pile", "Runt", "Runt")
+    game = play(table.game("event"), "play Drawing")
+    assert game.decision is not None
+    assert (game.decision.player, game.labels()) == (1, ["yes", "no"])
+    play(game, "yes")
+    assert pile(game, "hand", 1) == []
+    assert pile(game, "magic_pile", 1) == ["Slinger"]
+    assert sorted(pile(game, "discard", 1)) == ["Drawing", "Runt"]
+    assert (pile(game, "hand", 2), sorted(pile(game, "discard", 2))) == (["Negation"], ["Negation", "Runt"])
+
+
+def test_an_event_that_nobody_counters_is_resolved(table: Table) -> None:
+    table.give(1, "hand", "Drawing").give(1, "draw", "Fighter").give(1, "magic_pile", "Runt")
+    table.give(2, "hand", "Negation").give(2, "magic_pile", "Runt")
+    assert pile(play(table.game("event"), "play Drawing", "no"), "hand", 1) == ["Fighter"]
+
+
+def test_who_cannot_pay_for_an_answer_is_not_asked(table: Table) -> None:
+    table.give(1, "hand", "Drawing").give(1, "draw", "Fighter").give(1, "magic_pile", "Runt").give(
+        2, "hand", "Negation"
+    )
+    assert pile(play(table.game("event"), "play Drawing"), "hand", 1) == ["Fighter"]
+
+
+@pytest.mark.rule("1E-HID-1")
+def test_an_answer_is_asked_of_who_holds_the_card(table: Table) -> None:
+    table.put(1, c3="Spearman").put(2, c4="Fighter").give(2, "hand", "Gift", "Gift").give(2, "draw", "Runt", "Slinger")
+    game = play(table.game("attack", dice=[5, 5]), "attack c3 c4")
+    assert game.decision is not None
+    assert (game.decision.player, game.labels()) == (1, ["yes", "no"])
+    play(game, "yes")
+    assert sorted(pile(game, "hand", 2)) == ["Gift", "Runt"]
+    assert pile(game, "discard", 2) == ["Gift"]
+
+
+def burdened(table: Table, magic: int) -> Game:
+    """A Spearman of the player who is not active, under whom a Burden lies."""
+    table.put(1, c3="Spearman").give(1, "hand", "Burden")
+    game = play(table.give(2, "magic_pile", *["Runt"] * magic).game("event"), "play Burden", "c3")
+    assert at(game, "c3") == "Spearman"
+    return game
+
+
+@pytest.mark.rule("1E-GEN-5")
+def test_between_phases_another_player_may_use_what_anybody_may(table: Table) -> None:
+    game = play(burdened(table, 1), "end")
+    assert game.decision is not None
+    assert (game.decision.player, game.labels()) == (1, ["use c3 Burden", "pass"])
+    play(game, "use c3 Burden")
+    assert "Burden" in pile(game, "discard", 1) + pile(game, "discard", 2)
+    assert game.decision.player == 0
+    assert "move c3 c4" in game.labels()
+
+
+@pytest.mark.rule("1E-GEN-5")
+def test_who_passes_is_asked_again_when_the_position_has_changed(table: Table) -> None:
+    table.put(1, f1="Spearman")
+    game = play(burdened(table, 1), "end", "pass", "end")
+    assert game.decision is not None
+    assert game.decision.player == 0
+    assert game.table.phases[game.state.phase] == "attack"
+
+
+def test_a_window_opens_only_for_who_can_use_something(table: Table) -> None:
+    game = play(burdened(table, 0), "end")
+    assert game.decision is not None
+    assert game.decision.player == 0
+
+
+@pytest.mark.rule("1E-GEN-5")
+def test_in_the_own_turn_it_is_used_between_other_actions(table: Table) -> None:
+    table.give(1, "magic_pile", "Runt")
+    game = play(burdened(table, 0), "end")
+    assert "move c3 c4" not in game.labels()
+    play(game, "use c3 Burden")
+    assert "move c3 c4" in game.labels()

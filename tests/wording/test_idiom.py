@@ -1,0 +1,78 @@
+"""The terms of a rule set: wounds, magic points and attack values, numbered dice, cards that are chosen, own cards."""
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.wording import Idiom
+from tests.wording.helpers import EVENT, UNIT, Data, text
+
+RULESET = "summoner-wars-1e"
+AT_END: Data = {"end": "attack"}
+
+
+@pytest.fixture(scope="module")
+def idiom(catalogue: Catalogue) -> Idiom:
+    """The terms of the first edition."""
+    return Idiom.of(catalogue.ruleset_document(RULESET))
+
+
+@pytest.mark.parametrize(
+    ("ability", "words"),
+    [
+        ({"modify": {"strength": 2}}, "This unit has +2 attack value."),
+        (
+            {"modify": {"strength": {"magic": "you", "per": 2, "most": 4}}},
+            "This unit has +1 attack value for every 2 magic points you have, up to +4.",
+        ),
+        (
+            {"modify": {"strength": 2}, "if": {"damage": "self", "least": 2}},
+            "While this unit has at least 2 wounds, it has +2 attack value.",
+        ),
+        ({"modify": {"range": 4}}, "This unit can attack cards up to 4 clear straight line spaces away."),
+        ({"modify": {"move": {"through": "common"}}}, "This unit can move through common units."),
+        (
+            {"attack": {"by": "self"}, "modify": {"hits": "4+"}},
+            "When this unit attacks, it hits only with dice that show 4 or more.",
+        ),
+        (
+            {"attack": {"by": "self"}, "modify": {"reads": {"6+": {"hit": 2}}}},
+            "When this unit attacks, it counts each die that shows 6 or more as 2 more hits.",
+        ),
+        (
+            {"attack": {"on": "self"}, "if": {"rolled": "miss", "least": 1}, "modify": {"damage_most": 0}},
+            "When this unit is attacked, if at least 1 die misses, the attacker puts no wounds on this unit.",
+        ),
+    ],
+)
+def test_what_holds(idiom: Idiom, ability: Data, words: str) -> None:
+    assert text(ability, UNIT, idiom) == words
+
+
+@pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        ({"damage": 2, "on": "self"}, "put 2 wounds on this unit."),
+        ({"damage": {"count": {"own": "wall"}, "most": 3}, "on": "self"}, "put 1 wound on this unit for each wall you control, up to 3 wounds."),
+        ({"heal": 1, "on": {"own": "common"}}, "remove 1 wound from each common unit you control."),
+        ({"pay": {"magic": 1}}, "pay 1 magic point."),
+        ({"destroy": {"own": "unit", "except": "self"}}, "destroy each other unit you control."),
+        ({"destroy": {"any": "unit", "cost": {"least": 2}}}, "destroy each unit with a summon cost of 2 or more."),
+        ({"destroy": {"any": "unit", "damage": {"least": 1}}}, "destroy each unit with 1 or more wounds."),
+    ],
+)  # fmt: skip
+def test_what_is_done(idiom: Idiom, effect: Data, words: str) -> None:
+    assert text({"when": AT_END, "do": [effect]}, UNIT, idiom) == f"At the end of your Attack Phase, {words}"
+
+
+def test_cards_are_chosen_and_not_targets(idiom: Idiom) -> None:
+    effects = [{"choose": {"any": "common"}}, {"damage": 1, "on": "target"}, {"control": "target", "until": "turn"}]
+    assert text({"when": "played", "do": effects}, EVENT, idiom) == (
+        "Choose a common unit. Put 1 wound on the chosen unit. Gain control of the chosen unit until the end of the turn."
+    )
+
+
+def test_an_attack_that_would_destroy(idiom: Idiom) -> None:
+    trigger = {"instead": "lethal", "by": "self", "on": {"enemy": "common or champion"}}
+    assert text({"when": trigger, "may": True, "do": [{"control": "attacked"}]}, UNIT, idiom) == (
+        "When an attack by this unit would destroy an enemy common unit or champion, you may instead gain control of that unit."
+    )
