@@ -97,7 +97,7 @@ class _Comparison:
                 ]
                 yield from self.piles.pile(f"under {square}", below, wanted)
                 return
-            case "vine":
+            case _ if key in self.scenario.shorthand:
                 yield from self.beneath(square, wanted)
                 return
             case "player":

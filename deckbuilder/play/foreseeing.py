@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from deckbuilder.play.listing import EMPTY, PILES, SUPPLY, Keys
+from deckbuilder.play.listing import EMPTY, SUPPLY, Keys
 
 ONE_PLAYER = ("asked", "active", "winner")
-SEVERAL = (*PILES, "discard_top")  # names by player
 
 
 class Knowing(Protocol):
@@ -36,7 +35,7 @@ def check_expectation(scenario: Knowing, expect: Mapping[str, Any], path: Keys) 
                 scenario.player(int(player), (*here, player))
                 if key == SUPPLY:
                     _check_names(scenario, list(found), here)
-                elif key in SEVERAL:
+                elif isinstance(found, str | list):  # names, of one card or of many
                     _check_names(scenario, found, (*here, player))
 
 

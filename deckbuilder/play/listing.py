@@ -13,11 +13,8 @@ CardPile = tuple[Card, ...]
 EMPTY = "empty"
 DUEL, FULL = 2, 4  # seats
 TEAMS = [[1, 3], [2, 4]]
-MAGIC_PILE, SUPPLY = "magic_pile", "supply"
-PILES = ("hand", "draw", "discard", MAGIC_PILE, "active_events")  # lists of names
-NUMBERS = ("magic", SUPPLY)
-COLUMNS = ("damage", "boost", "poison", "walked")
-STANDING = frozenset({"unit", "structure", "wall"})  # class words of what stands on a space
+SUPPLY = "supply"  # the zone of cards beside the board
+ABOUT = frozenset({"card", "player", "owner", "under", "moved"})  # what is said of every card on the board
 USUAL_TURN = 5  # nobody's first turn
 
 
@@ -54,9 +51,3 @@ class ScenarioStep:
     path: Keys
     text: str | None
     expect: Mapping[str, Any] = field(default_factory=dict)
-
-
-def owner_beneath(beneath: Any, entry: Mapping[str, Any]) -> int:
-    """Whose that is which lies beneath a card: the player's who is named, or the card's."""
-    player: int = beneath["player"] if isinstance(beneath, dict) else entry["player"]
-    return player

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from deckbuilder.play.listing import MAGIC_PILE, SUPPLY
+from deckbuilder.play.listing import SUPPLY
 from deckbuilder.play.scenario import Scenario
 from deckbuilder.text import listed
 from engine.core.game import Game
@@ -12,8 +12,7 @@ from engine.core.position import HIDDEN
 from engine.core.state import zone_place
 
 HIDDEN_WORD = "hidden"
-IN_ORDER = ("draw", MAGIC_PILE)  # piles that are compared in their order, the top one first
-COUNTS = {"hand_count": "hand", "draw_count": "draw", "magic": MAGIC_PILE}  # numbers that are those of a pile's cards
+COUNT = "_count"  # after the name of a zone: the number of its cards
 
 
 class Piles:
@@ -24,6 +23,7 @@ class Piles:
         self.state = game.state
         self.layout = game.table.layout
         self.scenario = scenario
+        self.in_order = {"draw", *scenario.piles.values()}  # what is compared in its order, the top card first
 
     def differences(self, key: str, player: int, wanted: Any) -> Iterator[str]:
         """How a number or a pile of a player is not as expected."""
@@ -32,8 +32,8 @@ class Piles:
             yield f"there is no player {player + 1}"
         elif key in self.layout.tallies:
             yield from differs(what, self.state.tallies[self.layout.tallies.index(key)][player], wanted)
-        elif COUNTS.get(key) in self.layout.zones:
-            yield from differs(what, len(self.zone(COUNTS[key], player)), wanted)
+        elif (counted := self.scenario.piles.get(key, key.removesuffix(COUNT))) in self.layout.zones and counted != key:
+            yield from differs(what, len(self.zone(counted, player)), wanted)
         elif key == "discard_top":
             yield from self.pile(what, self.state.discards[player][-1:], [wanted])
         elif key not in self.layout.zones:
@@ -44,7 +44,7 @@ class Piles:
                 yield from differs(f"{what}: {name}", len(cards), number)
         else:
             cards = self.zone(key, player)[::-1]
-            yield from (self.ordered if key in IN_ORDER else self.pile)(what, cards, wanted)
+            yield from (self.ordered if key in self.in_order else self.pile)(what, cards, wanted)
 
     def ordered(self, what: str, cards: Sequence[int], wanted: Sequence[str]) -> Iterator[str]:
         """Cards, the top one first, against names in the same order."""
@@ -71,7 +71,9 @@ class Piles:
                 cards = seen.zone(zone, int(player) - 1)[::-1]
                 found = [seen.known(card) for card in cards]
                 names = [HIDDEN_WORD] * len(cards) if wanted == HIDDEN_WORD else list(wanted)
-                if (found if zone in IN_ORDER else sorted(found)) != (names if zone in IN_ORDER else sorted(names)):
+                if (found if zone in self.in_order else sorted(found)) != (
+                    names if zone in self.in_order else sorted(names)
+                ):
                     what = f"what player {viewer + 1} sees of the {zone.replace('_', ' ')} of player {player}"
                     yield f"{what} is {named(found)}, expected {named(names)}"
 

@@ -68,7 +68,8 @@ def look(game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str]) ->
     """The table as `viewer` sees it."""
     view, presentation = game.view(viewer), presentation_of(game.library)
     state, board = view.state, view.library.board
-    cards = {board.names[square]: card for square, card in enumerate(state.board) if card >= 0}
+    layers = (state.ground, state.board) if state.ground else (state.board,)
+    cards = {board.names[square]: card for layer in layers for square, card in enumerate(layer) if card >= 0}
     return PlayerView(
         viewer=viewer,
         turn=state.turn,
@@ -81,7 +82,7 @@ def look(game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str]) ->
         seats=tuple(
             SeatView(
                 *(player, view.library.sides[player], deck, roles[player]),
-                tuple(presentation.counts(view, player)),
+                tuple(presentation.counts(view, player, viewer)),
                 tuple(presentation.open_zones(view, player)),
             )
             for player, deck in enumerate(decks)

@@ -15,6 +15,10 @@ def begin(scenario: Scenario) -> Game:
     decks = _decks(scenario) if scenario.from_decks else []
     keys = keys_of(decks) | {card.key for card in scenario.cards()}
     cards = library(scenario.resolver.catalogue, scenario.ruleset, keys, scenario.seats)
+    for placed in scenario.board:
+        if not cards.rules.stands(cards.by_key[placed.card.key]):
+            path = ("board", scenario.squares.names[placed.square], "card")
+            raise Fault(f"{placed.card} stands on no space", scenario.place(path))
     if decks and cards.rules.asks_who_begins and not scenario.says_who_begins:
         game = Game.start(cards, decks, scenario.seed, dice=scenario.dice)
         _Setter(cards, game.state).apply(scenario)

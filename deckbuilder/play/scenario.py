@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from deckbuilder import files
 from deckbuilder.decks.load import exists, load
@@ -16,14 +16,10 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.foreseeing import check_expectation
 from deckbuilder.play.library import playable_ruleset
 from deckbuilder.play.listing import (
-    COLUMNS,
+    ABOUT,
     DUEL,
     EMPTY,
     FULL,
-    MAGIC_PILE,
-    NUMBERS,
-    PILES,
-    STANDING,
     SUPPLY,
     TEAMS,
     USUAL_TURN,
@@ -32,7 +28,6 @@ from deckbuilder.play.listing import (
     PlacedCard,
     ScenarioStep,
     Side,
-    owner_beneath,
 )
 from deckbuilder.text import listed
 from engine.core.state import Layout
@@ -51,7 +46,9 @@ class Scenario:
         self.resolver = resolver
         rules = resolver.catalogue.ruleset_document(ruleset.id)
         self.layout: Layout = layout_of(ruleset.id)
-        self.shorthand: Mapping[str, str] = rules.get("shorthand", {})
+        shorthand = rules.get("shorthand", {})
+        self.shorthand = {name: entry["card"] for name, entry in shorthand.items()}  # cards by the words for them
+        self.piles = {name: entry["pile"] for name, entry in shorthand.items() if "pile" in entry}  # and where they lie
         self.most: Mapping[str, int] = rules.get("play", {})
         self.seats = self._seats()
         try:
@@ -146,18 +143,19 @@ class Scenario:
     def _side(self, player: int) -> Side:
         path: Keys = ("players", str(player + 1))
         data = self.data.get("players", {}).get(str(player + 1), {})
-        for name in (*PILES, *NUMBERS):
-            if name in data and name not in {*self.layout.zones, *self.layout.tallies, *self.shorthand}:
-                sentence = f"{self.ruleset.name} knows no {name.replace('_', ' ')}"
-                raise Fault(sentence, self.place((*path, name), key=True))
-        piles = {pile: self._cards(data[pile], player, (*path, pile)) for pile in PILES if pile in data}
+        known = {"deck", *self.layout.zones, *self.layout.tallies, *self.piles}
+        if strange := [name for name in data if name not in known]:
+            self._refuse(strange[0], path)
+        zones = [zone for zone in self.layout.zones if zone in data and zone != SUPPLY]
+        piles = {zone: self._cards(data[zone], player, (*path, zone)) for zone in zones}
         tallies = {name: data[name] for name in self.layout.tallies if name in data}
         for name, number in tallies.items():
             if number > (most := self.most.get(f"most_{name}", number)):
                 raise Fault(f"it must be at most {most}", self.place((*path, name)))
-        if MAGIC_PILE in self.layout.zones and "magic" in data:
-            filler = self._card(self.shorthand["magic"], player, (*path, "magic"))
-            piles[MAGIC_PILE] = (*piles.get(MAGIC_PILE, ()), *[filler] * data["magic"])
+        for name, zone in self.piles.items():
+            if name in data:
+                filler = self._card(self.shorthand[name], player, (*path, name))
+                piles[zone] = (*piles.get(zone, ()), *[filler] * data[name])
         if SUPPLY in self.layout.zones:
             piles |= self._supply(data, player, path)
         for number, card in enumerate(piles.get("active_events", ())):
@@ -184,9 +182,14 @@ class Scenario:
         for entry in self.data.get("board", {}).values():
             if isinstance(entry, dict):
                 shown += entry["card"] == name and entry.get("owner", entry["player"]) == player
-                if beneath := entry.get("vine"):
-                    shown += self.shorthand.get("vine") == name and owner_beneath(beneath, entry) == player
+                for word in self.shorthand.keys() & entry.keys():
+                    said = entry[word] if isinstance(entry[word], dict) else {"player": entry["player"]}
+                    shown += bool(entry[word]) and self.shorthand[word] == name and said["player"] == player
         return shown
+
+    def _refuse(self, name: str, path: Keys) -> NoReturn:
+        sentence = f"{self.ruleset.name} knows no {name.replace('_', ' ')}"
+        raise Fault(sentence, self.place((*path, name), key=True))
 
     def _deck(self, name: str) -> Reading:
         """The deck of a name: a file beside the scenario or in the current folder, or a shipped deck."""
@@ -229,16 +232,17 @@ class Scenario:
             player = self.player(entry["player"], (*path, "player"))
             owner = self.player(entry.get("owner", player + 1), (*path, "owner"))
             card = self._card(entry["card"], owner, (*path, "card"))
-            if not card.words & STANDING:
-                raise Fault(f"{card} is neither unit nor structure and stands on no space", self.place((*path, "card")))
-            for column in COLUMNS:
-                if column in entry and column not in self.layout.columns:
-                    raise Fault(f"{self.ruleset.name} counts no {column}", self.place((*path, column), key=True))
-            numbers = {column: entry[column] for column in self.layout.columns if column in entry}
+            beneath = self.shorthand.keys() & entry.keys()
+            if strange := [key for key in entry if key not in ABOUT | beneath | {*self.layout.columns}]:
+                self._refuse(strange[0], path)
             under = tuple(self._under(entry, owner, path))
-            yield PlacedCard(square, card, player, owner, numbers, entry.get("moved", False), under)
-            if beneath := entry.get("vine"):
-                yield self._beneath(square, beneath, entry, (*path, "vine"))
+            yield PlacedCard(square, card, player, owner, self._numbers(entry), entry.get("moved", False), under)
+            for word in beneath:
+                if entry[word]:
+                    yield self._beneath(square, word, entry, (*path, word))
+
+    def _numbers(self, entry: Mapping[str, Any]) -> dict[str, int]:
+        return {column: entry[column] for column in self.layout.columns if column in entry}
 
     def _under(self, entry: Mapping[str, Any], owner: int, path: Keys) -> Iterator[tuple[Card, int]]:
         """The cards under a card, with the players whose they are: the owner of the upper one, if nothing is said."""
@@ -248,14 +252,11 @@ class Scenario:
             player = self.player(number_, here)
             yield self._card(name, player, here), player
 
-    def _beneath(self, square: int, beneath: Any, entry: Mapping[str, Any], path: Keys) -> PlacedCard:
-        """What lies beneath a card on its space."""
-        if "vine" not in self.shorthand:
-            raise Fault(f"{self.ruleset.name} knows no vine walls", self.place(path, key=True))
-        player = self.player(owner_beneath(beneath, entry), path)
-        numbers = {"damage": beneath["damage"]} if isinstance(beneath, dict) and "damage" in beneath else {}
-        card = self._card(self.shorthand["vine"], player, path)
-        return PlacedCard(square, card, player, player, numbers)
+    def _beneath(self, square: int, word: str, entry: Mapping[str, Any], path: Keys) -> PlacedCard:
+        """What lies beneath a card on its space: of the same player, if nothing is said."""
+        said = entry[word] if isinstance(entry[word], dict) else {"player": entry["player"]}
+        player = self.player(said["player"], path)
+        return PlacedCard(square, self._card(self.shorthand[word], player, path), player, player, self._numbers(said))
 
     def square(self, name: str, path: Keys) -> int:
         try:

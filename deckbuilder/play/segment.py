@@ -77,7 +77,7 @@ def _as_heard(before: Game, events: Iterable[Event], player: int, unknown: int) 
     seen_by_all = {*before.library.layout.in_play, UNDER, GONE}
     if Discarded not in presentation.hides:
         seen_by_all.add(DISCARD)
-    own = {card for card, owner in enumerate(state.owner) if owner == player}
+    own = {card for card in range(len(state.what)) if presentation.is_own(before, card, player)}
     shown = {card for card, place in enumerate(state.place) if place >= 0 or place in seen_by_all}
     for event in events:
         shown.add(presentation.shown(event))

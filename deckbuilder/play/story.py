@@ -21,8 +21,8 @@ class Story:
     """Tells events in their order. It knows where cards stand because it sees every event from its beginning on."""
 
     def __init__(self, game: Game) -> None:
-        self.scene = Scene(game)
         self.presentation = presentation_of(game.library)
+        self.scene = Scene(game, self.presentation.terms)
         self.phase = ""  # a phase in which nothing happens is not told
 
     def lines(self, events: Iterable[Event]) -> list[ToldLine]:

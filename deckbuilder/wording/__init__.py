@@ -12,6 +12,7 @@ from deckbuilder.wording import (
     playing,
     printed,
     regions,
+    targeting,
     wounds,
 )
 from deckbuilder.wording.clauses import render
@@ -27,5 +28,6 @@ __all__ = [
     "printed",
     "regions",
     "render",
+    "targeting",
     "wounds",
 ]

@@ -88,7 +88,9 @@ def _among(asked: Among, context: Context) -> str:
 
 @PLACES.says(Within)
 def _within(asked: Within, context: Context) -> str:
-    space = context.idiom.straight if asked.straight else "space"
+    straight = context.idiom.straight
+    lines = {straight: asked.straight, "clear diagonal space": asked.diagonal, "straight line space": asked.line}
+    space = next((words for words, meant in lines.items() if meant), "space")
     return f"within {number(asked.within, space)} of {near(asked.of, context)}"
 
 

@@ -12,6 +12,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.battlefield import short_name
 from deckbuilder.display.screen import screen
+from deckbuilder.play.games.presentation import BETTER
 from deckbuilder.play.games.summoner_wars.presentation import figures
 from deckbuilder.play.player_view import PlayerView, look
 from deckbuilder.play.session import Session
@@ -161,24 +162,24 @@ def test_a_question_marks_its_squares_and_shows_its_text(table: Session) -> None
 
 
 @pytest.mark.parametrize(
-    ("figured", "width", "numbers"),
+    ("figured", "more", "width", "numbers"),
     [
-        (("R3", 4, 0, 0, 0), 100, "R3 4/4"),
-        (("R3", 4, 3, 0, 0), 100, "R3 1/4"),
-        (("R3", 4, 0, 2, 0), 100, "R3 4/4 +2"),
-        (("M0", 4, 0, 5, 0), 100, "M0 4/4 +5"),
-        (("R3", 4, 0, 2, 1), 100, "R3 4/4+2_1"),
-        (("R3", 4, 0, 2, 1), 160, "R3 4/4 +2 _1"),
-        (("R12", 14, 1, 10, 0), 100, "R12 13+10"),
-        (("struct", 4, 0, 0, 0), 100, "struct 4/4"),
-        (("gate", 10, 0, 0, 0), 100, "gate 10/10"),
+        (("R3", 4, 0), "", 100, "R3 4/4"),
+        (("R3", 4, 3), "", 100, "R3 1/4"),
+        (("R3", 4, 0), "+2", 100, "R3 4/4 +2"),
+        (("M0", 4, 0), "+5", 100, "M0 4/4 +5"),
+        (("R3", 4, 0), "+2 _1", 100, "R3 4/4+2_1"),
+        (("R3", 4, 0), "+2 _1", 160, "R3 4/4 +2 _1"),
+        (("R12", 14, 1), "+10", 100, "R12 13+10"),
+        (("struct", 4, 0), "", 100, "struct 4/4"),
+        (("gate", 10, 0), "", 100, "gate 10/10"),
     ],
 )
-def test_strength_life_boost_and_cards_under_it_fit_a_square(
-    table: Session, figured: tuple[str, int, int, int, int], width: int, numbers: str
+def test_strength_life_and_what_lies_on_and_under_a_card_fit_a_square(
+    table: Session, figured: tuple[str, int, int], more: str, width: int, numbers: str
 ) -> None:
     view = table.view
-    piece = replace(view.pieces["c3"], figures=figures(*figured))
+    piece = replace(view.pieces["c3"], figures=figures(*figured, tuple((text, BETTER) for text in more.split())))
     lines = drawn(table, width, view=replace(view, pieces={"c3": piece}))
     cell = lines[17].split("│")[3]
     assert cell.strip() == numbers

@@ -7,7 +7,10 @@ from deckbuilder.play.games.presentation import Presentation
 from engine.core.game import Library
 
 # By rule set, the module that holds its `PRESENTATION`.
-MODULES: Mapping[str, str] = {"summoner-wars-2e": "deckbuilder.play.games.summoner_wars.second_edition"}
+MODULES: Mapping[str, str] = {
+    "summoner-wars-2e": "deckbuilder.play.games.summoner_wars.second_edition",
+    "summoner-wars-1e": "deckbuilder.play.games.summoner_wars.first_edition",
+}
 PLAIN = Presentation()
 
 

@@ -1,6 +1,7 @@
 """How a game is shown to people: what a card, a seat and an option look like, and what of an event is open to whom."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from deckbuilder.text import counted, listed
@@ -32,10 +33,12 @@ class Listing(NamedTuple):
 class Presentation:
     """What all games share; the presentation of a game adds what is its own.
 
+    `terms`: what the game calls things, by the names under which its module knows them.
     `verbs`: the first words of labels, in the order in which they are listed; others come before them. `hides`: events
     whose card only its owner may know. `legend` explains the figures on a square, `examples` what may be typed.
     """
 
+    terms: Mapping[str, str] = MappingProxyType({})
     verbs: tuple[str, ...] = ("end",)
     hides: tuple[type[Event], ...] = (Drawn, Discarded, Returned)
     legend: str = "~ borrowed"
@@ -57,6 +60,10 @@ class Presentation:
     def revealed(self, _event: Event) -> str:
         """What came to light that taking back can't make unknown: `dice were rolled`; empty if nothing did."""
         return ""
+
+    def is_own(self, game: Game, card: int, player: int) -> bool:
+        """Whether a card in a hidden place is one that a player knows."""
+        return game.state.owner[card] == player
 
     # Cards
 
@@ -82,10 +89,14 @@ class Presentation:
         under = lying_under(game, card)
         return [f"under it: {listed(under)}"] if under else []
 
+    def doubts(self, _game: Game) -> list[str]:
+        """What is not certain of the rules by which a game is played, a sentence each."""
+        return []
+
     # Seats and phases
 
-    def counts(self, game: Game, player: int) -> list[tuple[str, int]]:
-        """What everybody knows of a player in numbers: what the game counts, and how many cards lie in each zone."""
+    def counts(self, game: Game, player: int, viewer: int | None = None) -> list[tuple[str, int]]:  # noqa: ARG002
+        """A player in numbers: what the game counts, and how many cards lie in each zone; as `viewer` may know them."""
         state, layout = game.state, game.library.layout
         tallies = [(name, tally[player]) for name, tally in zip(layout.tallies, state.tallies, strict=True)]
         closed = [place for place in range(len(layout.zones)) if FIRST_ZONE - place not in layout.in_play]

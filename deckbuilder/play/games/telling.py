@@ -3,6 +3,7 @@
 Here are the events of every game; a game registers those of its own with `sentence.register`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import singledispatch
 
@@ -18,11 +19,12 @@ class Scene:
     """The cards of a game and where they stand, as a story goes on.
 
     `squares`: by card, of those on the board; who tells an event keeps it right. `unknown`: the number of one card more
-    than there are, which stands for any that is hidden.
+    than there are, which stands for any that is hidden. `terms`: what the game calls things.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, terms: Mapping[str, str]) -> None:
         self.library = game.library
+        self.terms = terms
         self.unknown = len(game.state.what)
         self.what = (*game.state.what, HIDDEN)
         self.owner = game.state.owner
@@ -138,6 +140,9 @@ def _used(event: events.Used, scene: Scene) -> str:
 
 
 @sentence.register
-def _ended(event: events.Ended, _scene: Scene) -> str:
-    who = "Nobody" if event.winner is None else player_name(event.winner)
-    return f"{who} wins: {event.result}."
+def _ended(event: events.Ended, scene: Scene) -> str:
+    who, winner, sides = "Nobody wins", event.winner, scene.library.sides
+    if winner is not None:
+        team = [str(player + 1) for player, side in enumerate(sides) if side == sides[winner]]
+        who = f"Players {listed(team)} win" if len(team) > 1 else f"{player_name(winner)} wins"
+    return f"{who}: {event.result}."

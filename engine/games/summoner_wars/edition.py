@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.core.game import Game, Rules
+from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoner_wars.permissions import can_pay
 from engine.games.summoner_wars.values import life, strength
@@ -85,9 +85,11 @@ class Edition(Rules):
         raise NotImplementedError
 
 
-def edition_of(game: Game) -> Edition:
+def edition_of(position: Position) -> Edition:
     """The edition that a game is played by."""
-    rules = game.library.rules
+    library = position.table
+    assert isinstance(library, Library)  # noqa: S101 - positions of Summoner Wars are those of its games
+    rules = library.rules
     assert isinstance(rules, Edition)  # noqa: S101 - work of Summoner Wars is only ever in its games
     return rules
 

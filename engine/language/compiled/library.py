@@ -11,6 +11,7 @@ from engine.core.position import HIDDEN_NAME, CardTable, Definition
 from engine.core.state import Layout
 from engine.language.compiled import (
     lasting,
+    layers,
     payers,
     piles,
     players,
@@ -28,6 +29,7 @@ Document = Mapping[str, Any]
 
 WORDS: Final = (  # importing them registers what their words do
     lasting,
+    layers,
     payers,
     piles,
     players,

@@ -4,6 +4,7 @@ import pytest
 
 from engine.core.changes import enter, leave_play, place, shift
 from engine.core.game import Game
+from engine.core.layers import has_room
 from engine.core.state import GONE
 from tests.games.summoner_wars_1e.conftest import SetTable
 from tests.games.summoner_wars_1e.table import Table, at, check_every_card_has_one_place, offers, play, refuses
@@ -84,7 +85,7 @@ def test_who_has_room_on_which_square(table: SetTable) -> None:
     game = start.put(1, a1="Vine Wall", a2="Ice Wall").game("event")
     unit, low, wall = (game.state.board[square(game, "b2")], vine(game, "a1"), game.state.board[square(game, "a2")])
     rooms = {
-        card: [game.has_room(square(game, at_), card) for at_ in ("f5", "b2", "c3", "d3", "e3")]
+        card: [has_room(game, square(game, at_), card) for at_ in ("f5", "b2", "c3", "d3", "e3")]
         for card in (unit, low, wall)
     }
     assert rooms[unit] == [True, False, True, False, False]

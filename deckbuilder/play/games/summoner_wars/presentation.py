@@ -1,10 +1,9 @@
 """How Summoner Wars is shown: strength, life, damage and boost of a card, its actions, what a phase still allows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from deckbuilder.play.games.presentation import (
     AS_PRINTED,
-    BETTER,
     WORSE,
     FigureForm,
     Listing,
@@ -20,21 +19,32 @@ from engine.core.game import Game
 from engine.core.position import Definition
 from engine.core.values import classes
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.options import Attack, Build, Move, Play, Summon, Use
-from engine.games.summoner_wars.storage import ATTACKS, BOOST, DAMAGE, MOVES
+from engine.games.summoner_wars.movement import most_moves
+from engine.games.summoner_wars.options import Attack, Move, OntoSquare, Play, Use
+from engine.games.summoner_wars.storage import ATTACKS, DAMAGE, MOVES
 from engine.games.summoner_wars.values import life, parts, strength
 
-CLASSES = ("summoner", "champion", "common", "gate", "structure", "event")  # the first one says what a card is
+KINDS = (
+    "summoner",
+    "champion",
+    "common",
+    "mutation",
+    "conjuration",
+    "gate",
+    "wall",
+    "structure",
+    "event",
+)  # the first one says what a card is
 OWN = " (own)"
+TERMS = {"strength": "strength", "life": "life", "damage": "damage", "one damage": "damage", "builds": "builds"}
 LEAD = 6  # letters of what stands on a square in place of strength
 
 
 class SummonerWarsPresentation(Presentation):
-    """What both editions share."""
+    """What both editions share; an edition has its own terms."""
 
-    verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
-    legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it  ~ borrowed"
-    examples = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', and 's golem c2' is 'summon Ice Golem c2'.",)
+    terms: Mapping[str, str] = TERMS
+    examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', and 's golem c2' is 'summon Ice Golem c2'.",)
 
     # What happened
 
@@ -54,7 +64,7 @@ class SummonerWarsPresentation(Presentation):
 
     def facts(self, definition: Definition) -> str:
         words, marks, numbers = definition.words, definition.marks, definition.numbers
-        is_event = "event" in words
+        is_event = "event" in words and "wall" not in words
         found = [
             " ".join(word for word in ("epic", "event", "structure") if word in words) if is_event else kind(words)
         ]
@@ -63,7 +73,7 @@ class SummonerWarsPresentation(Presentation):
         if "strength" in numbers:
             found.append(f"{marks.get('attack', '')} {numbers['strength']}".strip())
         if "life" in numbers:
-            found.append(f"life {numbers['life']}")
+            found.append(f"{self.terms['life']} {numbers['life']}")
         return ", ".join(found)
 
     def is_eminent(self, game: Game, card: int) -> bool:
@@ -73,30 +83,45 @@ class SummonerWarsPresentation(Presentation):
         definition, columns = game.definition(card), game.state.columns
         lead = kind(classes(game, card))[:LEAD]
         if "strength" in definition.numbers:
-            lead = f"{definition.marks.get('attack', 's')[0].upper()}{strength(game, card)}"
-        return figures(
-            lead, life(game, card), columns[DAMAGE][card], columns[BOOST][card], len(lying_under(game, card))
-        )
+            weapon = game.library.rules.word(game, card, "weapon") or "s"
+            lead = f"{weapon[0].upper()}{strength(game, card)}"
+        under = len(lying_under(game, card))
+        more = (*self.more(game, card), *([(f"_{under}", AS_PRINTED)] if under else []))
+        return figures(lead, life(game, card), columns[DAMAGE][card], more)
+
+    def more(self, _game: Game, _card: int) -> FigureForm:
+        """What else lies on the square of a card, in a few letters."""
+        return ()
+
+    def tokens(self, _game: Game, _card: int) -> list[tuple[str, int]]:
+        """What else lies on a card, by name."""
+        return []
 
     def numbers(self, game: Game, card: int) -> list[str]:
-        columns = game.state.columns
-        found = [f"strength {strength(game, card)}"] if "strength" in game.definition(card).numbers else []
-        found.append(f"life {life(game, card)}")
-        for name, column in (("damage", columns[DAMAGE]), ("boost", columns[BOOST])):
-            if column[card]:
-                found.append(f"{column[card]} {name}")
+        damage = game.state.columns[DAMAGE][card]
+        found = []
+        if "strength" in game.definition(card).numbers:
+            found.append(f"{self.terms['strength']} {strength(game, card)}")
+        found.append(f"{self.terms['life']} {life(game, card)}")
+        if damage:
+            found.append(self.damage(damage))
+        found += [f"{number} {name}" for name, number in self.tokens(game, card)]
         return [*found, *super().numbers(game, card)]
 
     def explained(self, game: Game, card: int) -> list[str]:
-        columns, lines = game.state.columns, []
+        damage, lines = game.state.columns[DAMAGE][card], []
         if "strength" in game.definition(card).numbers:
-            lines.append(f"strength {strength(game, card)}{sum_of(parts(game, card, 'strength'))}")
-        whole, damage, boost = life(game, card), columns[DAMAGE][card], columns[BOOST][card]
-        left = f"; {damage} damage, {whole - damage} left" if damage else ""
-        lines.append(f"life {whole}{sum_of(parts(game, card, 'life'))}{left}")
-        if boost:
-            lines.append(f"boost {boost}")
+            term = self.terms["strength"]
+            lines.append(f"{term} {strength(game, card)}{sum_of(parts(game, card, 'strength'))}")
+        whole = life(game, card)
+        left = f"; {self.damage(damage)}, {whole - damage} left" if damage else ""
+        lines.append(f"{self.terms['life']} {whole}{sum_of(parts(game, card, 'life'))}{left}")
+        lines += [f"{name} {number}" for name, number in self.tokens(game, card)]
         return [*lines, *super().explained(game, card)]
+
+    def damage(self, number: int) -> str:
+        """So much damage, in the edition's term."""
+        return f"{number} {self.terms['one damage' if number == 1 else 'damage']}"
 
     # Phases and options
 
@@ -104,7 +129,7 @@ class SummonerWarsPresentation(Presentation):
         numbers, used = game.library.numbers, game.state.numbers
         match game.library.phases[game.state.phase]:
             case "move":
-                return f"{counted(max(0, numbers['moves'] - used[MOVES]), 'unit')} may move"
+                return f"{counted(max(0, most_moves(game) - used[MOVES]), 'unit')} may move"
             case "attack":
                 return f"{counted(max(0, numbers['attackers'] - used[ATTACKS]), 'unit')} may attack"
         return ""
@@ -112,7 +137,7 @@ class SummonerWarsPresentation(Presentation):
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         rest = label.partition(" ")[2]
         match option:
-            case Summon() | Build():
+            case OntoSquare():
                 name, _, square = rest.rpartition(" ")
                 return Listing(option.verb, f"{name}{_cost(game, option.card)}", square)
             case Play():
@@ -129,18 +154,17 @@ class SummonerWarsPresentation(Presentation):
 
 def kind(words: frozenset[str]) -> str:
     """The class word that says most about a card."""
-    return next((word for word in CLASSES if word in words), "card")
+    return next((word for word in KINDS if word in words), "card")
 
 
-def figures(lead: str, life: int, damage: int, boost: int, under: int) -> tuple[FigureForm, ...]:
-    """Strength or what stands for it, life that is left of the whole, boost, how many cards lie under it."""
+def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[FigureForm, ...]:
+    """Strength or what stands for it, life that is left of the whole, and what else there is."""
     left, hurt = life - damage, WORSE if damage else AS_PRINTED
-    more, below = f"+{boost}" if boost else "", f"_{under}" if under else ""
     first = (f"{lead} ", AS_PRINTED)
     return (
-        (first, (f"{left}/{life}", hurt), (more and f" {more}", BETTER), (below and f" {below}", AS_PRINTED)),
-        (first, (f"{left}/{life}", hurt), (more, BETTER), (below, AS_PRINTED)),
-        (first, (f"{left}", hurt), (more, BETTER), (below, AS_PRINTED)),
+        (first, (f"{left}/{life}", hurt), *[(f" {text}", meant) for text, meant in more]),
+        (first, (f"{left}/{life}", hurt), *more),
+        (first, (f"{left}", hurt), *more),
     )
 
 

@@ -1,12 +1,25 @@
 """How the second edition of Summoner Wars is shown."""
 
+from deckbuilder.play.games.presentation import BETTER, FigureForm
 from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
 from engine.core.game import Game
 from engine.games.summoner_wars.second_edition.storage import THREATENED
+from engine.games.summoner_wars.storage import BOOST
 
 
 class SecondEditionPresentation(SummonerWarsPresentation):
     """Summoner Wars, second edition."""
+
+    verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
+    legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it  ~ borrowed"
+
+    def more(self, game: Game, card: int) -> FigureForm:
+        boost = game.state.columns[BOOST][card]
+        return ((f"+{boost}", BETTER),) if boost else ()
+
+    def tokens(self, game: Game, card: int) -> list[tuple[str, int]]:
+        boost = game.state.columns[BOOST][card]
+        return [("boost", boost)] if boost else []
 
     def left(self, game: Game) -> str:
         """With what costs inaction (2E-ATK-6)."""

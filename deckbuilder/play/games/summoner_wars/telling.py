@@ -22,7 +22,16 @@ class PaidFor(Event):
     """A card that has come for magic: the price is paid next to its coming."""
 
     coming: events.Summoned | events.Built | events.Played
+    price: "Paid"
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """Magic that a player has paid, with the cards that it was, where magic is cards."""
+
+    player: int
     magic: int
+    cards: tuple[int, ...] = ()
 
 
 def joined(told: Sequence[Event]) -> Iterator[Event]:
@@ -44,34 +53,65 @@ def _without_repeats(told: Sequence[Event]) -> Iterator[Event]:
             yield event
 
 
+def paid_with_cards(told: Iterable[Event]) -> Iterator[Event]:
+    """The events, with magic that is paid and the cards that are discarded for it as one."""
+    held: list[Discarded] = []  # discards that follow each other
+    for event in told:
+        match event:
+            case Discarded():
+                held.append(event)
+                continue
+            case events.MagicChanged(player=player, change=change) if change < 0 and len(held) >= -change:
+                yield from held[:change]
+                yield Paid(player, -change, tuple(each.card for each in held[change:]))
+            case _:
+                yield from held
+                yield event
+        held = []
+    yield from held
+
+
 def _with_prices(told: Iterable[Event]) -> Iterator[Event]:
     """The events, with the magic that a card costs said together with its coming."""
     held: Event | None = None  # a price, or a played card, that waits for the other
-    for event in told:
+    for event in map(_as_payment, told):
         match held, event:
-            case events.Played() as played, events.MagicChanged(change=change) if change < 0:
-                yield PaidFor(played, -change)
+            case events.Played() as coming, Paid() as price:
+                yield PaidFor(coming, price)
                 held = None
-            case events.MagicChanged(change=change), (events.Summoned() | events.Built()) as coming:
-                yield PaidFor(coming, -change)
+            case Paid() as price, (events.Summoned() | events.Built()) as coming:
+                yield PaidFor(coming, price)
                 held = None
             case _:
                 if held is not None:
                     yield held
-                held = event if _may_be_joined(event) else None
+                held = event if isinstance(event, events.Played | Paid) else None
                 if held is None:
                     yield event
     if held is not None:
         yield held
 
 
-def _may_be_joined(event: Event) -> bool:
-    return isinstance(event, events.Played) or (isinstance(event, events.MagicChanged) and event.change < 0)
+def _as_payment(event: Event) -> Event:
+    match event:
+        case events.MagicChanged(player=player, change=change) if change < 0:
+            return Paid(player, -change)
+    return event
 
 
 @sentence.register
 def _paid_for(event: PaidFor, scene: Scene) -> str:
-    return f"{sentence(event.coming, scene).removesuffix('.')} for {event.magic} magic."
+    return f"{sentence(event.coming, scene).removesuffix('.')} for {_price(event.price, scene)}."
+
+
+@sentence.register
+def _pays(event: Paid, scene: Scene) -> str:
+    return f"{player_name(event.player)} pays {_price(event, scene)}."
+
+
+def _price(paid: Paid, scene: Scene) -> str:
+    cards = f" ({listed(map(scene.name, paid.cards))})" if paid.cards else ""
+    return f"{paid.magic} magic{cards}"
 
 
 @sentence.register
@@ -81,7 +121,7 @@ def _summoned(event: events.Summoned, scene: Scene) -> str:
 
 @sentence.register
 def _built(event: events.Built, scene: Scene) -> str:
-    return _comes(event.card, event.square, "builds", scene)
+    return _comes(event.card, event.square, scene.terms["builds"], scene)
 
 
 def _comes(card: int, square: int, verb: str, scene: Scene) -> str:
@@ -115,13 +155,19 @@ def _forced(event: events.Forced, scene: Scene) -> str:
 
 @sentence.register
 def _attacked(event: events.Attacked, scene: Scene) -> str:
-    return f"{scene.here(event.attacker)} attacks {scene.here(event.attacked)} with strength {event.strength}."
+    attacked, with_what = scene.here(event.attacked), f"{scene.terms['strength']} {event.strength}"
+    return f"{scene.here(event.attacker)} attacks {attacked} with {with_what}."
 
 
 @sentence.register
 def _rolled(event: events.Rolled, scene: Scene) -> str:
-    faces = [" ".join(scene.library.faces[face]) for face in event.faces]
+    faces = [_face(scene.library.faces[face]) for face in event.faces]
     return f"{player_name(event.player)} rolls {', '.join(faces) if faces else 'no dice'}."
+
+
+def _face(symbols: Sequence[str]) -> str:
+    """What a die shows: its number, if it has one."""
+    return symbols[0] if symbols[0].isdigit() else " ".join(symbols)
 
 
 @sentence.register
@@ -129,7 +175,11 @@ def _damaged(event: events.Damaged, scene: Scene) -> str:
     why, card, source = SOURCES.get(event.kind, ""), event.card, event.source
     if source >= 0 and event.kind in {"ability", "event"}:
         why = f" from {scene.here(source) if source != card else 'itself'}"
-    return f"{scene.here(card)} takes {event.number} damage{why}."
+    return f"{scene.here(card)} takes {_damage(event.number, scene)}{why}."
+
+
+def _damage(number: int, scene: Scene) -> str:
+    return f"{number} {scene.terms['one damage' if number == 1 else 'damage']}"
 
 
 @sentence.register
@@ -144,7 +194,7 @@ def _redirected(event: events.Redirected, scene: Scene) -> str:
 
 @sentence.register
 def _healed(event: events.Healed, scene: Scene) -> str:
-    return f"{scene.here(event.card)} loses {event.number} damage."
+    return f"{scene.here(event.card)} loses {_damage(event.number, scene)}."
 
 
 @sentence.register

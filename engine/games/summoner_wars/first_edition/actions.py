@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
+from engine.core.layers import is_empty
 from engine.core.position import Position
 from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
 from engine.games.summoner_wars.announcing import may_stay
@@ -80,7 +81,7 @@ def _beside_walls(position: Position) -> list[int]:
     for layer in (state.board, state.ground):
         for square, card in enumerate(layer):
             if card >= 0 and state.control[card] == state.active and is_a(position, card, "wall"):
-                found.update([beside for beside in neighbours[square] if position.is_empty(beside)])
+                found.update([beside for beside in neighbours[square] if is_empty(position, beside)])
     return sorted(found)
 
 
@@ -97,7 +98,7 @@ def _own_side(position: Position) -> list[int]:
     return [
         square
         for square in range(board.size)
-        if position.is_empty(square) and board.own_row(state.active, square) < rows
+        if is_empty(position, square) and board.own_row(state.active, square) < rows
     ]
 
 

@@ -1,0 +1,121 @@
+"""How the first edition of Summoner Wars is shown and told."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from deckbuilder.play.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing
+from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
+from deckbuilder.play.games.summoner_wars.telling import joined, paid_with_cards
+from deckbuilder.play.games.telling import Scene, player_name, sentence
+from engine.core.decisions import Option
+from engine.core.events import Drawn, Event, Returned
+from engine.core.game import Game
+from engine.games.summoner_wars.first_edition.events import PlayerFell
+from engine.games.summoner_wars.first_edition.magic import magic
+from engine.games.summoner_wars.first_edition.options import BuildMagic, Give
+from engine.games.summoner_wars.values import life_left
+
+BESIDE = ("draw", "discard", "supply")  # zones whose sizes are told besides hand and magic
+POISON = "poison"
+NOTES = {
+    "mutation": "The rules of mutations are not confirmed: they are played as published descriptions say.",
+}
+SEATS = "Which seat has which half of the two boards is not confirmed."
+DUEL = 2  # seats
+
+
+class FirstEditionPresentation(SummonerWarsPresentation):
+    """Summoner Wars, first edition."""
+
+    terms: Mapping[str, str] = MappingProxyType(
+        {
+            "strength": "attack value",
+            "life": "life points",
+            "damage": "wounds",
+            "one damage": "wound",
+            "builds": "plays",
+        }
+    )
+    verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
+    hides = (Drawn, Returned)
+    legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall  ~ borrowed"
+    examples: tuple[str, ...] = (
+        "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's guard c2' is 'summon Guardsman c2',",
+        "'wall c2' plays a wall, 'magic burn' puts Burn on your magic pile.",
+    )
+
+    def is_own(self, game: Game, card: int, player: int) -> bool:
+        """Cards lie in piles of players who do not own them."""
+        return game.state.control[card] == player
+
+    def joined(self, events: Sequence[Event]) -> Iterable[Event]:
+        return joined(list(paid_with_cards(events)))
+
+    # Cards
+
+    def more(self, game: Game, card: int) -> FigureForm:
+        state = game.state
+        found = [(f"*{number}", WORSE) for name, number in self.tokens(game, card) if name == POISON]
+        below = self.beneath(game, card)
+        if below >= 0:
+            whose = f"({state.control[below] + 1})" if state.control[below] != state.control[card] else ""
+            found.append((f"={life_left(game, below)}{whose}", AS_PRINTED))
+        return tuple(found)
+
+    def tokens(self, game: Game, card: int) -> list[tuple[str, int]]:
+        columns = game.table.layout.columns
+        poison = game.state.columns[columns.index(POISON)][card] if POISON in columns else 0
+        return [(POISON, poison)] if poison else []
+
+    def numbers(self, game: Game, card: int) -> list[str]:
+        below = self.beneath(game, card)
+        on = f"on {game.name(below)} of player {game.state.control[below] + 1}" if below >= 0 else ""
+        return [*super().numbers(game, card), *([on] if on else [])]
+
+    def explained(self, game: Game, card: int) -> list[str]:
+        below = self.beneath(game, card)
+        lines = super().explained(game, card)
+        if below >= 0:
+            whose = f"of player {game.state.control[below] + 1}"
+            lines.append(f"on {game.name(below)} {whose}: {', '.join(self.numbers(game, below))}")
+        return lines
+
+    @staticmethod
+    def beneath(game: Game, card: int) -> int:
+        """What lies beneath a card on its space; -1 where there is nothing."""
+        ground, place = game.state.ground, game.state.place[card]
+        return ground[place] if ground and place >= 0 and ground[place] != card else -1
+
+    def doubts(self, game: Game) -> list[str]:
+        found = [SEATS] if game.state.seats > DUEL else []
+        words = set().union(*(each.words for each in game.library.definitions))
+        return [*found, *(note for word, note in NOTES.items() if word in words)]
+
+    # Seats and options
+
+    def counts(self, game: Game, player: int, viewer: int | None = None) -> list[tuple[str, int]]:
+        """Others may not know how many cards a player has left to draw (1E-HID-1)."""
+        state, zones = game.state, game.library.layout.zones
+        found = [("magic", magic(game, player)), ("hand", len(state.hands[player]))]
+        for name in BESIDE:
+            if name not in zones or (name == "draw" and viewer not in (None, player)):
+                continue
+            cards = state.piles[zones.index(name)][player]
+            if cards or name != "supply":
+                found.append((name, len(cards)))
+        return found
+
+    def listing(self, game: Game, option: Option, label: str) -> Listing:
+        verb, _, rest = label.partition(" ")
+        match option:
+            case BuildMagic() | Give():
+                return Listing(verb, "", rest)
+        return super().listing(game, option, label)
+
+
+@sentence.register
+def _fell(event: PlayerFell, _scene: Scene) -> str:
+    return f"{player_name(event.player)} is out of the game."
+
+
+PRESENTATION = FirstEditionPresentation()
