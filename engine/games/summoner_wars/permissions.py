@@ -5,7 +5,7 @@ from engine.core.position import Position
 from engine.core.values import held_by, sum_of
 
 
-def can_pay(position: Position, player: int) -> bool:
+def may_pay(position: Position, player: int) -> bool:
     """Whether a player can pay magic at all."""
     return "cannot pay magic" not in in_force(position).kinds or not held_by(position, "cannot pay magic", player)
 

@@ -5,7 +5,7 @@ from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
-from engine.games.summoner_wars.permissions import can_pay
+from engine.games.summoner_wars.permissions import may_pay
 
 
 def magic(position: Position, player: int) -> int:
@@ -15,7 +15,7 @@ def magic(position: Position, player: int) -> int:
 
 def payable(position: Position, player: int) -> int:
     """How much of it the player can pay."""
-    return magic(position, player) if can_pay(position, player) else 0
+    return magic(position, player) if may_pay(position, player) else 0
 
 
 def stack(game: Game, card: int, player: int) -> None:
