@@ -108,8 +108,9 @@ def _behind(asked: Behind, context: Context) -> str:
 class Described:
     """A selector in pieces, for the forms in which it can stand.
 
-    `control`: who has them. `also` is a card that is meant too, whatever it is like, `or_else` are others; `zone` where the cards lie when
-    not on the battlefield; `gone`: the card that they are near to has left, so they *were* near to it.
+    `control`: who has them. `also` is a card that is meant too, whatever it is like; `or_else` are others. `zone`:
+    where the cards lie when not on the battlefield; `gone`: the card that they are near to has left, so they *were*
+    near to it.
     """
 
     side: str
