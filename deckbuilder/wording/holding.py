@@ -8,6 +8,7 @@ from deckbuilder.wording.acts import together
 from deckbuilder.wording.conditions import holds, in_own_turn
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.modifiers import ATTACKED, statements
+from deckbuilder.wording.permissions import whom
 from deckbuilder.wording.selectors import described, each, subject
 from deckbuilder.wording.triggers import attack
 from engine.games.summoner_wars.words.modifiers import Cannot
@@ -25,7 +26,8 @@ WHILE_MOVING, FOR_THAT_MOVE, BEGUN = "while moving", "for that move", "that begi
 def continuous(clause: Continuous, context: Context) -> list[str]:
     """`friendly Ember units adjacent to this unit have 1 more strength`."""
     cards = clause.of
-    who, several = subject(cards, context)
+    speaks_of_players = any(modifier.of_players for modifier in clause.modify)
+    who, several = whom(cards, context) if speaks_of_players else subject(cards, context)
     span = WHILE_MOVING if clause.for_ else ""
     if isinstance(cards, Selector):
         words = described(cards, context)

@@ -269,6 +269,11 @@ class Selector(Cards):
             piles = [pile[-self.top :] for pile in piles]
         return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
+    @property
+    def off_board(self) -> bool:
+        """Whether the cards may lie off the board, where equal ones are one choice."""
+        return bool(self.zones) or self.beneath is not None or self.among is not None
+
     def exists(self, position: Position, frame: Frame) -> bool:
         """Whether any card is described."""
         for card in self.pool(position, frame):  # noqa: SIM110 - as in matches
