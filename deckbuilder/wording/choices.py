@@ -49,7 +49,7 @@ def verb_of(effect: Choose, idiom: Idiom) -> str:
     if hidden(effect):
         return "choose" if _any_card(effect) else "reveal"
     also = effect.choose.find(Or)
-    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != SELF) else "choose"
+    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != (SELF,)) else "choose"
 
 
 def _any_card(effect: Choose) -> bool:
