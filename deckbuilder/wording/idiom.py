@@ -16,11 +16,11 @@ OR_MORE = re.compile(r"(\d+)\+")  # what a die shows from a number on
 class Idiom:
     """The terms of a rule set; where it has none of its own, the language's words are used.
 
-    `damage` and `magic`: what is counted instead (`2 wounds`, but `2 damage`). `strength`, `life`, `cost`, `pay`: what
-    is printed instead of these words. `immobile`: what could not move. `straight`: spaces in a line. `keeper`: to whose hand
-    cards return. `whole_names`: whether cards are called by name alone, since `named` says all of it. `choose`: what you do with
-    targets. `classes`, `phases`: by class word and phase. `symbols`: what a die does that shows a symbol (`miss`);
-    other symbols are numbers.
+    `damage`, `magic`: what is counted instead (`2 wounds`, but `2 damage`). `strength`, `life`, `cost`, `pay`: what is
+    printed instead of these words. `immobile`: what could not move. `straight`: spaces in a line. `keeper`: to whose
+    hand cards return. `whole_names`: whether cards are called by name alone, since `named` says all of it. `choose`:
+    what you do with targets. `classes`, `phases`: by class word and phase. `symbols`: what a die does that shows a
+    symbol (`miss`); other symbols are numbers.
     """
 
     damage: str = ""
