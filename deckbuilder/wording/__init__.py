@@ -12,6 +12,7 @@ from deckbuilder.wording import (
     printed,
     regions,
     targeting,
+    vines,
     wounds,
 )
 from deckbuilder.wording.clauses import render
@@ -27,5 +28,6 @@ __all__ = [
     "regions",
     "render",
     "targeting",
+    "vines",
     "wounds",
 ]

@@ -12,6 +12,7 @@ from engine.games.summoner_wars.compiled import (
     targeting,
     tokens,
     triggers,
+    vines,
     wounds,
 )
 
@@ -27,5 +28,6 @@ __all__ = [
     "targeting",
     "tokens",
     "triggers",
+    "vines",
     "wounds",
 ]

@@ -11,6 +11,7 @@ from engine.games.summoner_wars.words import (
     targeting,
     tokens,
     triggers,
+    vines,
     wounds,
 )
 from engine.language.vocabulary import Vocabulary
@@ -22,6 +23,7 @@ MODULES = (
     tokens,
     printed,
     triggers,
+    vines,
     playing,
     modifiers,
     targeting,
