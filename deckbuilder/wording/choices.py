@@ -6,6 +6,7 @@ from dataclasses import replace
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.idiom import Idiom
+from deckbuilder.wording.looking import called_seen
 from deckbuilder.wording.players import called_player, player
 from deckbuilder.wording.selectors import described, kind, names
 from deckbuilder.wording.speech import introduce
@@ -13,6 +14,7 @@ from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, 
 from engine.language.node import Node, children, parts
 from engine.language.words.effects import TARGET, Choose, Control, Destroy, Discard, Each, If, May, Place, UpTo
 from engine.language.words.kinds import Effect
+from engine.language.words.looking import Look
 from engine.language.words.piles import Put
 from engine.language.words.players import ChoosePlayer
 from engine.language.words.selectors import In, Or
@@ -44,7 +46,7 @@ def verb_of(effect: Choose, idiom: Idiom) -> str:
     if hidden(effect):
         return "reveal"
     also = effect.choose.find(Or)
-    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != SELF) else "choose"
+    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != (SELF,)) else "choose"
 
 
 def several(effect: Choose) -> bool:
@@ -97,6 +99,8 @@ def bind(effect: Effect, context: Context) -> Context:
     """The context after an effect: chosen cards have names, those that are chosen inside of it too."""
     if isinstance(effect, Choose):
         return context.called(**{effect.as_: called(effect, context)})
+    if isinstance(effect, Look):
+        return called_seen(effect, context)
     if isinstance(effect, ChoosePlayer):
         return called_player(effect, context)
     if isinstance(effect, Roll):

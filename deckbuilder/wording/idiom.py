@@ -16,9 +16,9 @@ class Idiom:
     """The terms of a rule set; where it has none of its own, the language's words are used.
 
     `damage` and `magic`: what is counted instead (`2 wounds`, but `2 damage`). `strength`, `life`, `cost`, `pay`: what
-    is printed instead of these words. `straight`: spaces in a line. `choose`: what you do with targets. `classes`,
-    `phases`: by class word and phase. `symbols`: what a die does that shows a symbol (`miss`); other symbols are
-    numbers.
+    is printed instead of these words. `immobile`: what could not move. `straight`: spaces in a line. `choose`: what
+    you do with targets. `classes`, `phases`: by class word and phase. `symbols`: what a die does that shows a symbol
+    (`miss`); other symbols are numbers.
     """
 
     damage: str = ""
@@ -27,6 +27,7 @@ class Idiom:
     life: str = "life"
     cost: str = "cost"
     pay: str = "spend"
+    immobile: str = "structure"
     straight: str = "clear straight space"
     choose: str = "target"
     classes: Mapping[str, str] = field(default_factory=dict)

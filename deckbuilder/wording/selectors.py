@@ -108,8 +108,9 @@ def _behind(asked: Behind, context: Context) -> str:
 class Described:
     """A selector in pieces, for the forms in which it can stand.
 
-    `control`: who has them. `also` is a card that is meant too, whatever it is like; `zone` where the cards lie when
-    not on the battlefield; `gone`: the card that they are near to has left, so they *were* near to it.
+    `control`: who has them. `also` is a card that is meant too, whatever it is like; `or_else` are others. `zone`:
+    where the cards lie when not on the battlefield; `gone`: the card that they are near to has left, so they *were*
+    near to it.
     """
 
     side: str
@@ -122,6 +123,7 @@ class Described:
     also: str
     zone: str
     gone: bool
+    or_else: "Described | None" = None
 
     def core(self, *, several: bool) -> str:
         """Side, name and class: `friendly Citadel units`."""
@@ -142,22 +144,26 @@ class Described:
     def counted(self, *, several: bool) -> str:
         """As what is counted: after `for each`."""
         also = f", counting {self.also} too" if self.also else ""
-        return f"{self.bare(several=several)}{also}"
+        others = f" and {self.or_else.counted(several=several)}" if self.or_else else ""
+        return f"{self.bare(several=several)}{others}{also}"
 
     def one(self, preposition: str = "in") -> str:
         """`a friendly unit within 2 spaces of this unit`."""
         also = f"{self.also} or " if self.also else ""
-        return f"{also}{a(self.bare(preposition=preposition))}"
+        others = f" or {self.or_else.one(preposition)}" if self.or_else else ""
+        return f"{also}{a(self.bare(preposition=preposition))}{others}"
 
     def each(self) -> str:
         """`each enemy unit adjacent to this unit`."""
         also = f"{self.also} and " if self.also else ""
-        return f"{also}each {self.bare()}"
+        others = f" and {self.or_else.each()}" if self.or_else else ""
+        return f"{also}each {self.bare()}{others}"
 
     def many(self, every: str = "all ") -> str:
         """`friendly commons`, `all units`."""
         also = f"{self.also} and " if self.also else ""
-        return f"{also}{'' if self.side or self.control else every}{self.bare(several=True)}"
+        others = f" and {self.or_else.many(every)}" if self.or_else else ""
+        return f"{also}{'' if self.side or self.control else every}{self.bare(several=True)}{others}"
 
     def chosen(self, how_many: HowMany, preposition: str) -> str:
         """As what somebody chooses: `up to 3 friendly structures`."""
@@ -166,7 +172,8 @@ class Described:
         several = how_many != UpTo(most=1)
         words = "any number of" if how_many == "any" else _limit(how_many)
         also = f", {self.also} among them if you like" if self.also else ""
-        return f"{words} {self.bare(several=several, preposition=preposition)}{also}"
+        others = f" or {self.or_else.bare(several=several, preposition=preposition)}" if self.or_else else ""
+        return f"{words} {self.bare(several=several, preposition=preposition)}{others}{also}"
 
 
 def _limit(how_many: HowMany) -> str:
@@ -191,9 +198,10 @@ def described(selector: Selector, context: Context) -> Described:
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
         besides=besides,
-        also=_also(also.or_, context) if also else "",
+        also=_also(also.or_, context) if also and not isinstance(also.or_, Selector) else "",
         zone=_zone(lying, selector.find(Top), owner) if lying else "",
         gone=_gone(selector, context),
+        or_else=described(also.or_, context) if also and isinstance(also.or_, Selector) else None,
     )
 
 
@@ -235,10 +243,10 @@ def _said(table: Table[Phrase], selector: Selector, context: Context) -> list[st
     return [table[one](one, context) for one in asked]
 
 
-def _also(ref: Reference, context: Context) -> str:
-    """A card that is meant too; always by its name, since what follows is near to it."""
-    noun = context.noun(ref.name)
-    return noun.one if noun.several else f"{noun.words}{introduce(noun.words)}"
+def _also(refs: tuple[Reference, ...], context: Context) -> str:
+    """Cards that are meant too; always by their names, since what follows is near to them."""
+    nouns = [context.noun(ref.name) for ref in refs]
+    return listed(noun.one if noun.several else f"{noun.words}{introduce(noun.words)}" for noun in nouns)
 
 
 def _gone(selector: Selector, context: Context) -> bool:
@@ -264,6 +272,9 @@ def single(cards: Meant | None) -> str:
 def kind(cards: Meant | None, context: Context, otherwise: str) -> str:
     """The class noun of what a name or a selector means."""
     if isinstance(cards, Selector):
+        also = cards.find(Or)
+        if also is not None and isinstance(also.or_, Selector) and also.or_.classes != cards.classes:
+            return otherwise
         return kind_of(cards.classes, context.idiom)
     name = single(cards)
     return context.noun(name).kind if name else otherwise

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
+from engine.games.summoner_wars.permissions import may_pay
 from engine.games.summoner_wars.values import life, strength
 
 
@@ -27,6 +28,14 @@ class Edition(Rules):
     def magic(self, position: Position, player: int) -> int:
         """How much magic a player has."""
         raise NotImplementedError
+
+    def payable(self, position: Position, player: int) -> int:
+        """How much magic a player can pay."""
+        return self.magic(position, player) if may_pay(position, player) else 0
+
+    def can_pay(self, position: Position, player: int, number: int) -> bool:
+        """Whether a player can pay so much magic."""
+        return number <= self.payable(position, player)
 
     def pay(self, game: Game, player: int, number: int) -> None:
         """Have a player pay magic, as much as the player has at most."""

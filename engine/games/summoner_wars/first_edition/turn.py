@@ -18,6 +18,7 @@ from engine.games.summoner_wars.first_edition.teams import mates, next_player
 from engine.games.summoner_wars.first_edition.windows import open_window
 from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
+from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.playing import resolve, use
 from engine.games.summoner_wars.sliding import slide
 from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
@@ -127,6 +128,7 @@ def act(game: Game, option: Option) -> None:
     elif isinstance(option, Give):
         pass_on(game, player, mates(game, player)[0], option.number)
     elif isinstance(option, Play):
+        pay(game, player, event_tax(game, player))
         game.tell(events.Played(player, option.card))
         resolve(game, option.card)
     elif isinstance(option, Use):
