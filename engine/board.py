@@ -42,6 +42,10 @@ class Board:
         self.rays: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(self._ray(square, right, up) for right, up in directions) for square in every
         )
+        # By square: the same in the diagonal directions.
+        self.diagonals: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            tuple(self._ray(square, right, up) for right, up in DIAGONAL) for square in every
+        )
         # By square: the squares one space away.
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(tuple(ray[0] for ray in rays if ray) for rays in self.rays)
         # By square: the squares one diagonal step away, whether that counts as a space or not.

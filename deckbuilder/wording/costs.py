@@ -5,13 +5,14 @@ from typing import Any
 
 from deckbuilder.text import listed
 from deckbuilder.wording.acts import Act
+from deckbuilder.wording.amounts import quantity
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostCost, DamageCost, MagicCost
 from engine.language.words.costs import DestroyCost, DiscardCost, Either
-from engine.language.words.kinds import Cost
+from engine.language.words.kinds import Cost, Selector
 from engine.language.words.values import SELF
 
 PRICES: Table[Callable[[Any, Context], Act]] = Table()
@@ -19,7 +20,8 @@ PRICES: Table[Callable[[Any, Context], Act]] = Table()
 
 @PRICES.says(MagicCost)
 def _magic(cost: MagicCost, context: Context) -> Act:
-    return Act((f"{context.idiom.pay} {context.idiom.number(cost.magic, 'magic')}",), spends=True)
+    words = quantity(cost.magic, context)
+    return Act((f"{context.idiom.pay} {context.idiom.number(words.size, 'magic')}{words.after('magic')}",), spends=True)
 
 
 @PRICES.says(BoostCost)
@@ -30,17 +32,21 @@ def _boost(cost: BoostCost, context: Context) -> Act:
 @PRICES.says(DamageCost)
 def _damage(cost: DamageCost, context: Context) -> Act:
     wounds = context.idiom.number(cost.damage, "damage")
-    return Act((context.idiom.put(wounds, "damage", each(SELF, context)),))
+    return Act((context.idiom.put(wounds, "damage", each(cost.on, context)),))
 
 
 @PRICES.says(DestroyCost)
 def _destroy(cost: DestroyCost, context: Context) -> Act:
+    if not isinstance(cost.destroy, Selector):
+        return Act((f"destroy {each(cost.destroy, context)}",))
     return Act((f"destroy {described(cost.destroy, context).one()}{introduce()}",))
 
 
 @PRICES.says(DiscardCost)
 def _discard(cost: DiscardCost, context: Context) -> Act:
-    return Act((f"discard {described(cost.discard, context).one('from')}{introduce()}",))
+    if not isinstance(cost.discard, Selector):
+        return Act((f"discard {each(cost.discard, context)}",))
+    return Act((f"discard {described(cost.discard, context).chosen(cost.number, 'from')}{introduce()}",))
 
 
 @PRICES.says(Either)

@@ -47,7 +47,9 @@ STATEMENTS: Table[Callable[[Any, About], list[Act]]] = Table()  # not what a car
 OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, Between, AlsoHits, Wounds, Unrolled, Poisons)
 
 ATTACKED = Reference(name="attacked")
-CAN = {"move": "structure"}  # what is allowed, and the class that could not
+# What is allowed: words of its own, or none for what the class could not.
+CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
+CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more is said than the word
 
 STATEMENTS.says(Summon)(summon)
 
@@ -72,7 +74,8 @@ def _more(noun: str, amount: int | Source, about: About) -> list[str]:
 
 @PHRASES.says(BaseStrength)
 def _base_strength(modifier: BaseStrength, about: About) -> list[str]:
-    return [f"have a base {about.context.idiom.strength} of {modifier.base_strength}"]
+    words, strength = about.quantity(modifier.base_strength), about.context.idiom.strength
+    return [f"have a base {strength} of {words.number}{words.after(strength)}"]
 
 
 @PHRASES.says(Weaken)
@@ -110,7 +113,9 @@ def all_of(classes: str, context: Context) -> str:
 
 @PHRASES.says(Range)
 def _range(modifier: Range, about: About) -> list[str]:
-    return [f"can attack cards up to {number(modifier.range, about.context.idiom.straight)} away"]
+    words = about.quantity(modifier.range)
+    spaces = number(words.number, about.context.idiom.straight)
+    return [f"can attack cards up to {spaces} away{words.after('spaces')}"]
 
 
 @PHRASES.says(AttackThrough)
@@ -199,12 +204,13 @@ def _heals(modifier: Heals, about: About) -> list[str]:
 def _can(modifier: Can, about: About) -> list[str]:
     known = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
-    return [f"can {doing} even {known} {about.it} {are} {about.sort(CAN[doing])}" for doing in modifier.can]
+    against = f"even {known} {about.it} {are} {about.sort(about.context.idiom.immobile)}"
+    return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
 
 
 @PHRASES.says(Cannot)
 def _cannot(modifier: Cannot, _about: About) -> list[str]:
-    return [f"cannot {listed(modifier.cannot, 'or')}"]
+    return [f"cannot {listed((CANNOT.get(doing, doing) for doing in modifier.cannot), 'or')}"]
 
 
 @PHRASES.says(Lose)

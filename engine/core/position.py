@@ -131,6 +131,7 @@ class Modifier:
         "symbols",
         "taken",
         "title",
+        "whose",
         "word",
     )
 
@@ -156,6 +157,7 @@ class Modifier:
         self.abilities: tuple[int, ...] = ()
         self.symbols: tuple[tuple[str, str, int], ...] = ()
         self.word: str = ""
+        self.whose: Players | None = None  # of whom it speaks, if of players
 
     def holds_for(self, position: "Position", frame: Frame, card: int) -> bool:
         """Whether a change that is of no occasion holds for a card."""
@@ -506,29 +508,6 @@ class Position:
     def square_name(self, square: int) -> str:
         """The name of a square: c4."""
         return self.table.board.names[square]
-
-    def is_empty(self, square: int) -> bool:
-        """Whether there is no card on a square, nor beneath one."""
-        state = self.state
-        return state.board[square] < 0 and (not state.ground or state.ground[square] < 0)
-
-    def has_room(self, square: int, card: int = -1) -> bool:
-        """Whether a card may come onto a square, above or beneath what is there; -1: one that may stand on others."""
-        state = self.state
-        standing = state.board[square]
-        if not state.ground or card < 0:
-            return standing < 0
-        definition, atop = self.definition(card), self.table.layout.ground
-        if definition.beneath:
-            return state.ground[square] < 0 and (standing < 0 or atop in self.definition(standing).words)
-        return standing < 0 and (state.ground[square] < 0 or atop in definition.words)
-
-    def share(self, card: int, other: int) -> bool:
-        """Whether one of two cards lies, or lay last, beneath the other."""
-        last = self.state.last
-        if not self.state.ground or card == other or last[card] != last[other]:
-            return False
-        return self.definition(card).beneath or self.definition(other).beneath
 
     def in_play(self, card: int) -> bool:
         """Whether a card is on the board or in a zone in which abilities work."""

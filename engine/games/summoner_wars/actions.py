@@ -59,9 +59,10 @@ def uses(position: Position, phase: str, found: list[Option]) -> None:
     if phase == "move" and BEFORE in listeners:
         units = free_to_move(position)
         found += [Use(card, clause.ability) for card in units for clause in before_moving(position, card)]
-    if instead and phase == "attack":
-        able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")]
-        _offer(position, instead, able, found)
+    if phase == "attack":
+        own = [*(instead or ()), *listeners.get("ready attack", ())]
+        able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")] if own else []
+        _offer(position, own, able, found)
 
 
 def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, found: list[Option]) -> None:

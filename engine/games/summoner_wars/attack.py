@@ -1,11 +1,15 @@
-"""Attackers and targets: which units may attack, and whom they reach (2E-ATK-1 to 3, 1E-ATK-1, 1E-ATK-2)."""
+"""Attackers and their targets: who may attack, what is in reach, what forbids or demands it (2E-ATK, 1E-ATK)."""
 
 from engine.core.continuous import in_force
-from engine.core.game import Game
-from engine.core.position import Frame, Held, Position
+from engine.core.game import Doing, Game
+from engine.core.position import Frame, Held, Listener, Match, Position
 from engine.core.state import Names
-from engine.core.values import cannot, has, held
+from engine.core.triggers import waiting
+from engine.core.values import cannot, has, held, occasional, sum_of
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.permissions import most_attackers
 from engine.games.summoner_wars.storage import ATTACKED, ATTACKS
+from engine.games.summoner_wars.values import weapon
 
 
 def free_to_attack(position: Position) -> list[int]:
@@ -17,7 +21,7 @@ def free_to_attack(position: Position) -> list[int]:
         for card in state.board
         if card >= 0 and control[card] == active and card not in attacked and "unit" in definitions[what[card]].words
     ]
-    if state.numbers[ATTACKS] < position.table.numbers["attackers"]:
+    if state.numbers[ATTACKS] < most_attackers(position):
         return units
     return [card for card in units if has(position, "extra_attacker", card)]
 
@@ -31,27 +35,53 @@ def count_attacker(game: Game, card: int) -> None:
 
 def targets(position: Position, card: int) -> list[int]:
     """The cards that a unit can attack now: any but itself in reach (2E-ATK-2, 2E-ATK-3, 1E-ATK-2)."""
-    kind = position.definition(card).marks.get("attack")
+    attempt = Frame(card, position.state.control[card])
+    kind = weapon(position, card, attempt)
     if kind is None or cannot(position, card, "attack"):
         return []
     kinds = in_force(position).kinds
-    found = in_reach(position, card, _reach(position, card) if kind == "ranged" else 1)
+    found = in_reach(position, card, _reach(position, card, kind))
+    if "targets" in kinds:
+        for modifier, frame in held(position, "targets", card, attempt):
+            others = () if modifier.cards is None else modifier.cards.cards(position, frame)
+            found += [other for other in others if other != card and other not in found]
     if "cannot be attacked" in kinds:
         found = [other for other in found if not cannot(position, other, "be attacked")]
     if "must_attack" in kinds:
-        for modifier, frame in held(position, "must_attack", card):
-            match = modifier.match
-            if match is not None:
-                found = [other for other in found if match.matches(position, frame, other)]
+        for match, frame in _described(position, "must_attack", card):
+            found = [other for other in found if match.matches(position, frame, other)]
+    if "cannot_attack" in kinds:
+        for match, frame in _described(position, "cannot_attack", card):
+            found = [other for other in found if not match.matches(position, frame, other)]
+    if "toll" in kinds:
+        magic = edition_of(position).magic(position, position.state.control[card])
+        found = [other for other in found if toll(position, card, other) <= magic]
     return found
 
 
-def _reach(position: Position, card: int) -> int:
-    """How far a ranged unit attacks; a melee unit attacks adjacent cards whatever it is given."""
-    reach = position.table.numbers["range"]
+def toll(position: Position, card: int, other: int) -> int:
+    """The magic that an attack costs its player."""
+    names: Names = {"attacker": (card,), "attacked": (other,)}
+    return sum_of(occasional(position, "toll", Frame(card, position.state.control[card], names)), position)
+
+
+def _described(position: Position, kind: str, card: int) -> list[tuple[Match, Frame]]:
+    """What the modifiers of a kind that hold for a card describe, with the frames in which it is read."""
+    return [(modifier.match, frame) for modifier, frame in held(position, kind, card) if modifier.match is not None]
+
+
+def _reach(position: Position, card: int, kind: str) -> int:
+    """How far a unit attacks. A sword reaches adjacent cards, whatever it is given if the rule set says no number."""
+    numbers = position.table.numbers
+    reach = numbers["range"] if kind == "ranged" else numbers.get("sword", 0)
+    if not reach:
+        return 1
     if "range" in in_force(position).kinds:
         for modifier, frame in held(position, "range", card):
             reach = max(reach, modifier.number(position, frame))
+        for effect in position.state.lasting:
+            if effect.card == card and effect.kind == "range":
+                reach = max(reach, effect.value)
     return reach
 
 
@@ -106,3 +136,21 @@ def _lets_pass(position: Position, held_: Held, card: int) -> bool:
     if modifier.match is None:
         return card == frame.card
     return modifier.match.matches(position, frame, card)
+
+
+# Just before an attack
+
+
+def is_ready(position: Position, card: int) -> bool:
+    """Whether there is something that a unit may do just before it attacks."""
+    return any(clause.ready(position, frame) for clause, _, frame in _of_ready(position, card))
+
+
+def readied(game: Game, card: int) -> list[Doing]:
+    """What a unit may do just before an attack that an effect grants it; in its phase it is used as other abilities."""
+    return waiting(game, "ready attack", {"attacker": (card,)}, listeners=_of_ready(game, card))
+
+
+def _of_ready(position: Position, card: int) -> list[Listener]:
+    listeners = in_force(position).listeners.get("ready attack")
+    return [entry for entry in listeners if entry[2].card == card] if listeners else []

@@ -11,6 +11,7 @@ from engine.core.state import Names
 from engine.core.triggers import awaited, fire, push, waiting
 from engine.core.values import occasional, sum_of
 from engine.games.summoner_wars import events
+from engine.games.summoner_wars.attack import toll
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.dice import Rolling, damage_of, roll, shown
 from engine.games.summoner_wars.edition import edition_of
@@ -45,9 +46,12 @@ def _is_first(game: Game, attacked: int) -> bool:
 
 
 def _takes_place(game: Game, attacker: int, attacked: int) -> None:
-    """Take note that a card is attacked."""
+    """Take note that a card is attacked, and have the attack paid for."""
     game.state.notes[TARGETED].append(attacked)
-    edition_of(game).attacks(game, attacker, attacked)
+    edition = edition_of(game)
+    edition.attacks(game, attacker, attacked)
+    if "toll" in in_force(game).kinds:
+        edition.pay(game, game.state.control[attacker], toll(game, attacker, attacked))
 
 
 class Attacking(Rolling):

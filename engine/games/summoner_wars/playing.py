@@ -99,6 +99,7 @@ def use(game: Game, card: int, ability: int, player: int) -> None:
     moments = (
         f"instead {phase}",
         f"during {phase}",
+        f"ready {phase}",
         "during turn",
         "during any",
         *([BEFORE] if phase == "move" else []),

@@ -76,6 +76,7 @@ class PhasesOfTurns(Work):
             fire(game, "end turn")
         else:
             expire(game, "turn")
+            expire(game, "attack")  # gained for an attack that was not made
             expire_at(game, "end turn")
             return_loans(game)
             self.next_turn(game)

@@ -30,6 +30,29 @@ def strength(position: Position, card: int, attack: Frame | None = None) -> int:
     return max(0, total)
 
 
+def weapon(position: Position, card: int, attempt: Frame | None = None) -> str | None:
+    """How a unit attacks, melee or ranged, in an attack or apart from one: as printed or as it is; None if it can't."""
+    found = position.definition(card).marks.get("attack")
+    if found is not None and "weapon" in in_force(position).kinds:
+        for modifier, _ in held(position, "weapon", card, attempt):
+            found = modifier.word  # the last one counts
+    return found
+
+
+def arms(position: Position, card: int) -> str | None:
+    """How a unit attacks by print or by what it has gained for a time.
+
+    Other cards' say does not count: it may be about units that attack in one way.
+    """
+    found = position.definition(card).marks.get("attack")
+    if found is not None:
+        for effect in position.state.lasting:
+            if effect.card == card and effect.kind == "modifier":
+                modifier = position.table.modifiers[effect.value]
+                found = modifier.word if modifier.kind == "weapon" else found
+    return found
+
+
 def life(position: Position, card: int) -> int:
     """Life with all that changes it, before damage."""
     state, index = position.state, in_force(position)

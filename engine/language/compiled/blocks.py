@@ -1,6 +1,7 @@
 """Blocks: steps done one after the other, and the steps that hold blocks themselves."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickMode
 from engine.core.game import Doing, Game, Program, Step
@@ -12,7 +13,8 @@ from engine.language.compiled.choosing import Choose
 from engine.language.compiled.consent import Consenting
 from engine.language.compiled.costs import Commit, commitment
 from engine.language.compiled.placing import Place
-from engine.language.compiled.registry import costs, steps
+from engine.language.compiled.players import ChooseAPlayer
+from engine.language.compiled.registry import steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
 from engine.language.words.kinds import Cost, Effect
@@ -46,7 +48,7 @@ def block(
     `played`: it is what an event does when it is played, and the card remembers what is chosen.
     """
     made = [steps.make(effect, scope) for effect in effects]
-    commit = commitment(None if cost is None else costs.make(cost, scope), scope, optional=may)
+    commit = commitment(cost, scope, optional=may)
     _look_ahead(made)
     if played:
         for step in made:
@@ -57,7 +59,7 @@ def block(
 
 def answer(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> StepsProgram:
     """The block of a card that answers from the hand: its player may pay, and plays it for what the effects do."""
-    commit = commitment(None if cost is None else costs.make(cost, scope), scope, optional=False)
+    commit = commitment(cost, scope, optional=False)
     return program([May(scope.question("play it?")), commit, Answer(block(effects, scope.block()))], scope)
 
 
@@ -81,6 +83,11 @@ def of_clause(found: StepsProgram, clause: Clause) -> None:
 def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) -> list[Step]:
     """Where a player may refuse, the first choice of a card offers `no`; where there is none, it is yes or no."""
     first = made[0] if made else None
+    if isinstance(first, Choose) and first.name in commit.depends:
+        first.payments.append(commit)
+        if may:
+            first.refusal = NO
+        return [first, commit, *made[1:]]
     if not may or commit.optional:
         return [commit, *made]
     if isinstance(first, Choose) and first.least == first.most == 1:
@@ -93,14 +100,19 @@ def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) 
 
 
 def _look_ahead(made: list[Step]) -> None:
-    """Let each choice know the placing that depends on it, so that no choice leads nowhere (2E-TOK-7).
+    """Let each choice know the placing and the payment that depend on it: no choice leads nowhere (2E-TOK-7).
 
     A placing depends on the card whose neighbouring spaces it needs or, where that is no chosen one, on who is placed.
     """
     chosen = {step.name for step in made if isinstance(step, Choose)}
     places = [step for step in made if isinstance(step, Place)]
+    for step, following in pairwise(made):
+        if isinstance(step, ChooseAPlayer):
+            step.later = following
+    payments = [step for step in made if isinstance(step, Commit)]
     for step in made:
         if isinstance(step, Choose):
+            step.payments += [payment for payment in payments if step.name in payment.depends]
             for place in places:
                 if step.name == (place.spaces_of if place.spaces_of in chosen else place.placed):
                     step.later.append(place)

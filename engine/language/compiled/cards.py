@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.layers import has_room, is_empty, share
 from engine.core.position import Cards, Definition, Frame, Match, Players, Position, Spaces
 from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
 from engine.core.values import abilities, classes
@@ -224,11 +225,12 @@ class Selector(Cards):
         if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
-        self.also: Cards | None = None if also is None else reference(also.or_, scope)
+        self.also: Cards | None = None if also is None else cards_of(also.or_, scope)
         self.among: Cards | None = None if among is None else reference(among.among, scope)
         self.but: Cards | None = None if but is None else cards_of(but.except_, scope)
-        if isinstance(self.but, Selector) and not self.but.settled:
-            self.settled = False
+        for other in (self.also, self.but):
+            if isinstance(other, Selector) and not other.settled:
+                self.settled = False
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:  # noqa: PLR0911 - the cheap tests first
         if self.also is not None and self.also.matches(position, frame, card):
@@ -268,6 +270,11 @@ class Selector(Cards):
             piles = [pile[-self.top :] for pile in piles]
         return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
+    @property
+    def off_board(self) -> bool:
+        """Whether the cards may lie off the board, where equal ones are one choice."""
+        return bool(self.zones) or self.beneath is not None or self.among is not None
+
     def exists(self, position: Position, frame: Frame) -> bool:
         """Whether any card is described."""
         for card in self.pool(position, frame):  # noqa: SIM110 - as in matches
@@ -297,7 +304,7 @@ class Within(Match):
         distance = position.table.board.distance[last[card]]
         for other in self.of.cards(position, frame):
             spaces_ = distance[last[other]]
-            if other != card and spaces_ <= self.most and (spaces_ or position.share(card, other)):
+            if other != card and spaces_ <= self.most and (spaces_ or share(position, card, other)):
                 return True
         return False
 
@@ -313,10 +320,47 @@ class InLine(Match):
         last = position.state.last
         for other in self.of.cards(position, frame):
             way = position.table.board.between[last[other]][last[card]] if other != card else None
-            if way is not None and len(way) < self.most and all(position.is_empty(square) for square in way):
+            if way is not None and len(way) < self.most and all(is_empty(position, square) for square in way):
                 return True
-            if way is None and position.share(card, other):
+            if way is None and share(position, card, other):
                 return True
+        return False
+
+
+class InWay(Match):
+    """Within spaces of a straight line, whatever is in between."""
+
+    def __init__(self, most: int, of: Cards) -> None:
+        self.most = most
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, between = position.state.last, position.table.board.between
+        for other in self.of.cards(position, frame):
+            way = between[last[other]][last[card]] if other != card else None
+            if way is not None and len(way) < self.most:
+                return True
+        return False
+
+
+class OnDiagonal(Match):
+    """Within clear spaces of a diagonal line."""
+
+    def __init__(self, most: int, of: Cards) -> None:
+        self.most = most
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last = position.state.last
+        return any(self._leads(position, last[other], last[card]) for other in self.of.cards(position, frame))
+
+    def _leads(self, position: Position, start: int, end: int) -> bool:
+        for ray in position.table.board.diagonals[start]:
+            for square in ray[: self.most]:
+                if square == end:
+                    return True
+                if not is_empty(position, square):
+                    break
         return False
 
 
@@ -330,7 +374,7 @@ class Beside(Match):
         last = position.state.last
         distance = position.table.board.distance[last[card]]
         for other in self.of.cards(position, frame):
-            if distance[last[other]] == 1 or position.share(card, other):
+            if distance[last[other]] == 1 or share(position, card, other):
                 return True
         return False
 
@@ -355,7 +399,7 @@ class BesideAny(Match):
         here = state.last[card]
         around = [state.ground[square] for square in position.table.board.neighbours[here]]
         shared = [other for other in (state.board[here], state.ground[here]) if other >= 0]
-        cards = [other for other in around if other >= 0] + [other for other in shared if position.share(card, other)]
+        cards = [other for other in around if other >= 0] + [other for other in shared if share(position, card, other)]
         return any(self.of.matches(position, frame, other) for other in cards)
 
 
@@ -387,7 +431,11 @@ class Has(Match):
 @filters(words.Within)
 def _within(node: words.Within, scope: Scope) -> Match:
     of = reference(node.of, scope)
-    return InLine(node.within, of) if node.straight else Within(node.within, of)
+    if node.straight:
+        return InLine(node.within, of)
+    if node.line:
+        return InWay(node.within, of)
+    return OnDiagonal(node.within, of) if node.diagonal else Within(node.within, of)
 
 
 @filters(words.AdjacentFilter)
@@ -418,7 +466,7 @@ class EmptyBeside(Spaces):
     def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
         state, neighbours = position.state, position.table.board.neighbours
         around = [state.place[other] for other in self.of.cards(position, frame) if state.place[other] >= 0]
-        beside = {square for place in around for square in neighbours[place] if position.has_room(square, card)}
+        beside = {square for place in around for square in neighbours[place] if has_room(position, square, card)}
         return tuple(sorted(beside))
 
 
@@ -434,7 +482,7 @@ class EmptySpaceOf(Spaces):
         spaces_ = (frame.facts.get("space") if self.told else None) or tuple(
             [state.last[other] for other in self.of.cards(position, frame)]
         )
-        return tuple([square for square in spaces_ if square >= 0 and position.has_room(square, card)])
+        return tuple([square for square in spaces_ if square >= 0 and has_room(position, square, card)])
 
 
 @spaces(words.AdjacentSpaces)

@@ -16,8 +16,8 @@ class Choose(Step):
     """Cards chosen one by one and bound to a name.
 
     `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
-    on what is chosen. `remembered`: its card keeps knowing what was chosen. `by`: who chooses, if not the player of the
-    ability.
+    on what is chosen; `payments`: those that it has to pay for. `remembered`: its card keeps knowing what was chosen.
+    `by`: who chooses, if not the player of the ability.
     """
 
     def __init__(self, selector: Selector, name: str, least: int, most: int | None, question: str) -> None:
@@ -28,28 +28,31 @@ class Choose(Step):
         self.question = question
         self.refusal: Word | None = None
         self.later: list[Step] = []
+        self.payments: list[Step] = []
         self.remembered: bool = False
         self.by: Players | None = None
 
     def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
         """The cards that can be chosen next."""
         cards = [card for card in self.selector.cards(position, frame) if card not in chosen]
-        if self.selector.zones or self.selector.beneath is not None:
+        if self.selector.off_board:
             cards = one_of_each(position, cards)
             if self.selector.different:
                 names = {position.name(card) for card in chosen}
                 cards = [card for card in cards if position.name(card) not in names]
         if self.later:
-            cards = [card for card in cards if self._leads_on(position, frame, card)]
+            cards = [card for card in cards if self._leads_on(position, frame, (card,), self.later)]
+        if self.payments:
+            cards = [card for card in cards if self._leads_on(position, frame, (*chosen, card), self.payments)]
         return cards
 
-    def _leads_on(self, position: Position, frame: Frame, card: int) -> bool:
+    def _leads_on(self, position: Position, frame: Frame, cards: tuple[int, ...], later: list[Step]) -> bool:
         """Whether what follows could be done with this choice."""
-        chosen = Frame(frame.card, frame.player, {**frame.names, self.name: (card,)}, frame.facts)
-        return all(step.possible(position, chosen) for step in self.later)
+        chosen = Frame(frame.card, frame.player, {**frame.names, self.name: cards}, frame.facts)
+        return all(step.possible(position, chosen) for step in later)
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        if self.least == 1 and not self.later:
+        if self.least == 1 and not self.later and not self.payments:
             return self.selector.exists(position, frame)
         return self.least == 0 or len(self.can_choose(position, frame, ())) >= self.least
 

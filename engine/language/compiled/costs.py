@@ -5,14 +5,19 @@ from collections.abc import Sequence
 from engine.core import events
 from engine.core.decisions import NO, Decision, Option, PickCard, Word
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Clause, Frame, Position
+from engine.core.position import Cards, Clause, Frame, Position
+from engine.core.state import UNDER
 from engine.core.values import one_of_each
-from engine.language.compiled.cards import Selector
+from engine.language.compiled.cards import Selector, cards_of
 from engine.language.compiled.price import Price
 from engine.language.compiled.registry import costs, steps
 from engine.language.compiled.scope import Scope
+from engine.language.node import each_of
 from engine.language.words import costs as words
 from engine.language.words import effects
+from engine.language.words.kinds import Cost
+from engine.language.words.kinds import Selector as SelectorNode
+from engine.language.words.values import Reference
 
 
 class PayWith(Word):
@@ -20,27 +25,55 @@ class PayWith(Word):
 
 
 class CardPrice(Price):
-    """A card to destroy or to discard."""
+    """Cards to destroy or to discard, which have to be chosen."""
 
-    def __init__(self, verb: str, selector: Selector) -> None:
+    def __init__(self, verb: str, selector: Selector, count: int = 1) -> None:
         self.verb = verb
         self.selector = selector
+        self.count = count
 
     @property
     def name(self) -> str:
         return self.verb
 
     def affordable(self, position: Position, frame: Frame) -> bool:
-        return self.selector.exists(position, frame)
+        if self.count == 1:
+            return self.selector.exists(position, frame)
+        return len(self.selector.cards(position, frame)) >= self.count
 
     def choices(self, position: Position, frame: Frame) -> tuple[int, ...]:
         return self.selector.cards(position, frame)
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
-        if self.verb == "destroy":
-            game.library.rules.destroy(game, (card,), frame)
-        else:
-            game.library.rules.discard(game, card, frame.player)
+        give_up(game, self.verb, card, frame)
+
+
+class NamedPrice(Price):
+    """Cards to destroy or to discard that have names, as long as they are in play."""
+
+    def __init__(self, verb: str, cards: Cards) -> None:
+        self.way = verb
+        self.cards = cards
+
+    @property
+    def name(self) -> str:
+        return self.way
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        found = self.cards.cards(position, frame)
+        return bool(found) and all(position.state.place[card] >= UNDER for card in found)
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        for each in self.cards.cards(game, frame):
+            give_up(game, self.way, each, frame)
+
+
+def give_up(game: Game, verb: str, card: int, frame: Frame) -> None:
+    """Destroy or discard a card as a cost."""
+    if verb == "destroy":
+        game.library.rules.destroy(game, (card,), frame)
+    else:
+        game.library.rules.discard(game, card, frame.player)
 
 
 class EitherPrice(Price):
@@ -63,8 +96,11 @@ class EitherPrice(Price):
 class Commit(Step):
     """The player goes through with it: the cost is paid, the use counts, what it stands for does not happen.
 
-    `optional`: its player may still refuse where a card has to be chosen for the cost.
+    `optional`: its player may still refuse where a card has to be chosen for the cost. `depends`: the names that the
+    cost speaks of.
     """
+
+    depends: frozenset[str] = frozenset()
 
     def __init__(self, cost: Price | None, question: str, *, optional: bool) -> None:
         self.cost = cost
@@ -92,11 +128,12 @@ class Commit(Step):
         return None
 
     def _which_card(self, game: Game, doing: Doing, cost: Price) -> Decision | None:
-        options: list[Option] = [PickCard(card) for card in one_of_each(game, cost.choices(game, doing.frame))]
-        if not options:
+        left = [card for card in cost.choices(game, doing.frame) if card not in doing.picks]
+        options: list[Option] = [PickCard(card) for card in one_of_each(game, left)]
+        if len(left) < cost.count - len(doing.picks):
             game.stack.pop()
             return None
-        if self.optional and not doing.started:
+        if self.optional and not doing.started and not doing.picks:
             options.append(NO)
         return Decision(doing.player, self.question, doing.card, tuple(options))
 
@@ -105,10 +142,14 @@ class Commit(Step):
         if cost is None or option is NO:
             game.stack.pop()
             return
-        self._go_on(game, doing)
         if isinstance(option, PickCard):
-            cost.pay(game, doing.frame, option.card)
+            picks = doing.picks = (*doing.picks, option.card)
+            if len(picks) == cost.count:
+                self._go_on(game, doing)
+                for card in picks:
+                    cost.pay(game, doing.frame, card)
             return
+        self._go_on(game, doing)
         for way in cost.ways():
             if isinstance(option, PayWith) and way.name == option.word:
                 way.pay(game, doing.frame, -1)
@@ -134,12 +175,19 @@ class Commit(Step):
 
 @costs(words.DestroyCost)
 def _destroy(node: words.DestroyCost, scope: Scope) -> Price:
-    return CardPrice("destroy", Selector(node.destroy, scope))
+    return of_cards("destroy", node.destroy, 1, scope)
 
 
 @costs(words.DiscardCost)
 def _discard(node: words.DiscardCost, scope: Scope) -> Price:
-    return CardPrice("discard", Selector(node.discard, scope))
+    return of_cards("discard", node.discard, node.number, scope)
+
+
+def of_cards(verb: str, node: SelectorNode | tuple[Reference, ...], number: int, scope: Scope) -> Price:
+    """The cost of giving up cards: some that are chosen, or those of a name."""
+    if isinstance(node, SelectorNode):
+        return CardPrice(verb, Selector(node, scope), number)
+    return NamedPrice(verb, cards_of(node, scope))
 
 
 @costs(words.Either)
@@ -150,14 +198,18 @@ def _either(node: words.Either, scope: Scope) -> Price:
     return EitherPrice(several)
 
 
-def commitment(cost: Price | None, scope: Scope, *, optional: bool) -> Commit:
+def commitment(node: Cost | None, scope: Scope, *, optional: bool) -> Commit:
     """The step that pays a cost."""
+    cost = None if node is None else costs.make(node, scope)
     verb = cost.verb if cost is not None and cost.verb else "pay"
     with_card = cost is not None and cost.verb != ""
-    return Commit(cost, scope.question(f"{verb} what?"), optional=optional and with_card)
+    found = Commit(cost, scope.question(f"{verb} what?"), optional=optional and with_card)
+    if node is not None:
+        found.depends = frozenset(each.name for each in each_of(Reference, node))
+    return found
 
 
 @steps(effects.Pay)
 def _pay(node: effects.Pay, scope: Scope) -> Step:
     """A cost inside one branch of `one_of`: the branch is there only for who can pay."""
-    return commitment(costs.make(node.pay, scope), scope, optional=False)
+    return commitment(node.pay, scope, optional=False)

@@ -11,6 +11,8 @@ from engine.core.position import HIDDEN_NAME, CardTable, Definition
 from engine.core.state import Layout
 from engine.language.compiled import (
     lasting,
+    layers,
+    looking,
     payers,
     piles,
     players,
@@ -28,6 +30,8 @@ Document = Mapping[str, Any]
 
 WORDS: Final = (  # importing them registers what their words do
     lasting,
+    layers,
+    looking,
     payers,
     piles,
     players,

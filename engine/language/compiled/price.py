@@ -5,9 +5,12 @@ from engine.core.position import Frame, Position
 
 
 class Price:
-    """A cost. `verb` is what is done with a card that has to be chosen for it, empty where none has to be."""
+    """A cost. `verb` is what is done with a card that has to be chosen for it, empty where none has to be;
+    `count`: how many have to be.
+    """
 
     verb: str = ""
+    count: int = 1
 
     @property
     def name(self) -> str:

@@ -1,6 +1,7 @@
 """Sides and rows of the board, as players see them from where they sit."""
 
 from engine.board import Board
+from engine.core.layers import has_room
 from engine.core.position import Cards, Frame, Match, Position, Spaces
 from engine.language.compiled.cards import reference
 from engine.language.compiled.registry import filters, spaces
@@ -36,7 +37,7 @@ class SpacesOf(Spaces):
 
     def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
         board = position.table.board
-        found = [square for square in range(board.size) if position.has_room(square, card)]
+        found = [square for square in range(board.size) if has_room(position, square, card)]
         if self.region:
             found = [square for square in found if is_at(board, self.region, frame.player, square)]
         if self.of is not None:

@@ -4,19 +4,21 @@ from typing import Annotated
 
 from engine.language.forms import Length
 from engine.language.node import key
-from engine.language.words.kinds import Cost, Selector
+from engine.language.words.kinds import Cards, Cost
+from engine.language.words.values import Positive
 
 
 class DestroyCost(Cost, example="{destroy: {friendly: unit, within: 2}}", why="a cost that is a choice of cards"):
     """Such a card is destroyed."""
 
-    destroy: Selector = key()
+    destroy: Cards = key()
 
 
-class DiscardCost(Cost, example="{discard: {friendly: card, in: hand}}", why="the same from the hand"):
-    """Such a card is discarded."""
+class DiscardCost(Cost, example="{discard: {friendly: card, in: hand}, number: 2}", why="the same from the hand"):
+    """Such cards are discarded."""
 
-    discard: Selector = key()
+    discard: Cards = key()
+    number: Positive = key("With 'discard': how many; 1 if left out.", default=1)
 
 
 class Either(

@@ -36,6 +36,17 @@ class Within(Filter, example="{any: common, within: 2, of: summoner}"):
         default=False,
         example="{any: unit, within: 3, straight: true}",
     )
+    diagonal: Yes = key(
+        "With 'within': true for clear spaces of a diagonal line.",
+        default=False,
+        example="{any: card, within: 2, diagonal: true}",
+    )
+    line: Yes = key(
+        "With 'within': true for spaces of a straight line, clear or not.",
+        default=False,
+        example="{any: card, within: 3, line: true}",
+        why="what flies over others, or strikes them all",
+    )
 
 
 class AdjacentFilter(Filter, example="{enemy: unit, adjacent: {friendly: structure}}"):
@@ -85,9 +96,9 @@ class Among(Filter, example="{any: common, among: passed}"):
 
 
 class Or(Filter, example="{friendly: unit, adjacent: target, or: target}"):
-    """This card too."""
+    """These cards too."""
 
-    or_: Ref = key()
+    or_: Cards = key()
 
 
 class Except(Filter, example="{any: unit, within: 2, except: {any: common, named: Ember}}"):

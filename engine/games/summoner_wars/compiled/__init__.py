@@ -7,10 +7,13 @@ from engine.games.summoner_wars.compiled import (
     modifiers,
     motion,
     moving,
+    permissions,
     playing,
     printed,
+    targeting,
     tokens,
     triggers,
+    vines,
     wounds,
 )
 
@@ -21,9 +24,12 @@ __all__ = [
     "modifiers",
     "motion",
     "moving",
+    "permissions",
     "playing",
     "printed",
+    "targeting",
     "tokens",
     "triggers",
+    "vines",
     "wounds",
 ]

@@ -55,9 +55,9 @@ def _symbols(word: type[Node]) -> None:
     modifiers(word)(make)
 
 
-for _taken in (words.Strength, words.Weaken, words.Life):
+for _taken in (words.Strength, words.Weaken, words.Life, words.Range):
     _number(_taken, taken=True)
-for _each in (words.BaseStrength, words.Range, words.AbilityDamage):
+for _each in (words.BaseStrength, words.AbilityDamage):
     _number(_each)
 for _of_attacks in (words.DamageModifier, words.DamageMost, words.Between):
     _number(_of_attacks, of_occasions=True)

@@ -3,8 +3,9 @@
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickSquare
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Cards, Frame, Match, Position
+from engine.core.triggers import push
 from engine.core.values import cannot
-from engine.games.summoner_wars.attack import targets
+from engine.games.summoner_wars.attack import is_ready, readied, targets
 from engine.games.summoner_wars.attacking import attack
 from engine.games.summoner_wars.compiled.tokens import edition_for
 from engine.games.summoner_wars.edition import Edition
@@ -134,18 +135,22 @@ class Attack(Consenting):
         cards = targets(position, card)
         return cards if self.at is None else [other for other in cards if self.at.matches(position, frame, other)]
 
+    def can_attack(self, position: Position, frame: Frame, card: int) -> bool:
+        """Whether the unit can attack something now, or could if it made use of what it may do just before."""
+        return bool(self.targets(position, frame, card)) or is_ready(position, card)
+
     def possible(self, position: Position, frame: Frame) -> bool:
         if self.commit is not None and not self.commit.possible(position, frame):
             return False
         if self.several:
             return True  # whichever units there are: none of them is a target that has to be chosen
-        return any(self.targets(position, frame, card) for card in self.cards.cards(position, frame))
+        return any(self.can_attack(position, frame, card) for card in self.cards.cards(position, frame))
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
         left = doing.left
         if left is None:
             left = doing.left = self.cards.cards(game, doing.frame)
-        able = [card for card in left if self.targets(game, doing.frame, card)]
+        able = [card for card in left if self.can_attack(game, doing.frame, card)]
         if not able:
             if doing.several:
                 return Decision(doing.player, self.question, doing.card, (DONE,))
@@ -159,8 +164,12 @@ class Attack(Consenting):
                 return Decision(doing.player, self.question, doing.card, (*units, DONE))
             doing.now = able[0]
         unit = doing.now if doing.now >= 0 else able[0]
+        if unit not in doing.picks and is_ready(game, unit):
+            doing.picks = (*doing.picks, unit)
+            if push(game, readied(game, unit)):
+                return None
         options: list[Option] = [PickTarget(card) for card in self.targets(game, doing.frame, unit)]
-        if self.is_optional:
+        if self.is_optional or not options:
             options.append(NO)
         return Decision(doing.player, self.question, doing.card, tuple(options))
 

@@ -2,6 +2,7 @@
 
 from engine.core.decisions import NO, Decision, Option
 from engine.core.game import Doing, Game, Step
+from engine.core.layers import has_room
 from engine.core.position import Amount, Cards, Frame, Match, Position, Spaces, Trigger
 from engine.games.summoner_wars.compiled.motion import straight
 from engine.games.summoner_wars.edition import Edition
@@ -96,7 +97,7 @@ class JustLeft(Spaces):
     """The space that a step has left, if there is room."""
 
     def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
-        return tuple([square for square in frame.facts.get("start", ()) if position.has_room(square, card)])
+        return tuple([square for square in frame.facts.get("start", ()) if has_room(position, square, card)])
 
 
 @steps(effects.MoveEffect)

@@ -1,14 +1,16 @@
 """Amounts, costs and filters of Summoner Wars: tokens, magic, dice, what an event tells."""
 
+from engine.core.continuous import in_force
 from engine.core.game import Game
 from engine.core.position import Amount, Cards, Frame, Match, Position
+from engine.core.values import held, sum_of
 from engine.games.summoner_wars.changes import add_boost
 from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.storage import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST
 from engine.games.summoner_wars.words import tokens as words
 from engine.games.summoner_wars.wounds import wound
-from engine.language.compiled.amounts import Fact
+from engine.language.compiled.amounts import Fact, some
 from engine.language.compiled.cards import Selector, reference
 from engine.language.compiled.price import Price
 from engine.language.compiled.registry import amounts, costs, filters
@@ -81,19 +83,26 @@ class DestroyedThisTurn(Amount):
 class MagicPrice(Price):
     """Magic of the player."""
 
-    def __init__(self, number: int, edition: Edition) -> None:
+    def __init__(self, number: Amount, edition: Edition) -> None:
         self.number = number
         self.edition = edition
+
+    def now(self, position: Position, frame: Frame) -> int:
+        """What it comes to, with what changes the costs of abilities."""
+        number = self.number.value(position, frame)
+        if number and "ability_cost" in in_force(position).kinds and not position.definition(frame.card).is_event:
+            number = max(0, number + sum_of(held(position, "ability_cost", frame.card), position))
+        return number
 
     @property
     def name(self) -> str:
         return "magic"
 
     def affordable(self, position: Position, frame: Frame) -> bool:
-        return self.number <= self.edition.magic(position, frame.player)
+        return self.edition.can_pay(position, frame.player, self.now(position, frame))
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
-        self.edition.pay(game, frame.player, self.number)
+        self.edition.pay(game, frame.player, self.now(game, frame))
 
 
 class BoostPrice(Price):
@@ -114,20 +123,22 @@ class BoostPrice(Price):
 
 
 class DamagePrice(Price):
-    """Damage on the card itself."""
+    """Damage on a card."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, on: Cards) -> None:
         self.number = number
+        self.on = on
 
     @property
     def name(self) -> str:
         return "damage"
 
     def affordable(self, position: Position, frame: Frame) -> bool:
-        return True
+        return bool(self.on.cards(position, frame))
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
-        wound(game, ((frame.card, self.number),), COST, frame.card, frame.player)
+        batch = tuple([(each, self.number) for each in self.on.cards(game, frame)])
+        wound(game, batch, COST, frame.card, frame.player)
 
 
 class WithBoost(Match):
@@ -187,7 +198,7 @@ def _destroyed(node: Destroyed, scope: Scope) -> Amount:
 
 @costs(words.MagicCost)
 def _magic_cost(node: words.MagicCost, scope: Scope) -> Price:
-    return MagicPrice(node.magic, edition_for(node, scope))
+    return MagicPrice(some(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
 
 
 @costs(words.BoostCost)
@@ -197,7 +208,7 @@ def _boost_cost(node: words.BoostCost, scope: Scope) -> Price:
 
 @costs(words.DamageCost)
 def _damage_cost(node: words.DamageCost, scope: Scope) -> Price:
-    return DamagePrice(node.damage)
+    return DamagePrice(node.damage, reference(node.on, scope))
 
 
 @filters(words.BoostFilter)

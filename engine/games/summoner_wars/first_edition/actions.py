@@ -2,17 +2,21 @@
 
 from typing import Final
 
+from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
+from engine.core.layers import is_empty
 from engine.core.position import Position
+from engine.core.values import cannot
 from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
 from engine.games.summoner_wars.announcing import may_stay
 from engine.games.summoner_wars.attack import free_to_attack, targets
-from engine.games.summoner_wars.first_edition.magic import magic
+from engine.games.summoner_wars.first_edition.magic import magic, payable
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
-from engine.games.summoner_wars.first_edition.storage import POISON, WALKED
+from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE, POISON, WALKED
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon
+from engine.games.summoner_wars.permissions import event_tax, phases_allowed
 from engine.games.summoner_wars.values import is_a
 from engine.games.summoner_wars.ways import ways
 
@@ -23,31 +27,43 @@ SUMMONED = frozenset({"common", "champion"})  # class words of what comes beside
 def options(position: Position) -> list[Option]:
     """Everything that the active player may do now; the last is to end the phase."""
     phase = position.table.phases[position.state.phase]
-    found: list[Option] = []
-    if phase == "summon":
-        found += _summons(position)
-    elif phase == "event":
-        found += _walls(position)
-        found += [Play(card) for card in hand(position) if _can_be_played(position, card)]
-    elif phase == "move":
-        found += _moves(position)
-    elif phase == "attack":
-        fit = [card for card in free_to_attack(position) if fit_to_attack(position, card)]
-        found += [Attack(card, target) for card in fit for target in targets(position, card)]
-    elif phase == "magic":
-        found += [BuildMagic(card) for card in hand(position)]
-        found += _gifts(position)
+    found = _of_phase(position, phase)
+    if phase != "summon" and "summon" in in_force(position).kinds:
+        found += _summons(position, out_of_phase=True)
+    for other in phases_allowed(position, phase):
+        found += _of_phase(position, other)
     uses(position, phase, found)
     found.append(END)
     return found
 
 
-def _summons(position: Position) -> list[Option]:
-    """Units that can be paid, beside every wall that the player controls (1E-SUM-1, 1E-WALL-1)."""
-    most = magic(position, position.state.active)
+def _of_phase(position: Position, phase: str) -> list[Option]:
+    """What the rules allow in a phase."""
+    if phase == "summon":
+        return _summons(position)
+    if phase == "event":
+        return [*_walls(position), *[Play(card) for card in hand(position) if _can_be_played(position, card)]]
+    if phase == "move":
+        return _moves(position)
+    if phase == "attack":
+        fit = [card for card in free_to_attack(position) if fit_to_attack(position, card)]
+        return [Attack(card, target) for card in fit for target in targets(position, card)]
+    if phase == "magic":
+        return [*[BuildMagic(card) for card in hand(position)], *_gifts(position)]
+    return []
+
+
+def _summons(position: Position, *, out_of_phase: bool = False) -> list[Option]:
+    """Units that can be paid, beside every wall that the player controls (1E-SUM-1, 1E-WALL-1).
+
+    `out_of_phase`: only those that may be summoned in other phases too.
+    """
+    most = payable(position, position.state.active)
     units = []
     for card in hand(position):
         definition = position.definition(card)
+        if out_of_phase and not any(modifier.word == "any" for modifier, _ in summon_ways(position, card)):
+            continue
         if definition.words & SUMMONED and definition.cost is not None and definition.cost <= most:
             units.append(card)
     if not units:
@@ -65,9 +81,13 @@ def _beside_walls(position: Position) -> list[int]:
     found: set[int] = set()
     for layer in (state.board, state.ground):
         for square, card in enumerate(layer):
-            if card >= 0 and state.control[card] == state.active and is_a(position, card, "wall"):
-                found.update([beside for beside in neighbours[square] if position.is_empty(beside)])
+            if card >= 0 and state.control[card] == state.active and _summons_beside(position, card):
+                found.update([beside for beside in neighbours[square] if is_empty(position, beside)])
     return sorted(found)
+
+
+def _summons_beside(position: Position, card: int) -> bool:
+    return is_a(position, card, "wall") and not cannot(position, card, "summon beside")
 
 
 def _walls(position: Position) -> list[Option]:
@@ -83,7 +103,7 @@ def _own_side(position: Position) -> list[int]:
     return [
         square
         for square in range(board.size)
-        if position.is_empty(square) and board.own_row(state.active, square) < rows
+        if is_empty(position, square) and board.own_row(state.active, square) < rows
     ]
 
 
@@ -92,7 +112,21 @@ def _can_be_played(position: Position, card: int) -> bool:
     definition = position.definition(card)
     if not definition.is_event or not any(clause.played for each in definition.abilities for clause in each.clauses):
         return False
-    return playable(position, card)
+    tax = event_tax(position, position.state.active)
+    return _playable_beside(position, card, tax) if tax else playable(position, card)
+
+
+def _playable_beside(position: Position, card: int, tax: int) -> bool:
+    """Whether an event can be paid with what is left after a tax."""
+    player = position.state.active
+    if payable(position, player) < tax:
+        return False
+    pile = position.state.zone(MAGIC_PILE)[player]
+    top = pile[-tax:]
+    del pile[-tax:]
+    found = playable(position, card)
+    pile += top
+    return found
 
 
 def _moves(position: Position) -> list[Option]:

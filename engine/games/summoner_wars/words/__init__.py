@@ -6,10 +6,13 @@ from engine.games.summoner_wars.words import (
     effects,
     modifiers,
     moves,
+    permissions,
     playing,
     printed,
+    targeting,
     tokens,
     triggers,
+    vines,
     wounds,
 )
 from engine.language.vocabulary import Vocabulary
@@ -20,10 +23,13 @@ MODULES = (
     capture,
     tokens,
     printed,
-    moves,
     triggers,
+    vines,
     playing,
     modifiers,
+    permissions,
+    targeting,
+    moves,
     dice,
     wounds,
 )

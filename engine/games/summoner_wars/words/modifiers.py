@@ -21,7 +21,7 @@ class Strength(Modifier, example="{strength: {damage: self}}"):
 class BaseStrength(Modifier, example="{base_strength: 2}", why="the strength that others add to (2E-ATK-5)"):
     """The strength itself, before what else changes it."""
 
-    base_strength: Natural = key()
+    base_strength: Amount = key()
 
 
 class Weaken(Modifier, example="{weaken: {rolled: special}}", why="lowers strength, but never below 1"):
@@ -72,7 +72,7 @@ class MoveModifier(Modifier, example="{move: {spaces: 1, through: structure}}"):
 class Range(Modifier, example="{range: 4}"):
     """It attacks at up to so many clear straight spaces."""
 
-    range: Positive = key()
+    range: Amount = key()
 
 
 class AttackThrough(Modifier, example="{attack_through: unit}"):
@@ -131,16 +131,23 @@ class AbilityDamage(Modifier, example="{ability_damage: 1}", why="the counterpar
     ability_damage: Amount = key()
 
 
-class Can(Modifier, example="{can: [move]}", why="lifts what the rules forbid a structure"):
-    """What it can do although its class can't."""
+class Can(Modifier, example="{can: [move]}", why="lifts what the rules forbid"):
+    """What it can do although the rules forbid it."""
 
-    can: Annotated[tuple[Literal["move"], ...], Length(1, unique=True)] = key()
+    can: Annotated[tuple[Literal["move", "leave vines"], ...], Length(1, unique=True)] = key()
 
 
 class Cannot(Modifier, example="{cannot: [move, attack, be attacked, be forced]}"):
     """What it can't do, or can't be done to it."""
 
-    cannot: Annotated[tuple[Literal["move", "attack", "be attacked", "be forced"], ...], Length(1, unique=True)] = key()
+    cannot: Annotated[
+        tuple[Literal["move", "attack", "be attacked", "be forced", "summon beside", "pay magic"], ...],
+        Length(1, unique=True),
+    ] = key("What it can't do, or can't be done to it; of a player: pay magic.")
+
+    @property
+    def of_players(self) -> bool:
+        return "pay magic" in self.cannot
 
 
 class ExtraAttacker(Modifier, example="{extra_attacker: true}"):

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from engine.language.forms import Length, Listed
 from engine.language.node import key
-from engine.language.words.kinds import Cost, Filter, Source
-from engine.language.words.values import Natural, Positive, Ref
+from engine.language.words.kinds import Amount, Cost, Filter, Source
+from engine.language.words.values import SELF, Natural, Positive, Ref
 
 Symbol = Annotated[str, Listed("symbol")]
 Symbols = Annotated[tuple[Symbol, ...], Length(1, unique=True, alone=True)]
@@ -50,7 +50,7 @@ class Dealt(Source, example="{dealt: attacked}", why="the same for an attack"):
 class MagicCost(Cost, example="{magic: 1}"):
     """So much magic."""
 
-    magic: Positive = key()
+    magic: Amount = key()
 
 
 class BoostCost(Cost, example="{boost: 1}"):
@@ -60,9 +60,10 @@ class BoostCost(Cost, example="{boost: 1}"):
 
 
 class DamageCost(Cost, example="{damage: 2}"):
-    """So much damage to this card."""
+    """So much damage to this card, or to another."""
 
     damage: Positive = key()
+    on: Ref = key("With 'damage': to which card; to this one if left out.", default=SELF)
 
 
 class BoostFilter(

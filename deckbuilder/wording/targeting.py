@@ -1,0 +1,58 @@
+"""Who may attack whom, and with what, in words."""
+
+from deckbuilder.wording.about import About
+from deckbuilder.wording.context import Context
+from deckbuilder.wording.modifiers import PHRASES
+from deckbuilder.wording.selectors import PLACES, TRAITS, described, near
+from deckbuilder.wording.triggers import MOMENTS, Moment
+from engine.games.summoner_wars.words.targeting import (
+    CannotAttack,
+    ReadyToAttack,
+    Targets,
+    Toll,
+    Weapon,
+    WeaponFilter,
+)
+from engine.language.words.kinds import Selector
+from engine.language.words.layers import Shares
+from engine.language.words.values import SELF
+
+OTHER = {"melee": "ranged", "ranged": "melee"}
+
+
+@PHRASES.says(Weapon)
+def _weapon(modifier: Weapon, _about: About) -> list[str]:
+    return [f"count as {modifier.weapon} instead of {OTHER[modifier.weapon]}"]
+
+
+@TRAITS.says(WeaponFilter)
+def _armed(asked: WeaponFilter, _context: Context) -> str:
+    return f"a {asked.weapon} attack"
+
+
+@PHRASES.says(Targets)
+def _targets(modifier: Targets, about: About) -> list[str]:
+    return [f"can also attack {described(modifier.targets, about.context).many(every='')}"]
+
+
+@PHRASES.says(CannotAttack)
+def _cannot_attack(modifier: CannotAttack, about: About) -> list[str]:
+    cards, context = modifier.cannot_attack, about.context
+    whom = described(cards, context).many(every="") if isinstance(cards, Selector) else near(cards, context)
+    return [f"cannot attack {whom}"]
+
+
+@PHRASES.says(Toll)
+def _toll(modifier: Toll, about: About) -> list[str]:
+    words = about.quantity(modifier.toll)
+    return [f"make the attack only if its controller spends {words.number} magic{words.after('magic')}"]
+
+
+@MOMENTS.says(ReadyToAttack)
+def _ready(_trigger: ReadyToAttack, context: Context) -> Moment:
+    return f"just before attacking with {near(SELF, context)}", context
+
+
+@PLACES.says(Shares)
+def _shares(asked: Shares, context: Context) -> str:
+    return f"on the same space as {near(asked.shares, context)}"

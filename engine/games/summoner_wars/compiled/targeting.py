@@ -1,0 +1,56 @@
+"""Who may attack whom, and with what."""
+
+from engine.core.position import Frame, Match, Modifier, Position
+from engine.games.summoner_wars.values import arms
+from engine.games.summoner_wars.words import targeting as words
+from engine.language.compiled.amounts import amount
+from engine.language.compiled.cards import Selector, cards_of
+from engine.language.compiled.clauses import started
+from engine.language.compiled.modifiers import flag
+from engine.language.compiled.registry import filters, modifiers, triggers
+from engine.language.compiled.scope import Scope
+
+triggers(words.ReadyToAttack)(started)
+
+
+class Armed(Match):
+    """Units that attack in one way."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return arms(position, card) == self.kind
+
+
+@filters(words.WeaponFilter)
+def _armed(node: words.WeaponFilter, scope: Scope) -> Match:
+    return Armed(node.weapon)
+
+
+@modifiers(words.Weapon)
+def _weapon(node: words.Weapon, scope: Scope) -> list[Modifier]:
+    found = flag("weapon", scope)
+    found.word = node.weapon
+    return [found]
+
+
+@modifiers(words.Targets)
+def _targets(node: words.Targets, scope: Scope) -> list[Modifier]:
+    found = flag("targets", scope)
+    found.cards = Selector(node.targets, scope)
+    return [found]
+
+
+@modifiers(words.CannotAttack)
+def _cannot_attack(node: words.CannotAttack, scope: Scope) -> list[Modifier]:
+    found = flag("cannot_attack", scope)
+    found.match = cards_of(node.cannot_attack, scope)
+    return [found]
+
+
+@modifiers(words.Toll)
+def _toll(node: words.Toll, scope: Scope) -> list[Modifier]:
+    found = flag("toll", scope, of_occasions=True)
+    found.amount = amount(node.toll, scope)
+    return [found]

@@ -1,0 +1,11 @@
+"""Cards that lie beneath those that stand on their squares."""
+
+from engine.language.node import key
+from engine.language.words.kinds import Filter
+from engine.language.words.values import Ref
+
+
+class Shares(Filter, example="{any: wall, shares: self}"):
+    """Only on the same space as this card, beneath it or standing on it."""
+
+    shares: Ref = key()
