@@ -157,7 +157,7 @@ def _discard(effect: Discard, context: Context) -> Act:
 
 @ACTS.says(Return)
 def _return(effect: Return, context: Context) -> Act:
-    hand = "your hand" if context.noun(single(effect.return_)).hidden else "its owner's hand"
+    hand = "your hand" if context.noun(single(effect.return_)).hidden else f"its {context.idiom.keeper}'s hand"
     return act(f"return {each(effect.return_, context)} to {hand}")
 
 
