@@ -12,6 +12,11 @@ def magic(position: Position, player: int) -> int:
     return len(position.state.zone(MAGIC_PILE)[player])
 
 
+def can_pay(position: Position, player: int, number: int) -> bool:
+    """Whether a player can pay so much magic."""
+    return number <= magic(position, player)
+
+
 def stack(game: Game, card: int, player: int) -> None:
     """Put a card face down on top of a player's magic pile, after the cards that lie under it (1E-GEN-9)."""
     before = magic(game, player)
