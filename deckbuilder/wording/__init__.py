@@ -8,10 +8,12 @@ from deckbuilder.wording import (
     capture,
     dice,
     moves,
+    permissions,
     playing,
     printed,
     regions,
     targeting,
+    vines,
     wounds,
 )
 from deckbuilder.wording.clauses import render
@@ -22,10 +24,12 @@ __all__ = [
     "capture",
     "dice",
     "moves",
+    "permissions",
     "playing",
     "printed",
     "regions",
     "render",
     "targeting",
+    "vines",
     "wounds",
 ]

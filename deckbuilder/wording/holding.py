@@ -8,10 +8,12 @@ from deckbuilder.wording.acts import together
 from deckbuilder.wording.conditions import holds, in_own_turn
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.modifiers import ATTACKED, statements
+from deckbuilder.wording.permissions import whom
 from deckbuilder.wording.selectors import described, each, subject
 from deckbuilder.wording.triggers import attack
 from engine.games.summoner_wars.words.modifiers import Cannot
 from engine.games.summoner_wars.words.triggers import Attacks, OfAttacks
+from engine.language.words.amounts import InPhase
 from engine.language.words.clauses import Continuous
 from engine.language.words.kinds import Condition, Modifier, Selector
 from engine.language.words.selectors import AdjacentFilter, Within
@@ -25,7 +27,8 @@ WHILE_MOVING, FOR_THAT_MOVE, BEGUN = "while moving", "for that move", "that begi
 def continuous(clause: Continuous, context: Context) -> list[str]:
     """`friendly Ember units adjacent to this unit have 1 more strength`."""
     cards = clause.of
-    who, several = subject(cards, context)
+    speaks_of_players = any(modifier.of_players for modifier in clause.modify)
+    who, several = whom(cards, context) if speaks_of_players else subject(cards, context)
     span = WHILE_MOVING if clause.for_ else ""
     if isinstance(cards, Selector):
         words = described(cards, context)
@@ -59,6 +62,8 @@ def _which(attacks: Attacks, said: str, context: Context) -> str:
 def _while(conditions: Sequence[Condition], context: Context) -> str:
     """`while this unit has no boost, `."""
     others = [one for one in conditions if not in_own_turn(one)]
+    if len(others) == 1 < len(conditions) and isinstance(others[0], InPhase):
+        return f"during your {context.idiom.phase(others[0].phase)}, "
     in_turn = "during your turn, " if len(others) < len(conditions) else ""
     return f"{in_turn}{f'while {holds(others, context)}, ' if others else ''}"
 

@@ -35,7 +35,7 @@ from engine.games.summoner_wars.words.modifiers import (
     Strength,
     Weaken,
 )
-from engine.games.summoner_wars.words.summoning import AbilityCost, BaseCost, CostModifier, EventCost, Summon
+from engine.games.summoner_wars.words.summoning import AbilityCost, BaseCost, CostModifier, Summon
 from engine.games.summoner_wars.words.wounds import Poisons
 from engine.language.words.kinds import Modifier, Selector, Source
 from engine.language.words.modifiers import Abilities, GrantedAbility, Have, Is, Lose, Share
@@ -49,7 +49,6 @@ OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, Between, A
 ATTACKED = Reference(name="attacked")
 # What is allowed: words of its own, or none for what the class could not.
 CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
-NOT_MOVED = "structure"  # the class that could not move
 CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more is said than the word
 
 STATEMENTS.says(Summon)(summon)
@@ -80,18 +79,6 @@ def _base_cost(modifier: BaseCost, about: About) -> list[str]:
 def _ability_cost(modifier: AbilityCost, about: About) -> list[str]:
     words, magic = about.quantity(modifier.ability_cost), about.context.idiom
     return [f"have abilities that cost {magic.number(words.size, 'magic')} {words.more}"]
-
-
-@STATEMENTS.says(EventCost)
-def _event_cost(modifier: EventCost, about: About) -> list[Act]:
-    words, idiom = about.quantity(modifier.event_cost), about.context.idiom
-    return [
-        Act(
-            (f"must {idiom.pay} {idiom.number(words.size, 'magic')} for each event that you play",),
-            who="you",
-            several=True,
-        )
-    ]
 
 
 def _more(noun: str, amount: int | Source, about: About) -> list[str]:
@@ -234,7 +221,7 @@ def _heals(modifier: Heals, about: About) -> list[str]:
 def _can(modifier: Can, about: About) -> list[str]:
     known = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
-    against = f"even {known} {about.it} {are} {about.sort(NOT_MOVED)}"
+    against = f"even {known} {about.it} {are} {about.sort(about.context.idiom.immobile)}"
     return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
 
 

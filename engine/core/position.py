@@ -131,6 +131,7 @@ class Modifier:
         "symbols",
         "taken",
         "title",
+        "whose",
         "word",
     )
 
@@ -156,6 +157,7 @@ class Modifier:
         self.abilities: tuple[int, ...] = ()
         self.symbols: tuple[tuple[str, str, int], ...] = ()
         self.word: str = ""
+        self.whose: Players | None = None  # of whom it speaks, if of players
 
     def holds_for(self, position: "Position", frame: Frame, card: int) -> bool:
         """Whether a change that is of no occasion holds for a card."""

@@ -62,6 +62,17 @@ def occasional(position: Position, kind: str, occasion: Frame) -> list[Held]:
     return found
 
 
+def held_by(position: Position, kind: str, player: int) -> list[Held]:
+    """The modifiers of a kind that hold for a player."""
+    found: list[Held] = []
+    for modifier, frame in in_force(position).modifiers.get(kind, ()):
+        if modifier.whose is None or player not in modifier.whose.players(position, frame):
+            continue
+        if modifier.condition is None or modifier.condition.holds(position, frame):
+            found.append((modifier, frame))
+    return found
+
+
 def has(position: Position, kind: str, card: int) -> bool:
     """Whether any modifier of a kind holds for a card."""
     index = in_force(position)

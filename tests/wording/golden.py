@@ -1,4 +1,4 @@
-"""All rules texts of the second edition in one file, to be read and compared: `make golden` writes it anew."""
+"""All rules texts of both editions, a file for each, to be read and compared: `make golden` writes them anew."""
 
 import sys
 import tempfile
@@ -10,15 +10,15 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import Card
 from deckbuilder.query import parse
 
-GOLDEN = Path(__file__).parent / "golden.md"
-RULESET = "summoner-wars-2e"
-HEAD = "The rules texts of the second edition, by faction, card and ability. Written by `make golden`.\n"
+FOLDER = Path(__file__).parent
+RULESETS = {"summoner-wars-2e": "golden.md", "summoner-wars-1e": "golden-1e.md"}  # the file of each
+HEAD = "The rules texts of {}, by faction, card and ability. Written by `make golden`.\n"
 
 
-def golden(catalogue: Catalogue) -> str:
-    """The text of the file."""
-    cards = [card for card in catalogue.search(parse(f"game:{RULESET}")) if card.abilities]
-    parts = [HEAD]
+def golden(catalogue: Catalogue, ruleset: str) -> str:
+    """The text of the file of a rule set."""
+    cards = [card for card in catalogue.search(parse(f"game:{ruleset}")) if card.abilities]
+    parts = [HEAD.format(catalogue.rulesets[ruleset].name)]
     for faction in sorted({card.faction or "" for card in cards}):
         parts.append(f"\n# {faction}\n")
         parts += [_entry(card) for card in sorted(cards, key=lambda card: card.name) if (card.faction or "") == faction]
@@ -31,10 +31,11 @@ def _entry(card: Card) -> str:
 
 
 def main() -> int:
-    """Write the file, and say whether it has changed."""
+    """Write the files, and say which have changed."""
     with tempfile.TemporaryDirectory() as folder:
         catalogue = open_catalogue(Path(folder) / "cards.db", Sources())
-        _write(GOLDEN, golden(catalogue))
+        for ruleset, name in RULESETS.items():
+            _write(FOLDER / name, golden(catalogue, ruleset))
         catalogue.connection.close()
     return 0
 

@@ -1,21 +1,29 @@
-"""Every rules text of the second edition is the one that was read and approved."""
+"""Every rules text of both editions is the one that was read and approved."""
 
 import difflib
 
+import pytest
+
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.query import parse
-from tests.wording.golden import GOLDEN, RULESET, golden
+from tests.wording.golden import FOLDER, RULESETS, golden
+
+RULESET = "summoner-wars-2e"
+
+each_edition = pytest.mark.parametrize(("ruleset", "file"), RULESETS.items())
 
 
-def test_the_texts_are_the_golden_ones(catalogue: Catalogue) -> None:
-    written, wanted = golden(catalogue), GOLDEN.read_text("utf-8")
+@each_edition
+def test_the_texts_are_the_golden_ones(catalogue: Catalogue, ruleset: str, file: str) -> None:
+    written, wanted = golden(catalogue, ruleset), (FOLDER / file).read_text("utf-8")
     changes = "\n".join(difflib.unified_diff(wanted.splitlines(), written.splitlines(), "golden", "now", lineterm=""))
     assert written == wanted, f"`make golden` takes these over:\n{changes}"
 
 
-def test_every_card_with_a_definition_has_its_texts_in_the_file(catalogue: Catalogue) -> None:
-    text = GOLDEN.read_text("utf-8")
-    for card in catalogue.search(parse(f"game:{RULESET}")):
+@each_edition
+def test_every_card_with_a_definition_has_its_texts_in_the_file(catalogue: Catalogue, ruleset: str, file: str) -> None:
+    text = (FOLDER / file).read_text("utf-8")
+    for card in catalogue.search(parse(f"game:{ruleset}")):
         assert not card.abilities or f"\n## {card.name}\n" in text
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.wording.helpers import Data, done
+from tests.wording.helpers import Data, done, modified
 
 ATTACK: Data = {"attack": {"by": {"enemy": "unit"}, "on": {"friendly": "unit"}}, "modify": {"strength": 1}}
 LATER: Data = {"when": {"end": "attack"}, "do": [{"discard": "self"}]}
@@ -24,3 +24,18 @@ HELD: Data = {"modify": {"strength": 1}, "of": {"friendly": "unit"}}
 def test_what_lasts_is_said(effect: Data, words: str) -> None:
     said = done(effect)
     assert f"{said[0].upper()}{said[1:]}" == words
+
+
+@pytest.mark.parametrize(
+    ("modifiers", "words"),
+    [
+        ({"attackers": 6}, "You may attack with up to 6 units in the Attack Phase."),
+        ({"attackers": 1}, "You may attack with only 1 unit in the Attack Phase."),
+        ({"movers": 1}, "You may move 1 more unit in the Move Phase."),
+        ({"event_cost": 1}, "You must spend 1 more magic to play an event."),
+        ({"actions": "magic"}, "You may also do what the Magic Phase allows."),
+        ({"cannot": ["pay magic"]}, "You cannot pay magic."),
+    ],
+)
+def test_what_is_otherwise_for_players_is_said(modifiers: Data, words: str) -> None:
+    assert modified(modifiers, of="you") == words

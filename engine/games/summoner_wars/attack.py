@@ -7,6 +7,7 @@ from engine.core.state import Names
 from engine.core.triggers import waiting
 from engine.core.values import cannot, has, held, occasional, sum_of
 from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.permissions import most_attackers
 from engine.games.summoner_wars.storage import ATTACKED, ATTACKS
 from engine.games.summoner_wars.values import weapon
 
@@ -20,7 +21,7 @@ def free_to_attack(position: Position) -> list[int]:
         for card in state.board
         if card >= 0 and control[card] == active and card not in attacked and "unit" in definitions[what[card]].words
     ]
-    if state.numbers[ATTACKS] < position.table.numbers["attackers"]:
+    if state.numbers[ATTACKS] < most_attackers(position):
         return units
     return [card for card in units if has(position, "extra_attacker", card)]
 

@@ -6,6 +6,7 @@ from engine.core.continuous import in_force
 from engine.core.game import Game
 from engine.core.position import Frame, Held, Match, Position
 from engine.core.values import abilities, cannot, has, held, speaks
+from engine.games.summoner_wars.permissions import most_moves
 from engine.games.summoner_wars.storage import MOVED, MOVES
 
 TERMS: Final = ("move always", "move alone", "move diagonal")  # what changes a move besides "move" itself
@@ -68,13 +69,6 @@ def is_held_at(position: Position, card: int, square: int) -> bool:
 
 
 # In the Movement Phase
-
-
-def most_moves(position: Position) -> int:
-    """How many units may move in this turn; a rule set may allow fewer in the first of all turns (1E-SETUP-4)."""
-    numbers = position.table.numbers
-    moves = numbers["moves"]
-    return numbers.get("first_moves", moves) if position.state.turn == 1 else moves
 
 
 def free_to_move(position: Position) -> list[int]:

@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
-from engine.core.position import Cards, Condition, Match, Modifier, Occasion
+from engine.core.position import Cards, Condition, Match, Modifier, Occasion, Players
 from engine.language.compiled.amounts import Fixed, condition
 from engine.language.compiled.cards import Selector, cards_of, reference
-from engine.language.compiled.registry import abilities, clauses, modifiers
+from engine.language.compiled.registry import abilities, clauses, modifiers, players
 from engine.language.compiled.scope import Scope
+from engine.language.node import placed
 from engine.language.words import modifiers as words
 from engine.language.words.clauses import Continuous
 from engine.language.words.kinds import Modifier as ModifierNode
 from engine.language.words.kinds import Selector as SelectorNode
+from engine.language.words.players import PlayerName
 from engine.language.words.values import SELF, Reference
 
 
@@ -62,10 +64,22 @@ def holders(node: SelectorNode | tuple[Reference, ...], scope: Scope) -> Cards |
     return None if node == (SELF,) else cards_of(node, scope)
 
 
+def _players(node: Continuous, scope: Scope) -> Players | None:
+    """The players of whom a clause speaks; None where it speaks of cards."""
+    kinds = {each.of_players for each in node.modify}
+    if True not in kinds:
+        return None
+    if False in kinds or isinstance(node.of, SelectorNode) or node.of == (SELF,):
+        raise scope.error((*node.path, "of"), "what is otherwise for players needs a player here, and stands alone")
+    name = node.of[0]
+    return players.make(placed(PlayerName(name=name.name), name.path), scope)
+
+
 @clauses(Continuous)
 def _continuous(node: Continuous, scope: Scope) -> list[Modifier]:
     found = []
-    of = holders(node.of, scope)
+    whose = _players(node, scope)
+    of = None if whose is not None else holders(node.of, scope)
     by = None if node.by is None else cards_of(node.by, scope)
     under = condition(node.if_, scope)
     for each in node.modify:
@@ -74,6 +88,9 @@ def _continuous(node: Continuous, scope: Scope) -> list[Modifier]:
                 modifier.kind = f"{modifier.kind} for move"
             modifier.by = by
             hold(modifier, scope, each, of=of, under=under)
+            if whose is not None:
+                modifier.whose = whose
+                modifier.of_self = False
             modifier.of_host = isinstance(node.of, tuple) and [ref.name for ref in node.of] == ["host"]
             found.append(modifier)
     return found

@@ -14,6 +14,11 @@ class Effect(Node, kind="effect", title="effect"):
 class Modifier(Node, kind="modifiers"):
     """Something that is otherwise."""
 
+    @property
+    def of_players(self) -> bool:
+        """Whether it is otherwise for players, not for cards."""
+        return False
+
 
 class Cost(Node, kind="cost"):
     """What something costs."""

@@ -19,8 +19,8 @@ from engine.core.game import Game
 from engine.core.position import Definition
 from engine.core.values import classes
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.movement import most_moves
 from engine.games.summoner_wars.options import Attack, Move, OntoSquare, Play, Use
+from engine.games.summoner_wars.permissions import most_moves
 from engine.games.summoner_wars.storage import ATTACKS, DAMAGE, MOVES
 from engine.games.summoner_wars.values import life, parts, strength
 

@@ -7,12 +7,14 @@ from engine.games.summoner_wars.compiled import (
     modifiers,
     motion,
     moving,
+    permissions,
     playing,
     printed,
     summoning,
     targeting,
     tokens,
     triggers,
+    vines,
     wounds,
 )
 
@@ -23,11 +25,13 @@ __all__ = [
     "modifiers",
     "motion",
     "moving",
+    "permissions",
     "playing",
     "printed",
     "summoning",
     "targeting",
     "tokens",
     "triggers",
+    "vines",
     "wounds",
 ]

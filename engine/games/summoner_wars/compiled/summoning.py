@@ -12,7 +12,7 @@ from engine.language.compiled.cards import EmptyBeside, Selector, cards_of, refe
 from engine.language.compiled.registry import costs, modifiers, steps
 from engine.language.compiled.scope import Scope
 
-for _each in (words.CostModifier, words.BaseCost, words.AbilityCost, words.EventCost):
+for _each in (words.CostModifier, words.BaseCost, words.AbilityCost):
     number(_each)
 
 

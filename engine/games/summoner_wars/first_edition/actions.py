@@ -9,13 +9,14 @@ from engine.core.position import Position
 from engine.games.summoner_wars.actions import hand, playable, uses
 from engine.games.summoner_wars.announcing import may_stay
 from engine.games.summoner_wars.attack import free_to_attack, targets
-from engine.games.summoner_wars.first_edition.magic import magic
+from engine.games.summoner_wars.first_edition.magic import magic, payable
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
-from engine.games.summoner_wars.first_edition.storage import POISON, WALKED
+from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE, POISON, WALKED
 from engine.games.summoner_wars.first_edition.summoning import summons
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Move, Play
+from engine.games.summoner_wars.permissions import event_tax, phases_allowed
 from engine.games.summoner_wars.ways import ways
 
 SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does not attack
@@ -24,23 +25,30 @@ SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does 
 def options(position: Position) -> list[Option]:
     """Everything that the active player may do now; the last is to end the phase."""
     phase = position.table.phases[position.state.phase]
-    found: list[Option] = []
-    if phase == "summon" or "summon" in in_force(position).kinds:
+    found = _of_phase(position, phase)
+    if phase != "summon" and "summon" in in_force(position).kinds:
         found += summons(position, phase)
-    if phase == "event":
-        found += _walls(position)
-        found += [Play(card) for card in hand(position) if _can_be_played(position, card)]
-    elif phase == "move":
-        found += _moves(position)
-    elif phase == "attack":
-        fit = [card for card in free_to_attack(position) if fit_to_attack(position, card)]
-        found += [Attack(card, target) for card in fit for target in targets(position, card)]
-    elif phase == "magic":
-        found += [BuildMagic(card) for card in hand(position)]
-        found += _gifts(position)
+    for other in phases_allowed(position, phase):
+        found += _of_phase(position, other)
     uses(position, phase, found)
     found.append(END)
     return found
+
+
+def _of_phase(position: Position, phase: str) -> list[Option]:
+    """What the rules allow in a phase."""
+    if phase == "summon":
+        return summons(position, phase)
+    if phase == "event":
+        return [*_walls(position), *[Play(card) for card in hand(position) if _can_be_played(position, card)]]
+    if phase == "move":
+        return _moves(position)
+    if phase == "attack":
+        fit = [card for card in free_to_attack(position) if fit_to_attack(position, card)]
+        return [Attack(card, target) for card in fit for target in targets(position, card)]
+    if phase == "magic":
+        return [*[BuildMagic(card) for card in hand(position)], *_gifts(position)]
+    return []
 
 
 def _walls(position: Position) -> list[Option]:
@@ -65,7 +73,21 @@ def _can_be_played(position: Position, card: int) -> bool:
     definition = position.definition(card)
     if not definition.is_event or not any(clause.played for each in definition.abilities for clause in each.clauses):
         return False
-    return playable(position, card)
+    tax = event_tax(position, position.state.active)
+    return _playable_beside(position, card, tax) if tax else playable(position, card)
+
+
+def _playable_beside(position: Position, card: int, tax: int) -> bool:
+    """Whether an event can be paid with what is left after a tax."""
+    player = position.state.active
+    if payable(position, player) < tax:
+        return False
+    pile = position.state.zone(MAGIC_PILE)[player]
+    top = pile[-tax:]
+    del pile[-tax:]
+    found = playable(position, card)
+    pile += top
+    return found
 
 
 def _moves(position: Position) -> list[Option]:

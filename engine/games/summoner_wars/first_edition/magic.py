@@ -5,6 +5,7 @@ from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
+from engine.games.summoner_wars.permissions import may_pay
 
 
 def magic(position: Position, player: int) -> int:
@@ -12,9 +13,9 @@ def magic(position: Position, player: int) -> int:
     return len(position.state.zone(MAGIC_PILE)[player])
 
 
-def can_pay(position: Position, player: int, number: int) -> bool:
-    """Whether a player can pay so much magic."""
-    return number <= magic(position, player)
+def payable(position: Position, player: int) -> int:
+    """How much of it the player can pay."""
+    return magic(position, player) if may_pay(position, player) else 0
 
 
 def stack(game: Game, card: int, player: int) -> None:

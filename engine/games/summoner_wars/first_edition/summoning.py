@@ -10,12 +10,12 @@ from engine.core.game import Game, Work
 from engine.core.layers import is_empty
 from engine.core.position import Frame, Position
 from engine.core.triggers import fire
-from engine.core.values import one_of_each
+from engine.core.values import cannot, one_of_each
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.actions import hand
 from engine.games.summoner_wars.changes import set_source
 from engine.games.summoner_wars.destruction import destroy
-from engine.games.summoner_wars.first_edition.magic import can_pay, pay
+from engine.games.summoner_wars.first_edition.magic import pay, payable
 from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation, mutate
 from engine.games.summoner_wars.options import Summon
 from engine.games.summoner_wars.storage import COST, DAMAGE
@@ -60,14 +60,14 @@ def is_payable(position: Position, card: int, player: int, less: int, ways: Sequ
     if cost is None:
         return False
     cost = max(0, cost - less)
-    if can_pay(position, player, cost):
+    if cost <= payable(position, player):
         return True
     for way, frame in ways:
         if way.instead is not None and way.instead.affordable(position, frame):
             return True
         if way.each is not None:
             most = way.discount * len(way.each.choices(position, frame))
-            if can_pay(position, player, max(0, cost - most)):
+            if max(0, cost - most) <= payable(position, player):
                 return True
     return False
 
@@ -111,9 +111,13 @@ def beside_walls(position: Position, player: int) -> list[int]:
     found: set[int] = set()
     for layer in (state.board, state.ground):
         for square, card in enumerate(layer):
-            if card >= 0 and state.control[card] == player and is_a(position, card, "wall"):
+            if card >= 0 and state.control[card] == player and _serves(position, card):
                 found.update([beside for beside in neighbours[square] if is_empty(position, beside)])
     return sorted(found)
+
+
+def _serves(position: Position, card: int) -> bool:
+    return is_a(position, card, "wall") and not cannot(position, card, "summon beside")
 
 
 class Summons(Work):
@@ -210,7 +214,7 @@ class Summons(Work):
         if not cost or not others:
             return None
         options: list[Option] = [PayWith(way.instead.name) for way in others if way.instead is not None]
-        if not can_pay(game, self.player, cost):
+        if cost > payable(game, self.player):
             self._pay_instead(others[0])
             return None
         self.cost = -1
@@ -228,7 +232,7 @@ class Summons(Work):
             options: list[Option] = [PickCard(card) for card in cards]
             if not options:
                 return None
-            if can_pay(game, self.player, self.cost):
+            if self.cost <= payable(game, self.player):
                 options.append(DONE)
             return Decision(self.player, f"{game.name(self.card)}: {way.each.verb} what?", self.card, tuple(options))
         return None

@@ -141,8 +141,13 @@ class Cannot(Modifier, example="{cannot: [move, attack, be attacked, be forced]}
     """What it can't do, or can't be done to it."""
 
     cannot: Annotated[
-        tuple[Literal["move", "attack", "be attacked", "be forced", "summon beside"], ...], Length(1, unique=True)
-    ] = key()
+        tuple[Literal["move", "attack", "be attacked", "be forced", "summon beside", "pay magic"], ...],
+        Length(1, unique=True),
+    ] = key("What it can't do, or can't be done to it; of a player: pay magic.")
+
+    @property
+    def of_players(self) -> bool:
+        return "pay magic" in self.cannot
 
 
 class ExtraAttacker(Modifier, example="{extra_attacker: true}"):

@@ -49,12 +49,6 @@ class AbilityCost(Modifier, example="{ability_cost: -1}", why="costs of abilitie
     ability_cost: Amount = key()
 
 
-class EventCost(Modifier, example="{event_cost: 1}", why="events cost nothing by themselves"):
-    """So much magic for each event that its player plays."""
-
-    event_cost: Amount = key()
-
-
 class SummonEffect(Effect, example="{summon: target, less: 5}"):
     """Summons a unit."""
 

@@ -1,0 +1,47 @@
+"""Modifiers of players: what players may do, must pay, and can't do."""
+
+from deckbuilder.wording.about import About
+from deckbuilder.wording.acts import Act
+from deckbuilder.wording.amounts import quantity
+from deckbuilder.wording.context import Context
+from deckbuilder.wording.english import number
+from deckbuilder.wording.lasting import part
+from deckbuilder.wording.modifiers import STATEMENTS
+from deckbuilder.wording.players import player
+from deckbuilder.wording.selectors import Meant, single
+from engine.games.summoner_wars.words.permissions import Actions, Attackers, EventCost, Movers
+from engine.language.words.players import PlayerName
+
+
+def whom(cards: Meant, context: Context) -> tuple[str, bool]:
+    """The player of whom a modifier speaks, and whether the verb is a plural."""
+    name = single(cards) or ""
+    return player(PlayerName(name=name), context), name == "you"
+
+
+def _statement(about: About, phrase: str) -> list[Act]:
+    return [Act((phrase,), about.who, about.several)]
+
+
+@STATEMENTS.says(Attackers)
+def _attackers(modifier: Attackers, about: About) -> list[Act]:
+    units = "only 1 unit" if modifier.attackers == 1 else f"up to {number(modifier.attackers, 'unit')}"
+    return _statement(about, f"may attack with {units} in the {part('attack', about.context)}")
+
+
+@STATEMENTS.says(Movers)
+def _movers(modifier: Movers, about: About) -> list[Act]:
+    words = quantity(modifier.movers, about.context)
+    units = "unit" if words.size == 1 else "units"
+    return _statement(about, f"may move {words.size} {words.more} {units} in the {part('move', about.context)}")
+
+
+@STATEMENTS.says(EventCost)
+def _event_cost(modifier: EventCost, about: About) -> list[Act]:
+    words = quantity(modifier.event_cost, about.context)
+    return _statement(about, f"must spend {words.size} {words.more} magic to play an event")
+
+
+@STATEMENTS.says(Actions)
+def _actions(modifier: Actions, about: About) -> list[Act]:
+    return _statement(about, f"may also do what the {part(modifier.actions, about.context)} allows")

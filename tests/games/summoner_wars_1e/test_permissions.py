@@ -1,0 +1,105 @@
+"""What players may do and pay, as far as abilities change it."""
+
+from typing import Any
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from engine import games
+from engine.language import LanguageError
+from tests.games.summoner_wars_1e.table import Table, offers, pile, play, refuses
+
+Document = dict[str, Any]
+SQUARES = ("a2", "b2", "c2", "d2", "e2")
+
+
+def spell(*effects: Document, **clause: Any) -> Document:
+    return {"card": "Spell", "class": "event", "abilities": [{"when": "played", "do": list(effects), **clause}]}
+
+
+def unit(name: str, *abilities: Document, **printed: Any) -> Document:
+    card = {"card": name, "class": "common unit", "cost": 1, "life": 9, "strength": 1, "attack": "melee"}
+    return {**card, **printed, "abilities": list(abilities)}
+
+
+def table(catalogue: Catalogue, *cards: Document) -> Table:
+    """A table with five units, a summoner and a wall of each player, and house cards."""
+    wall = {"card": "Wall", "class": "wall event", "life": 9}
+    printed = [*cards, unit("Unit"), unit("Chief", **{"class": "summoner unit"}), wall]
+    keyed = [{"key": f"summoner-wars-1e/house/{card['card'].lower()}", **card} for card in printed]
+    start = Table(games.library(catalogue.ruleset_document("summoner-wars-1e"), keyed))
+    start.put(1, f1="Chief", a1="Wall", a2="Unit", b2="Unit", c2="Unit", d2="Unit", e2="Unit")
+    return start.put(2, f8="Chief", a8="Wall", a3="Unit", b3="Unit", c3="Unit", d3="Unit", e3="Unit")
+
+
+def for_turn(modifiers: Document, **clause: Any) -> Document:
+    return {"hold": {"modify": modifiers, "of": "you", **clause}, "until": "turn"}
+
+
+@pytest.mark.parametrize(("number", "most"), [((), 3), ((1,), 1), ((5,), 5), ((5, 4), 4)])
+def test_a_player_attacks_with_so_many_units(catalogue: Catalogue, number: tuple[int, ...], most: int) -> None:
+    start = table(catalogue, spell(*[for_turn({"attackers": each}) for each in number], {"draw": 1}))
+    start.give(1, "hand", "Spell")
+    game = play(start.game("event", dice=[1] * 9), "play Spell", "end", "end")
+    for square in SQUARES[:most]:
+        play(game, f"attack {square} {square[0]}3")
+    assert game.labels() == ["end"]
+
+
+def test_a_player_moves_more_units_and_the_other_does_not(catalogue: Catalogue) -> None:
+    start = table(catalogue, spell(for_turn({"movers": 1}), for_turn({"movers": 1}))).give(1, "hand", "Spell")
+    game = play(start.game("event"), "play Spell", "end")
+    play(game, "move e2 f2", "move d2 e2", "move c2 d2", "move b2 c2", "move a2 b2")
+    assert refuses(game, "move f1 e1")
+    play(game, *["end"] * 6, "move e3 f3", "move d3 e3", "move c3 d3")
+    assert refuses(game, "move b3 c3")
+
+
+@pytest.mark.rule("1E-EVT-1")
+def test_what_events_cost_more_must_be_there_beside_what_they_cost(catalogue: Catalogue) -> None:
+    tax = unit("Taxer", {"name": "Tax", "modify": {"event_cost": 1}, "of": "you"})
+    for magic, allowed in ((0, False), (1, False), (2, False), (3, True)):
+        start = table(catalogue, spell({"draw": 1}, cost={"magic": 2}), tax).put(1, f2="Taxer")
+        game = start.give(1, "hand", "Spell").give(1, "magic_pile", *["Unit"] * magic).game("event")
+        assert offers(game, "play Spell") == allowed
+    play(game, "play Spell")
+    assert (pile(game, "magic_pile", 1), pile(game, "discard", 1)) == ([], ["Unit"] * 3 + ["Spell"])
+
+
+def test_who_can_pay_nothing_summons_only_what_costs_nothing(catalogue: Catalogue) -> None:
+    effects = [{"choose": {"player": "opponent"}}]
+    hold = {"hold": {"modify": {"cannot": ["pay magic"]}, "of": "player"}, "until": {"start": "turn"}}
+    start = table(catalogue, spell(*effects, hold), unit("Free", cost=0)).give(1, "hand", "Spell")
+    start.give(2, "magic_pile", *["Unit"] * 3).give(2, "hand", "Unit", "Free")
+    game = play(start.game("event"), "play Spell", *["end"] * 5)
+    assert offers(game, "summon Free b8")
+    assert refuses(game, "summon Unit b8")
+    play(game, *["end"] * 12)
+    assert offers(game, "summon Unit b8")
+
+
+def test_actions_of_other_phases_are_allowed_for_a_time(catalogue: Catalogue) -> None:
+    units = {"modify": {"summon": {"phases": "any"}}, "of": {"friendly": "unit"}}
+    start = table(catalogue, spell(for_turn({"actions": "magic"}), {"hold": units, "until": {"end": "event"}})).give(
+        1, "hand", "Spell", "Unit", "Wall"
+    )
+    game = start.give(1, "magic_pile", "Unit").game("event")
+    assert refuses(game, "magic Unit", "summon Unit b1")
+    play(game, "play Spell", "magic Wall")
+    assert offers(game, "magic Unit", "summon Unit b1")
+    play(game, "end")
+    assert offers(game, "magic Unit")
+    assert refuses(game, "summon Unit b1")
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        {"modify": {"attackers": 6}},
+        {"modify": {"attackers": 6}, "of": {"friendly": "unit"}},
+        {"modify": {"attackers": 6, "strength": 1}, "of": "you"},
+    ],
+)
+def test_what_is_said_of_players_needs_a_player(catalogue: Catalogue, clause: Document) -> None:
+    with pytest.raises(LanguageError, match="needs a player"):
+        table(catalogue, unit("Taxer", {"name": "Tax", **clause}))
