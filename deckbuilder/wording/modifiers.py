@@ -33,9 +33,9 @@ from engine.games.summoner_wars.words.modifiers import (
     Reads,
     Recoil,
     Strength,
-    Summon,
     Weaken,
 )
+from engine.games.summoner_wars.words.summoning import AbilityCost, BaseCost, CostModifier, Summon
 from engine.games.summoner_wars.words.wounds import Poisons
 from engine.language.words.kinds import Modifier, Selector, Source
 from engine.language.words.modifiers import Abilities, GrantedAbility, Have, Is, Lose, Share
@@ -49,7 +49,6 @@ OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, Between, A
 ATTACKED = Reference(name="attacked")
 # What is allowed: words of its own, or none for what the class could not.
 CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
-NOT_MOVED = "structure"  # the class that could not move
 CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more is said than the word
 
 STATEMENTS.says(Summon)(summon)
@@ -63,6 +62,23 @@ def _strength(modifier: Strength, about: About) -> list[str]:
 @PHRASES.says(Life)
 def _life(modifier: Life, about: About) -> list[str]:
     return _more(about.context.idiom.life, modifier.life, about)
+
+
+@PHRASES.says(CostModifier)
+def _cost(modifier: CostModifier, about: About) -> list[str]:
+    words = about.quantity(modifier.cost)
+    return [f"cost {words.size} {words.more}{words.after(words.more)} to summon"]
+
+
+@PHRASES.says(BaseCost)
+def _base_cost(modifier: BaseCost, about: About) -> list[str]:
+    return [f"have {about.context.idiom.cost} {modifier.base_cost}"]
+
+
+@PHRASES.says(AbilityCost)
+def _ability_cost(modifier: AbilityCost, about: About) -> list[str]:
+    words, magic = about.quantity(modifier.ability_cost), about.context.idiom
+    return [f"have abilities that cost {magic.number(words.size, 'magic')} {words.more}"]
 
 
 def _more(noun: str, amount: int | Source, about: About) -> list[str]:
@@ -205,7 +221,7 @@ def _heals(modifier: Heals, about: About) -> list[str]:
 def _can(modifier: Can, about: About) -> list[str]:
     known = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
-    against = f"even {known} {about.it} {are} {about.sort(NOT_MOVED)}"
+    against = f"even {known} {about.it} {are} {about.sort(about.context.idiom.immobile)}"
     return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
 
 

@@ -10,9 +10,11 @@ from engine.games.summoner_wars.compiled import (
     permissions,
     playing,
     printed,
+    summoning,
     targeting,
     tokens,
     triggers,
+    vines,
     wounds,
 )
 
@@ -26,8 +28,10 @@ __all__ = [
     "permissions",
     "playing",
     "printed",
+    "summoning",
     "targeting",
     "tokens",
     "triggers",
+    "vines",
     "wounds",
 ]

@@ -16,9 +16,11 @@ from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
-from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, POISON, SUPPLY, WALKED
+from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, POISON, SUPPLY, TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
+from engine.games.summoner_wars.first_edition.vines import Leaving, clings, tread
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.storage import NOBODY, SOURCE_KIND, SOURCE_PLAYER
 from engine.games.summoner_wars.turn import PHASE
@@ -52,6 +54,12 @@ class FirstEdition(SummonerWars):
     def magic(self, position: Position, player: int) -> int:
         return magic(position, player)
 
+    def summon_squares(self, position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
+        return summon_squares(position, card, player, less, free=free)
+
+    def summon(self, game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
+        summon(game, card, square, player, less, free=free, granted=granted)
+
     def pay(self, game: Game, player: int, number: int) -> None:
         pay(game, player, number)
 
@@ -79,6 +87,10 @@ class FirstEdition(SummonerWars):
         super().left_play(game, card)
         game.state.columns[POISON][card] = 0
 
+    def works_below(self, definition: Definition) -> bool:
+        """Events that are laid under units work there; units that lie under others are only cards (1E-MUT-2)."""
+        return definition.is_event
+
     def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
         """To whoever discards it, from the board; into the hand of who has it; from a pile to the same player's."""
         place = position.state.place[card]
@@ -96,16 +108,29 @@ class FirstEdition(SummonerWars):
         else:
             to_discard(game, card, to if to >= 0 else state.control[card])
 
-    def walked(self, game: Game, card: int, spaces: int) -> None:
+    def walked(self, game: Game, card: int, way: tuple[int, ...]) -> None:
         """Every move of the turn counts, placing does not (1E-GEN-6)."""
-        game.state.columns[WALKED][card] += spaces
+        game.state.columns[WALKED][card] += len(way) - 1
+        tread(game, card, way)
+
+    def clings(self, position: Position, card: int) -> bool:
+        return clings(position, card)
+
+    def leave(self, game: Game, card: int, player: int) -> None:
+        game.stack.append(Leaving(card, player))
 
     def spaces_walked(self, position: Position, card: int) -> int:
         return position.state.columns[WALKED][card]
 
+    def has_trodden(self, position: Position, card: int) -> bool:
+        return card in position.state.notes[TRODDEN]
+
     def entered(self, game: Game, card: int) -> None:
         super().entered(game, card)
         game.state.columns[WALKED][card] = 0
+        trodden = game.state.notes[TRODDEN]
+        if card in trodden:
+            game.state.notes[TRODDEN] = [other for other in trodden if other != card]
 
     def dispose(self, game: Game, card: int) -> None:
         """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""

@@ -9,9 +9,11 @@ from engine.games.summoner_wars.words import (
     permissions,
     playing,
     printed,
+    summoning,
     targeting,
     tokens,
     triggers,
+    vines,
     wounds,
 )
 from engine.language.vocabulary import Vocabulary
@@ -22,7 +24,9 @@ MODULES = (
     capture,
     tokens,
     printed,
+    summoning,
     triggers,
+    vines,
     playing,
     modifiers,
     permissions,
