@@ -41,7 +41,7 @@ def _dice(modifier: HigherDice, about: About) -> list[str]:
 
 @PHRASES.says(AlsoHits)
 def _also_hits(modifier: AlsoHits, about: About) -> list[str]:
-    return [f"also hit {each(modifier.also_hits, about.context)}"]
+    return [f"hit {each(modifier.also_hits, about.context)} too"]
 
 
 @ACTS.says(IgnoreDie)
