@@ -110,8 +110,8 @@ class Described:
     """A selector in pieces, for the forms in which it can stand.
 
     `control`: who has them. `also` is a card that is meant too, whatever it is like; `or_else` are others. `zone`:
-    where the cards lie when not on the battlefield; `on_top`: it is whatever lies on top there. `gone`: the card that they are near to has left, so they *were*
-    near to it.
+    where the cards lie when not on the battlefield; `on_top`: it is whatever lies on top there. `gone`: the card that
+    they are near to has left, so they *were* near to it.
     """
 
     side: str
