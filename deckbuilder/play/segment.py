@@ -7,7 +7,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.story import PHASE, Story
 from deckbuilder.play.timeline import Moment
-from engine.core.events import Discarded, Drawn, Event, Looked, Returned, Shown
+from engine.core.events import Discarded, Drawn, Event, Looked, Piled, Returned, Shown
 from engine.core.faults import Endless, NotOffered
 from engine.core.game import Game
 from engine.core.state import DISCARD, GONE, UNDER
@@ -84,7 +84,7 @@ def _as_heard(before: Game, events: Iterable[Event], player: int, unknown: int) 
     for event in events:
         shown.add(presentation.shown(event))
         match event:
-            case Drawn() | Discarded() | Returned() if isinstance(event, presentation.hides):
+            case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.hides):
                 yield event if event.card in own | shown else replace(event, card=unknown)
                 shown.discard(event.card)
             case Looked() if event.player != player:

@@ -17,6 +17,7 @@ from deckbuilder.wording.parts import Table
 from deckbuilder.wording.piles import put
 from deckbuilder.wording.players import choose_player
 from deckbuilder.wording.selectors import described, each, near, single, subject
+from deckbuilder.wording.summoning import summon_one
 from engine.games.summoner_wars.words.effects import (
     AttackEffect,
     BoostEffect,
@@ -29,6 +30,7 @@ from engine.games.summoner_wars.words.effects import (
     Roll,
     Transfer,
 )
+from engine.games.summoner_wars.words.summoning import SummonEffect
 from engine.language.words.effects import (
     Choose,
     Control,
@@ -53,6 +55,7 @@ ACTS.says(Choose)(choose)
 ACTS.says(ChoosePlayer)(choose_player)
 ACTS.says(Look)(look)
 ACTS.says(Put)(put)
+ACTS.says(SummonEffect)(summon_one)
 
 
 @ACTS.says(DamageEffect)
@@ -157,7 +160,7 @@ def _discard(effect: Discard, context: Context) -> Act:
 
 @ACTS.says(Return)
 def _return(effect: Return, context: Context) -> Act:
-    hand = "your hand" if context.noun(single(effect.return_)).hidden else "its owner's hand"
+    hand = "your hand" if context.noun(single(effect.return_)).hidden else f"its {context.idiom.keeper}'s hand"
     return act(f"return {each(effect.return_, context)} to {hand}")
 
 

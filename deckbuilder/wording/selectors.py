@@ -7,6 +7,7 @@ from typing import Any
 from deckbuilder.text import listed
 from deckbuilder.wording.context import Context, Noun, kind_of
 from deckbuilder.wording.english import a, between, number, plural
+from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import player, possessive
 from deckbuilder.wording.speech import introduce
@@ -185,6 +186,7 @@ def _limit(how_many: HowMany) -> str:
 def described(selector: Selector, context: Context) -> Described:
     """A selector, put into words piece by piece."""
     lying, also, but = selector.find(In), selector.find(Or), selector.find(Except)
+    named, nouns = _named(selector, context.idiom)
     traits = _said(TRAITS, selector, context)
     places = _said(PLACES, selector, context)
     mine = but is not None and but.except_ == (SELF,)
@@ -194,8 +196,8 @@ def described(selector: Selector, context: Context) -> Described:
     owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
         side=" ".join(filter(None, ("other" if mine else "", side))),
-        named=_named(selector),
-        classes=tuple(map(context.idiom.kind, selector.classes.split(" or "))),
+        named=named,
+        classes=nouns,
         control="" if lying else _control(selector, whose, context),
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
@@ -222,11 +224,14 @@ def _zone(lying: In, top: Top | None, owner: str) -> str:
     return f"the top {number(top.top, 'card') if top.top > 1 else 'card'} of {zones}"
 
 
-def _named(selector: Selector) -> str:
-    """What stands before the class: a faction, names."""
+def _named(selector: Selector, idiom: Idiom) -> tuple[str, tuple[str, ...]]:
+    """What cards are called, and what stands before: a faction, names that are not all that they are called."""
     faction, named = selector.find(OfFaction), selector.find(Named)
-    names_ = listed(named.named, "or") if named else ""
-    return " ".join(filter(None, (faction.faction if faction else "", names_)))
+    before = faction.faction if faction else ""
+    if named and idiom.whole_names and selector.classes in {"unit", "wall"}:
+        return before, named.named
+    nouns = tuple(map(idiom.kind, selector.classes.split(" or ")))
+    return " ".join(filter(None, (before, listed(named.named, "or") if named else ""))), nouns
 
 
 def noted(cards: Selector | tuple[Reference, ...], context: Context) -> Noun:

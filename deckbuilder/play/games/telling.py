@@ -103,6 +103,14 @@ def _returned(event: events.Returned, scene: Scene) -> str:
 
 
 @sentence.register
+def _piled(event: events.Piled, scene: Scene) -> str:
+    pile = event.pile.replace("_", " ").removesuffix(" pile")
+    said = f"{scene.here(event.card)} is put on the {pile} pile of player {event.player + 1}."
+    scene.leave(event.card)
+    return said[0].upper() + said[1:]
+
+
+@sentence.register
 def _placed(event: events.Placed, scene: Scene) -> str:
     scene.squares[event.card] = event.square
     since = f" from {scene.square(event.start)}" if event.start >= 0 else ""

@@ -1,15 +1,19 @@
 """What both editions offer in a phase alike: cards in hand, events, abilities that players start."""
 
 from collections.abc import Sequence
+from functools import cache
+from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.decisions import Option
-from engine.core.position import Frame, Listener, Modifier, Position
+from engine.core.position import Frame, Listener, Position
 from engine.core.values import cannot, one_of_each
 from engine.games.summoner_wars.announcing import BEFORE, before_moving
 from engine.games.summoner_wars.attack import free_to_attack
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Use
+
+ATTACKING: Final = ("instead attack", "ready attack")
 
 
 def hand(position: Position) -> list[int]:
@@ -27,42 +31,29 @@ def playable(position: Position, card: int) -> bool:
     return True
 
 
-def summon_ways(position: Position, card: int) -> list[tuple[Modifier, Frame]]:
-    """The further ways in which abilities let a card be summoned."""
-    state = position.state
-    own = Frame(card, state.active)
-    definition = position.definition(card)
-    found = [(each, own) for each in definition.modifiers if each.kind == "summon" and each.of_self]
-    for modifier, frame in in_force(position).modifiers.get("summon", ()):
-        if frame.player == state.active and modifier.holds_for(position, frame, card):
-            found.append((modifier, frame))
-    return found
-
-
-def squares_of_way(position: Position, modifier: Modifier, frame: Frame) -> tuple[int, ...]:
-    """Where one way of summoning puts a unit."""
-    if modifier.cards is not None:
-        return tuple([position.state.place[card] for card in modifier.cards.cards(position, frame)])
-    return () if modifier.spaces is None else modifier.spaces.squares(position, frame)
-
-
 def uses(position: Position, phase: str, found: list[Option]) -> None:
     """Abilities that the player starts: during a phase, or instead of moving or attacking (2E-GEN-10)."""
     listeners = in_force(position).listeners
-    for moment in (phase, "turn", "any"):
-        during = listeners.get(f"during {moment}")
-        if during:
-            _offer(position, during, None, found)
-    instead = listeners.get(f"instead {phase}")
-    if instead and phase == "move":
-        _offer(position, instead, free_to_move(position), found)
-    if phase == "move" and BEFORE in listeners:
-        units = free_to_move(position)
-        found += [Use(card, clause.ability) for card in units for clause in before_moving(position, card)]
-    if phase == "attack":
-        own = [*(instead or ()), *listeners.get("ready attack", ())]
-        able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")] if own else []
-        _offer(position, own, able, found)
+    for moment in _moments(phase):
+        if moment in listeners:
+            _offer(position, listeners[moment], None, found)
+    if phase == "move":
+        if "instead move" in listeners:
+            _offer(position, listeners["instead move"], free_to_move(position), found)
+        if BEFORE in listeners:
+            units = free_to_move(position)
+            found += [Use(card, clause.ability) for card in units for clause in before_moving(position, card)]
+    elif phase == "attack":
+        own = [entry for moment in ATTACKING if moment in listeners for entry in listeners[moment]]
+        if own:
+            able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")]
+            _offer(position, own, able, found)
+
+
+@cache
+def _moments(phase: str) -> tuple[str, ...]:
+    """The moments that last as long as a phase."""
+    return f"during {phase}", "during turn", "during any"
 
 
 def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, found: list[Option]) -> None:
