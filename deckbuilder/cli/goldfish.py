@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from deckbuilder.decks.resolve import Reading
     from deckbuilder.play.session import Reply, Session
 
+DUEL, THREE, FULL = 2, 3, 4  # players
 FORGET = "\x1b[3J"  # clears what a terminal has scrolled away
 
 
@@ -39,22 +40,34 @@ def goldfish(
         ),
     ] = None,
     against: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             metavar="DECK",
-            help="The other deck; if left out, the first shipped one with another leader.",
+            help="The deck of the next seat; once for each. If left out, the first shipped ones with other leaders.",
             autocompletion=complete_deck,
         ),
     ] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=2, max=4, help="Players; 3 are four seats, of which the first player has 1 and 3."
+        ),
+    ] = None,
     opponent: Annotated[
-        str | None, typer.Option(metavar="BOT", help="Who plays it: passive (the usual one), random or greedy.")
+        str | None, typer.Option(metavar="BOT", help="Who plays the others: passive (the usual one), random or greedy.")
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B,...", help="Who plays, by seat: person, a bot, or the seat that the same person has."
+        ),
     ] = None,
     seed: SeedOption = None,
-    first: Annotated[int | None, typer.Option(metavar="1|2", min=1, max=2, help="Who begins; else chance.")] = None,
+    first: Annotated[int | None, typer.Option(metavar="N", min=1, max=4, help="Who begins; else chance.")] = None,
     strict: Annotated[
         bool, typer.Option("--strict", help="A passive opponent, too, pays what the rules ask for doing nothing.")
     ] = False,
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="Two people share the terminal.")] = False,
+    hotseat: Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")] = False,
     load: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game, or with the record of one.")
     ] = None,
@@ -72,7 +85,7 @@ def goldfish(
         from deckbuilder.errors import Fault
         from deckbuilder.play.saves import load_game
 
-        if deck or against or seed is not None or first or strict:
+        if deck or against or seats or players or seed is not None or first or strict:
             raise Fault("--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
         session = Session(state.catalogue, load_game(load, state.catalogue, player), load)
         _play(state, session, [])
@@ -81,16 +94,50 @@ def goldfish(
         from deckbuilder.errors import Fault
 
         raise Fault("name a deck to play, or a saved game with --load")
-    from deckbuilder.play.goldfish import begin, usual_opponent
-    from deckbuilder.play.table import PASSIVE
+    from deckbuilder.play.games import presentation_of
+    from deckbuilder.play.goldfish import begin
 
-    mine = state.deck(deck)
-    theirs = state.deck(against) if against else usual_opponent(mine, state.resolver)
-    begins = None if first is None else first - 1
+    readings = _decks(state, deck, against or [], seats)
+    begins = _beginner(first, len(readings))
     seed = chosen_seed(seed)
-    course = begin((mine, theirs), state.resolver, seed, begins, player or PASSIVE, strict=strict)
-    notes = [f"Seed {seed}.", *_doubts(mine, theirs)]
+    who = _players(players, player, seats, len(readings))
+    course = begin(readings, state.resolver, seed, begins, who, strict=strict)
+    notes = [f"Seed {seed}.", *_doubts(*readings), *presentation_of(course.library).doubts(course.game)]
     _play(state, Session(state.catalogue, course), notes)
+
+
+def _decks(state: Context, deck: str, others: list[str], seats: int | None) -> "list[Reading]":
+    """The deck of every seat: as named, then shipped ones. Raises Fault where there are more of them than seats."""
+    from deckbuilder.errors import Fault
+    from deckbuilder.play.goldfish import usual_others
+    from deckbuilder.text import counted
+
+    number = DUEL if seats == DUEL or (seats is None and len(others) < DUEL) else FULL
+    if len(others) >= number:
+        raise Fault(f"there are {number} seats, and {counted(len(others) + 1, 'deck')} are named")
+    readings = [state.deck(name) for name in (deck, *others)]
+    return [*readings, *usual_others(readings[0], number - len(readings), state.resolver)]
+
+
+def _beginner(first: int | None, seats: int) -> int | None:
+    from deckbuilder.errors import Fault
+
+    if first is not None and first > seats:
+        raise Fault(f"--first {first}: there are {seats} seats")
+    return None if first is None else first - 1
+
+
+def _players(named: str | None, opponent: str | None, seats: int | None, decks: int) -> tuple[str, ...]:
+    """Who plays each deck. Raises Fault."""
+    from deckbuilder.errors import Fault
+    from deckbuilder.play.table import PASSIVE, against, players_of
+
+    if named and opponent:
+        raise Fault("--players says who plays every deck; leave out --opponent and --hotseat")
+    if named:
+        return players_of(named, decks)
+    players = against(opponent or PASSIVE, decks)
+    return players if seats != THREE else (*players[:2], "seat 1", *players[3:])
 
 
 def _opponent(name: str | None, *, hotseat: bool) -> str | None:
@@ -189,7 +236,7 @@ def _draw(state: Context, session: "Session") -> None:
     console = state.console
     if console.is_terminal and not console.is_dumb_terminal:
         console.clear()
-        if len(session.course.table.people) > 1:
+        if session.course.table.is_shared:
             console.file.write(FORGET)
     if not session.curtain:
         from deckbuilder.display.screen import screen

@@ -60,6 +60,31 @@ def grid(view: PlayerView, signs: Signs, cell: int, marked: frozenset[str]) -> l
     return [*lines, _border(view, signs, cell, marked, 0)]
 
 
+def told(view: PlayerView, signs: Signs, width: int, marked: frozenset[str]) -> list[Text]:
+    """The board rank by rank, each with the cards that stand on it, where no grid could be read."""
+    lines = []
+    for number in range(len(view.ranks), 0, -1):
+        squares = [square for square in view.ranks[number - 1] if square in view.pieces or square in marked]
+        found = [_told_square(view, signs, square, marked) for square in squares] or [Text("empty", ASIDE)]
+        lines.append(Text(f"{number:>2}", HEADING))
+        for item in found:
+            if cell_len(lines[-1].plain) + 2 + cell_len(item.plain) > width:
+                lines.append(Text("  "))
+            lines[-1].append("  ").append_text(item)
+    return lines
+
+
+def _told_square(view: PlayerView, signs: Signs, square: str, marked: frozenset[str]) -> Text:
+    """A square, and the card on it with its numbers."""
+    name = Text(f"[{square}]" if square in marked else square, MARKED if square in marked else ASIDE)
+    piece = view.pieces.get(square)
+    if piece is None:
+        return name
+    before = signs.before(view, piece.player)
+    title = _title(piece, before, cell_len(before) + cell_len(piece.name) + piece.borrowed)
+    return Text(" ").join([name, title, _figure_line(piece.figures[0], "")])
+
+
 def grid_width(files: int, cell: int) -> int:
     """Columns of a board with cells of `cell` columns."""
     return files * (cell + 1) + 1

@@ -7,7 +7,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.display.battlefield import grid, grid_width, player_style, signs
+from deckbuilder.display.battlefield import grid, grid_width, player_style, signs, told
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown
 from deckbuilder.play.offers import Group as Kind
 from deckbuilder.play.offers import Offers
@@ -18,6 +18,8 @@ OFF_A_TERMINAL = 80  # columns
 PANEL_FROM = 98  # columns from which the sides stand beside the board
 PANEL = 26  # columns of it at least
 NARROWEST, WIDEST = 5, 16  # columns of a square
+LEGIBLE = 9  # columns that a square needs on a board wider than a chessboard
+CHESSBOARD = 8  # files
 NEAR, FAR = 0, 1  # sides
 LOG_LINES = 5  # below a board that has nothing beside it
 ONE_LINE = 60  # columns in which a side fits one line
@@ -60,24 +62,32 @@ class _Page:
         """The board, with all seats beside it or above and below it."""
         files = len(self.view.ranks[0])
         marked = frozenset(self.offers.labels if self.view.question else ())
-        if self.width >= PANEL_FROM:
-            cell = min(WIDEST, (self.width - PANEL) // files - 1)
+        least = LEGIBLE if files > CHESSBOARD else NARROWEST
+        cell = min(WIDEST, (self.width - PANEL) // files - 1)
+        if self.width >= PANEL_FROM and cell >= least:
             board = grid(self.view, self.signs, cell, marked)
-            panel = self._panel(self.width - grid_width(files, cell) - 1, len(board))
-            return (Text.assemble(left, " ", right) for left, right in zip(board, panel, strict=True))
-        cell = max(NARROWEST, min(WIDEST, (self.width - 1) // files - 1))
+            panel, below = self._panel(self.width - grid_width(files, cell) - 1, len(board))
+            beside = [Text.assemble(left, " ", right) for left, right in zip(board, panel, strict=True)]
+            return [*beside, *below]
+        cell = min(WIDEST, (self.width - 1) // files - 1)
         near, far = (self._seats(side, self.width) for side in (NEAR, FAR))
         below = [*self._wrapped(self._phase_line(), self.width), *self._last_events(self.width, LOG_LINES)]
-        return [*far, *grid(self.view, self.signs, cell, marked), *near, *below]
+        if cell < least and files > CHESSBOARD:
+            return [*far, *told(self.view, self.signs, self.width, marked), *near, *below]
+        return [*far, *grid(self.view, self.signs, max(NARROWEST, cell), marked), *near, *below]
 
-    def _panel(self, width: int, height: int) -> list[Text]:
-        """The column beside the board: the players at its far end above, at its near end below, events between."""
+    def _panel(self, width: int, height: int) -> tuple[list[Text], list[Text]]:
+        """The column beside the board, and what has no room there.
+
+        The players at its far end stand above, those at its near end below, events between or else below the board.
+        """
         near, far = (self._seats(side, width) for side in (NEAR, FAR))
         above = [*far, Text(), *self._wrapped(self._phase_line(), width), Text()]
         room = max(0, height - len(above) - len(near) - 1)
         events = self._last_events(width, room)
         lines = [*above, *events, *[Text()] * (room - len(events)), Text(), *near]
-        return lines[:height]
+        below = [] if events or not self.log else self._last_events(self.width, LOG_LINES)
+        return lines[:height], [*lines[height:], *below]
 
     def _seats(self, side: int, width: int) -> list[Text]:
         """The players at one end of the board."""

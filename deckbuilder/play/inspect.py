@@ -1,15 +1,18 @@
 """What a person may ask about cards in a game: their rules text, and their numbers part by part."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.matching import meant, quoted, some
 from deckbuilder.play.player_view import rules_text, worded
 from deckbuilder.text import counted
 from engine.core.game import Game
-from engine.core.position import Definition
+from engine.core.position import HIDDEN, Definition
+from engine.core.state import DRAW, FIRST_ZONE, HAND
 from engine.core.values import abilities
+
+ORDERED = "_pile"  # ends the names of zones in which the order of the cards matters
 
 
 def why(game: Game, text: str) -> list[str]:
@@ -55,12 +58,29 @@ def hand(game: Game, player: int) -> list[str]:
 
 
 def piles(game: Game, player: int) -> list[str]:
-    """What a player may know of the own piles: every card in them, not how the draw pile lies."""
-    draw, discard = game.state.draws[player], game.state.discards[player]
-    return [
-        f"Draw pile, {counted(len(draw), 'card')} in an order that nobody knows: {_names(game, draw)}",
-        f"Discard pile, {counted(len(discard), 'card')}: {_names(game, discard)}",
-    ]
+    """What a player may know of piles: the cards of the own ones, not how the draw pile lies, and others' open ones."""
+    layout, state = game.library.layout, game.state
+    places = [place for place in range(len(layout.zones)) if FIRST_ZONE - place not in {HAND, *layout.in_play}]
+    draw = state.draws[player]
+    lines = [f"Draw pile, {counted(len(draw), 'card')} in an order that nobody knows: {_names(game, draw)}"]
+    for place in places:
+        if FIRST_ZONE - place != DRAW:
+            lines.append(_pile(game, layout.zones[place], state.piles[place][player]))
+    for other in range(state.seats):
+        for place in places if other != player else ():
+            cards = state.piles[place][other]
+            if cards and not any(state.what[card] == HIDDEN for card in cards):
+                lines.append(f"Player {other + 1}: {_pile(game, layout.zones[place], cards)}")
+    return lines
+
+
+def _pile(game: Game, zone: str, cards: Sequence[int]) -> str:
+    """A pile; where the order tells something, the cards in their order."""
+    in_order = zone.endswith(ORDERED)
+    title = f"{zone.replace('_', ' ').removesuffix(' pile').capitalize()} pile, {counted(len(cards), 'card')}"
+    if not in_order:
+        return f"{title}: {_names(game, cards)}"
+    return f"{title}, the top one first: {', '.join(map(game.name, reversed(cards))) or 'none'}"
 
 
 def _square(game: Game, text: str) -> int | None:

@@ -7,7 +7,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.story import PHASE, Story
 from deckbuilder.play.timeline import Moment
-from engine.core.events import Discarded, Drawn, Event, Returned
+from engine.core.events import Discarded, Drawn, Event, Looked, Piled, Returned, Shown
 from engine.core.faults import Endless, NotOffered
 from engine.core.game import Game
 from engine.core.state import DISCARD, GONE, UNDER
@@ -60,6 +60,8 @@ class Segment:
             return revealed
         if any(isinstance(event, Drawn) and event.player in self.people for event in self.events):
             return "cards were drawn"
+        if any(isinstance(event, Looked | Shown) for event in self.events):
+            return "cards were looked at"
         return "the opponent has acted" if self.by_bots else ""
 
 
@@ -82,8 +84,10 @@ def _as_heard(before: Game, events: Iterable[Event], player: int, unknown: int) 
     for event in events:
         shown.add(presentation.shown(event))
         match event:
-            case Drawn() | Discarded() | Returned() if isinstance(event, presentation.hides):
+            case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.hides):
                 yield event if event.card in own | shown else replace(event, card=unknown)
                 shown.discard(event.card)
+            case Looked() if event.player != player:
+                yield replace(event, cards=(unknown,) * len(event.cards))
             case _:
                 yield event

@@ -94,7 +94,7 @@ class Session:
 
     @property
     def _is_shared(self) -> bool:
-        return len(self.course.table.people) > 1
+        return self.course.table.is_shared
 
     @property
     def view(self) -> PlayerView:
@@ -177,7 +177,9 @@ class Session:
     def _played(self) -> Reply:
         """The table after something has changed; where players share the screen, the next one comes to it."""
         before, self.viewer = self.viewer, self.course.player
-        self.curtain = self._is_shared and self.viewer != before and not self.course.game.over
+        table = self.course.table
+        is_other = table.person(self.viewer) != table.person(before)
+        self.curtain = self._is_shared and is_other and not self.course.game.over
         return Reply(redraw=True)
 
     def _undo(self, _rest: str) -> Reply:

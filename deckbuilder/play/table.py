@@ -1,5 +1,6 @@
 """A table: which decks meet, who plays them, and what was agreed; enough to start the same game again."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,13 +13,15 @@ from engine.core.deck import Deck
 from engine.core.game import Game, Library
 
 PERSON, PASSIVE, ADVISER = "person", "passive", "greedy"
+SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one too
 
 
 @dataclass(frozen=True)
 class Table:
     """By seat the decks and who plays them, a person or a kind of bot; a seed, who begins (None: chance decides).
 
-    `spared`: players whom the rules ask nothing of for doing nothing.
+    `seat 1` among the players is the person of the first seat, who has two (1E-TEAM-7). `spared`: players whom the
+    rules ask nothing of for doing nothing.
     """
 
     decks: tuple[Deck, ...]
@@ -29,7 +32,18 @@ class Table:
 
     @property
     def people(self) -> frozenset[int]:
-        return frozenset(seat for seat, player in enumerate(self.players) if player == PERSON)
+        """The seats that people have."""
+        return frozenset(seat for seat, player in enumerate(self.players) if player == PERSON or SAME.fullmatch(player))
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people sit at it."""
+        return len({self.person(seat) for seat in self.people}) > 1
+
+    def person(self, seat: int) -> int:
+        """The seat for which a seat's person counts: the first one of somebody who has several."""
+        same = SAME.fullmatch(self.players[seat])
+        return int(same[1]) - 1 if same else seat
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -42,7 +56,8 @@ class Table:
     def _role(self, seat: int, viewer: int) -> str:
         bot = "" if seat in self.people else self.players[seat]
         free = "free to do nothing" if seat in self.spared else ""
-        return ", ".join(filter(None, ["you" if seat == viewer else "", bot, free]))
+        you = "you" if seat == viewer else "you too" if self.person(seat) == self.person(viewer) else ""
+        return ", ".join(filter(None, [you, bot, free]))
 
     def start(self, library: Library) -> Game:
         return Game.start(library, self.decks, self.seed, self.first, spared=self.spared)
@@ -51,6 +66,17 @@ class Table:
 def against(opponent: str, seats: int) -> tuple[str, ...]:
     """A person in the first seat, and the same kind of opponent in every other one."""
     return (PERSON, *[opponent] * (seats - 1))
+
+
+def players_of(text: str, seats: int) -> tuple[str, ...]:
+    """Who plays, by seat, of a text such as `person,greedy,1,passive`: a number is the person of that seat.
+
+    Raises Fault for a name that is no player's, and for too few or too many of them.
+    """
+    named = [name.strip().lower() for name in text.split(",")]
+    if len(named) != seats:
+        raise Fault(f"{counted(len(named), 'player')} cannot play {counted(seats, 'deck')}")
+    return tuple(f"seat {name}" if name.isdigit() else name if name == PERSON else known_bot(name) for name in named)
 
 
 def known_bot(name: str) -> str:
@@ -79,8 +105,10 @@ class Bots:
             raise Fault(f"{counted(len(table.players), 'player')} cannot play {counted(len(table.decks), 'deck')}")
         if not table.people:
             raise Fault("one of the players must be a person")
-        for player in sorted(set(table.players) - {PERSON}):
-            self._must_play(known_bot(player))
+        for seat in table.people:
+            self._must_be_a_mate(seat, table.person(seat))
+        for seat in set(range(len(table.players))) - table.people:
+            self._must_play(known_bot(table.players[seat]))
 
     def player(self, game: Game, seat: int) -> Player:
         """Who answers for a player that is no person."""
@@ -90,6 +118,14 @@ class Bots:
         """Who gives hints, and ends a turn for a person. Raises Fault where there is none for the game."""
         self._must_play(ADVISER)
         return self._make(ADVISER, game)
+
+    def _must_be_a_mate(self, seat: int, other: int) -> None:
+        """Raise Fault where somebody would have two seats that are not a person's of one team."""
+        sides = self.library.sides
+        if other >= len(sides) or self.table.players[other] != PERSON or sides[other] != sides[seat]:
+            raise Fault(
+                f"nobody can play seat {seat + 1} besides seat {other + 1}: it must be a person's of the same team"
+            )
 
     def _must_play(self, name: str) -> None:
         if KINDS[name].judges:

@@ -13,6 +13,7 @@ from deckbuilder.wording import (
     printed,
     regions,
     targeting,
+    vines,
     wounds,
 )
 from deckbuilder.wording.clauses import render
@@ -29,5 +30,6 @@ __all__ = [
     "regions",
     "render",
     "targeting",
+    "vines",
     "wounds",
 ]

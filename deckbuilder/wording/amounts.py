@@ -74,9 +74,8 @@ def dice(given: tuple[str, ...], idiom: Idiom, last: str = "or") -> Counted:
     if not idiom.numbered:
         words = f"{listed(given, last)} symbol"
         return words, plural(words)
-    one = listed((agreeing(idiom.shows(symbol), several=False) for symbol in given), last)
-    many = listed(map(idiom.shows, given), last)
-    return f"die that {one}", f"dice that {many}"
+    shown = idiom.shows(given, last)
+    return f"die that {agreeing(shown, several=False)}", f"dice that {shown}"
 
 
 @SOURCES.says(Rolled)
@@ -87,7 +86,9 @@ def _rolled(amount: Rolled, context: Context) -> Counted:
 
 @SOURCES.says(MagicAmount)
 def _magic(_amount: MagicAmount, context: Context) -> Counted:
-    return f"{context.idiom.one('magic')} you have", f"{context.idiom.many('magic')} you have"
+    if context.idiom.counts("magic"):
+        return "card in your magic pile", "cards in your magic pile"
+    return "magic you have", "magic you have"
 
 
 @SOURCES.says(Line)

@@ -13,19 +13,22 @@ from typing import Any
 
 from deckbuilder.wording.acts import Act, act, then
 from deckbuilder.wording.choices import bind, chosen_in, hangs_on, in_place
-from deckbuilder.wording.conditions import holds
+from deckbuilder.wording.conditions import holds, on_a_roll
 from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.effects import ACTS
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import player
 from deckbuilder.wording.speech import introduce
+from engine.language.node import each_of
 from engine.language.words.effects import Choose, Each, If, May, OneOf, Repeat
 from engine.language.words.kinds import Condition, Effect
 from engine.language.words.players import Unless
+from engine.language.words.values import Reference
 
 Effects = Sequence[Effect]
 Fragments = list[str]
+IT = "it"  # the card of an `each`
 
 CONTROL: Table[Callable[[Any, Context, bool], Fragments]] = Table()  # effects that hold others
 
@@ -99,7 +102,15 @@ def closed(effects: Effects, context: Context) -> str:
 
 
 def _joined(given: Sequence[Said], *, closed: bool) -> Fragments:
-    """Steps in one sentence, of which only the last may go on in sentences of its own."""
+    """Steps in one sentence, of which only the last may go on in sentences of its own.
+
+    What depends on how a die falls follows the roll, in sentences of its own where it may.
+    """
+    falls = [step for step in given if on_die(step)]
+    if falls and list(given[-len(falls) :]) == falls and len(falls) < len(given):
+        rolled = _joined(given[: -len(falls)], closed=closed)
+        outcomes = [said for step in falls for said in step.fragments(closed=closed)]
+        return ["; ".join([*rolled, *outcomes])] if closed else [*rolled, *outcomes]
     *before, last = given
     fragments = last.fragments(closed=closed)
     items = [step.fragments(closed=True)[0] for step in before]
@@ -132,11 +143,16 @@ def consequence(first: Said, others: Sequence[Said]) -> Fragments:
     """What happens if the first step is done."""
     if not others:
         return []
-    if _hang_on(first, others):
+    if _hang_on(first, others) or all(map(on_die, others)):
         return [said for step in others for said in step.fragments(closed=False)]
     opening = "if you do and " if _begins_with_if(others) else "if you do, "
     said, *more = _joined(others, closed=False)
     return [f"{opening}{said.removeprefix('if ') if _begins_with_if(others) else said}", *more]
+
+
+def on_die(step: Said) -> bool:
+    """Whether a step is what happens if the die that has been rolled shows a number."""
+    return isinstance(step.effect, If) and bool(on_a_roll(step.effect.if_, step.context))
 
 
 def _begins_with_if(given: Sequence[Said]) -> bool:
@@ -176,9 +192,16 @@ def _simple(branch: Sequence[Said]) -> bool:
 @CONTROL.says(Each)
 def _each(effect: Each, context: Context, _closed: bool) -> Fragments:
     noun = context.noun(effect.each.name)
+    if noun.several and len(effect.do) == 1 and effect.do[0] in ACTS and _times(IT, effect.do[0]) == 1:
+        return [ACTS[effect.do[0]](effect.do[0], context.called(it=noun)).command]
     it = Noun(f"that {noun.words}", kind=noun.kind) if noun.several else noun
     body = closed(effect.do, context.called(it=it))
     return [f"for {noun.each if noun.several else noun.words}{introduce(it.words)}, {body}"]
+
+
+def _times(name: str, effect: Effect) -> int:
+    """How often an effect speaks of a card by a name."""
+    return sum(found.name == name for found in each_of(Reference, effect))
 
 
 @CONTROL.says(Repeat)
@@ -202,5 +225,5 @@ def _if(effect: If, context: Context, is_closed: bool) -> Fragments:
 
 
 def condition(conditions: Sequence[Condition], context: Context) -> str:
-    """`if this unit has no boost, `."""
-    return f"if {holds(conditions, context)}, "
+    """`if this unit has no boost, `, `on a 5 or more, `."""
+    return f"{on_a_roll(conditions, context) or f'if {holds(conditions, context)}'}, "

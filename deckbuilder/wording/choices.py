@@ -6,6 +6,7 @@ from dataclasses import replace
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.idiom import Idiom
+from deckbuilder.wording.looking import called_seen
 from deckbuilder.wording.players import called_player, player
 from deckbuilder.wording.selectors import described, kind, names
 from deckbuilder.wording.speech import introduce
@@ -13,8 +14,9 @@ from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, 
 from engine.language.node import Node, children, parts
 from engine.language.words.effects import TARGET, Choose, Control, Destroy, Discard, Each, If, May, Place, UpTo
 from engine.language.words.kinds import Effect
-from engine.language.words.piles import Put
-from engine.language.words.players import ChoosePlayer
+from engine.language.words.looking import Look
+from engine.language.words.piles import Put, Top
+from engine.language.words.players import ChoosePlayer, Whose
 from engine.language.words.selectors import In, Or
 from engine.language.words.values import SELF, Reference
 
@@ -40,11 +42,19 @@ def hidden(effect: Choose) -> bool:
 
 
 def verb_of(effect: Choose, idiom: Idiom) -> str:
-    """`target` for cards on the battlefield. A card is no target of itself (2E-GEN-4), and a hidden one is none."""
+    """`target` for cards on the battlefield. A card is no target of itself (2E-GEN-4), and a hidden one is none.
+
+    A hidden card is shown, unless any card will do.
+    """
     if hidden(effect):
-        return "reveal"
+        return "choose" if _any_card(effect) else "reveal"
     also = effect.choose.find(Or)
-    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != SELF) else "choose"
+    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != (SELF,)) else "choose"
+
+
+def _any_card(effect: Choose) -> bool:
+    """Whether nothing is asked of the cards but where they lie."""
+    return effect.choose.classes == "card" and all(isinstance(one, In | Whose | Top) for one in effect.choose.filters)
 
 
 def several(effect: Choose) -> bool:
@@ -97,10 +107,12 @@ def bind(effect: Effect, context: Context) -> Context:
     """The context after an effect: chosen cards have names, those that are chosen inside of it too."""
     if isinstance(effect, Choose):
         return context.called(**{effect.as_: called(effect, context)})
+    if isinstance(effect, Look):
+        return called_seen(effect, context)
     if isinstance(effect, ChoosePlayer):
         return called_player(effect, context)
     if isinstance(effect, Roll):
-        return replace(context, rolled=("is", "are"))
+        return replace(context, rolled=("is", "are"), one_die=context.idiom.numbered and effect.roll == 1)
     if isinstance(effect, May | If):
         for inner in held(effect):
             context = bind(inner, context)
@@ -127,6 +139,11 @@ def hangs_on(effect: Effect, chosen: set[str]) -> bool:
     return not isinstance(effect, Choose) and not chosen.isdisjoint(_needed(effect))
 
 
+def _seen(effect: Effect) -> bool:
+    """Whether everybody sees a card when this is done with it."""
+    return isinstance(effect, SEEN_IN_PLACE) and not (isinstance(effect, Put) and effect.in_ == "hand")
+
+
 def _needed(node: Node) -> Iterator[str]:
     """The names of the cards that a part needs."""
     if isinstance(node, Reference):
@@ -143,7 +160,7 @@ def in_place(effect: Choose, following: Effect | None, context: Context) -> Cont
     """
     if following is None or effect.number != 1 or verb_of(effect, context.idiom) == "target":
         return None
-    if hidden(effect) and not isinstance(following, SEEN_IN_PLACE):
+    if hidden(effect) and not _any_card(effect) and not _seen(following):
         return None
     done_to = getattr(following, NAMED_IN_PLACE.get(type(following), ""), None)
     if names(done_to) != (effect.as_,) or context.uses.get(effect.as_, 0) != 1:

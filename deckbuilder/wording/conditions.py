@@ -8,6 +8,7 @@ from deckbuilder.text import listed
 from deckbuilder.wording.amounts import SOURCES, dice
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.english import agreeing, between, plural, series
+from deckbuilder.wording.idiom import said_number
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import possessive
 from deckbuilder.wording.selectors import described, each, names
@@ -15,6 +16,7 @@ from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, D
 from engine.language.words.amounts import Comparison, Count, Destroyed, Distance, InPlay, PrintedCost, Turn
 from engine.language.words.kinds import Condition, Selector
 from engine.language.words.players import YOU
+from engine.language.words.selectors import Among
 from engine.language.words.values import Reference
 
 NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
@@ -105,16 +107,44 @@ def _count(amount: Count, bounds: Bounds, context: Context) -> str:
         nouns = (context.noun(name) for name in names(amount.count))
         return f"there {bounds.is_} {bounds.words} {listed(one.many if bounds.several else one.bare for one in nouns)}"
     words = described(amount.count, context)
+    if _is_one_card(amount.count, bounds):
+        return _stands(amount.count, context)
     where = words.where(several=bounds.several) or " on the battlefield"
     also = f", counting {words.also} too" if words.also else ""
     what = f"{words.core(several=bounds.several)}{words.traits}{words.besides}"
     return f"{bounds.words} {what} {bounds.is_}{where}{also}"
 
 
+def _is_one_card(selector: Selector, bounds: Bounds) -> bool:
+    """Whether cards are counted to see where a card is that has a name."""
+    among = selector.find(Among)
+    whoever = selector.side == "any" and selector.classes in {"unit", "card"}
+    return among is not None and whoever and (bounds.least, bounds.most) == (1, None)
+
+
+def _stands(selector: Selector, context: Context) -> str:
+    """`this unit is behind that unit`."""
+    among = next(one for one in selector.filters if isinstance(one, Among))
+    others = tuple(one for one in selector.filters if one is not among)
+    words = described(Selector(any=selector.any, filters=others), context)
+    return f"{context.noun(among.among.name).all} is{words.where(several=False)}"
+
+
+def on_a_roll(conditions: Sequence[Condition], context: Context) -> str:
+    """`on a 5 or more`, where that is all that is asked and one die has been rolled."""
+    if len(conditions) != 1 or not context.one_die:
+        return ""
+    (asked,) = conditions
+    if not isinstance(asked, Comparison) or (asked.least, asked.most) != (1, None):
+        return ""
+    rolled = asked.amount
+    return f"on a {listed(map(said_number, rolled.rolled), 'or')}" if isinstance(rolled, Rolled) else ""
+
+
 @COMPARED.says(Rolled)
 def _rolled(amount: Rolled, bounds: Bounds, context: Context) -> str:
     if context.idiom.numbered:
-        shown = listed(map(context.idiom.shows, amount.rolled), "or")
+        shown = context.idiom.shows(amount.rolled)
         noun = "dice" if bounds.several else "die"
         return f"{bounds.words} {noun} {agreeing(shown, several=bounds.several)}"
     verb = context.rolled[bounds.several]
@@ -123,6 +153,8 @@ def _rolled(amount: Rolled, bounds: Bounds, context: Context) -> str:
 
 @COMPARED.says(MagicAmount)
 def _magic(_amount: MagicAmount, bounds: Bounds, context: Context) -> str:
+    if context.idiom.counts("magic"):
+        return f"you have {bounds('card')} in your magic pile"
     return f"you have {tokens(bounds, 'magic', context)}"
 
 

@@ -11,6 +11,7 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.english import between, number, plural
 from deckbuilder.wording.lasting import lasting
+from deckbuilder.wording.looking import look
 from deckbuilder.wording.modifiers import all_of, statements
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.piles import put
@@ -40,6 +41,7 @@ from engine.language.words.effects import (
     Place,
     Return,
 )
+from engine.language.words.looking import Look
 from engine.language.words.piles import Put
 from engine.language.words.players import ChoosePlayer
 from engine.language.words.selectors import AdjacentSpaces, Space
@@ -49,6 +51,7 @@ SPACES: Table[Callable[[Any, Context], str]] = Table()
 
 ACTS.says(Choose)(choose)
 ACTS.says(ChoosePlayer)(choose_player)
+ACTS.says(Look)(look)
 ACTS.says(Put)(put)
 
 
@@ -154,7 +157,7 @@ def _discard(effect: Discard, context: Context) -> Act:
 
 @ACTS.says(Return)
 def _return(effect: Return, context: Context) -> Act:
-    hand = "your hand" if context.noun(single(effect.return_)).hidden else "its owner's hand"
+    hand = "your hand" if context.noun(single(effect.return_)).hidden else f"its {context.idiom.keeper}'s hand"
     return act(f"return {each(effect.return_, context)} to {hand}")
 
 

@@ -13,6 +13,7 @@ from deckbuilder.wording.selectors import described, each, subject
 from deckbuilder.wording.triggers import attack
 from engine.games.summoner_wars.words.modifiers import Cannot
 from engine.games.summoner_wars.words.triggers import Attacks, OfAttacks
+from engine.language.words.amounts import InPhase
 from engine.language.words.clauses import Continuous
 from engine.language.words.kinds import Condition, Modifier, Selector
 from engine.language.words.selectors import AdjacentFilter, Within
@@ -61,6 +62,8 @@ def _which(attacks: Attacks, said: str, context: Context) -> str:
 def _while(conditions: Sequence[Condition], context: Context) -> str:
     """`while this unit has no boost, `."""
     others = [one for one in conditions if not in_own_turn(one)]
+    if len(others) == 1 < len(conditions) and isinstance(others[0], InPhase):
+        return f"during your {context.idiom.phase(others[0].phase)}, "
     in_turn = "during your turn, " if len(others) < len(conditions) else ""
     return f"{in_turn}{f'while {holds(others, context)}, ' if others else ''}"
 

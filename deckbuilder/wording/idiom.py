@@ -1,10 +1,11 @@
 """What players call the things that the card language speaks of: the terms of a rule set."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from deckbuilder.text import listed
 from deckbuilder.wording.english import number, plural
 
 COUNTED = ("damage", "magic")  # what can be counted where it has a term of its own
@@ -15,10 +16,11 @@ OR_MORE = re.compile(r"(\d+)\+")  # what a die shows from a number on
 class Idiom:
     """The terms of a rule set; where it has none of its own, the language's words are used.
 
-    `damage` and `magic`: what is counted instead (`2 wounds`, but `2 damage`). `strength`, `life`, `cost`, `pay`: what
-    is printed instead of these words. `straight`: spaces in a line. `choose`: what you do with targets. `classes`,
-    `phases`: by class word and phase. `symbols`: what a die does that shows a symbol (`miss`); other symbols are
-    numbers.
+    `damage`, `magic`: what is counted instead (`2 wounds`, but `2 damage`). `strength`, `life`, `cost`, `pay`: what is
+    printed instead of these words. `immobile`: what could not move. `straight`: spaces in a line. `keeper`: to whose
+    hand cards return. `whole_names`: whether cards are called by name alone, since `named` says all of it. `choose`:
+    what you do with targets. `classes`, `phases`: by class word and phase. `symbols`: what a die does that shows a
+    symbol (`miss`); other symbols are numbers.
     """
 
     damage: str = ""
@@ -27,7 +29,10 @@ class Idiom:
     life: str = "life"
     cost: str = "cost"
     pay: str = "spend"
+    immobile: str = "structure"
     straight: str = "clear straight space"
+    keeper: str = "owner"
+    whole_names: bool = False
     choose: str = "target"
     classes: Mapping[str, str] = field(default_factory=dict)
     phases: Mapping[str, str] = field(default_factory=dict)
@@ -80,9 +85,11 @@ class Idiom:
         """Whether dice show numbers."""
         return bool(self.symbols)
 
-    def shows(self, symbol: str) -> str:
-        """What a die with a symbol does, as a bare verb: `miss`, `show 4 or more`."""
-        return self.symbols.get(symbol) or f"show {said_number(symbol)}"
+    def shows(self, given: Sequence[str], last: str = "or") -> str:
+        """What a die with one of some symbols does, as a bare verb: `miss`, `show 4 or more`, `show 1 or 2`."""
+        numbers = [said_number(symbol) for symbol in given if symbol not in self.symbols]
+        verbs = [self.symbols[symbol] for symbol in given if symbol in self.symbols]
+        return listed([*verbs, *([f"show {listed(numbers, last)}"] if numbers else [])], last)
 
 
 LANGUAGE = Idiom()  # the words of the language itself

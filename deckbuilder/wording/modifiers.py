@@ -49,7 +49,6 @@ OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, Between, A
 ATTACKED = Reference(name="attacked")
 # What is allowed: words of its own, or none for what the class could not.
 CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
-NOT_MOVED = "structure"  # the class that could not move
 CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more is said than the word
 
 STATEMENTS.says(Summon)(summon)
@@ -205,7 +204,7 @@ def _heals(modifier: Heals, about: About) -> list[str]:
 def _can(modifier: Can, about: About) -> list[str]:
     known = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
-    against = f"even {known} {about.it} {are} {about.sort(NOT_MOVED)}"
+    against = f"even {known} {about.it} {are} {about.sort(about.context.idiom.immobile)}"
     return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
 
 

@@ -49,7 +49,10 @@ def _steps(amount: Steps, context: Context) -> Counted:
 @COMPARED.says(Walked)
 def _walked_compared(amount: Walked, bounds: Bounds, context: Context) -> str:
     who = each(amount.walked, context)
-    return f"{who} did not move this turn" if bounds.most == 0 else f"{who} moved {bounds('space')} this turn"
+    if bounds.most == 0:
+        return f"{who} has not moved this turn"
+    how_far = "" if (bounds.least, bounds.most) == (1, None) else f" {bounds('space')}"
+    return f"{who} has moved{how_far} this turn"
 
 
 @COMPARED.says(Steps)
@@ -58,8 +61,8 @@ def _steps_compared(amount: Steps, bounds: Bounds, context: Context) -> str:
 
 
 @STATEMENTS.says(InPhase)
-def _phase(condition: InPhase, _context: Context) -> str:
-    return f"it is the {condition.phase.capitalize()} Phase"
+def _phase(condition: InPhase, context: Context) -> str:
+    return f"it is the {context.idiom.phase(condition.phase)}"
 
 
 @SPACES.says(LeftSpace)

@@ -7,6 +7,7 @@ from typing import Any
 from deckbuilder.text import listed
 from deckbuilder.wording.context import Context, Noun, kind_of
 from deckbuilder.wording.english import a, between, number, plural
+from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import player, possessive
 from deckbuilder.wording.speech import introduce
@@ -108,8 +109,9 @@ def _behind(asked: Behind, context: Context) -> str:
 class Described:
     """A selector in pieces, for the forms in which it can stand.
 
-    `control`: who has them. `also` is a card that is meant too, whatever it is like; `zone` where the cards lie when
-    not on the battlefield; `gone`: the card that they are near to has left, so they *were* near to it.
+    `control`: who has them. `also` is a card that is meant too, whatever it is like; `or_else` are others. `zone`:
+    where the cards lie when not on the battlefield; `gone`: the card that they are near to has left, so they *were*
+    near to it.
     """
 
     side: str
@@ -122,6 +124,7 @@ class Described:
     also: str
     zone: str
     gone: bool
+    or_else: "Described | None" = None
 
     def core(self, *, several: bool) -> str:
         """Side, name and class: `friendly Citadel units`."""
@@ -142,22 +145,26 @@ class Described:
     def counted(self, *, several: bool) -> str:
         """As what is counted: after `for each`."""
         also = f", counting {self.also} too" if self.also else ""
-        return f"{self.bare(several=several)}{also}"
+        others = f" and {self.or_else.counted(several=several)}" if self.or_else else ""
+        return f"{self.bare(several=several)}{others}{also}"
 
     def one(self, preposition: str = "in") -> str:
         """`a friendly unit within 2 spaces of this unit`."""
         also = f"{self.also} or " if self.also else ""
-        return f"{also}{a(self.bare(preposition=preposition))}"
+        others = f" or {self.or_else.one(preposition)}" if self.or_else else ""
+        return f"{also}{a(self.bare(preposition=preposition))}{others}"
 
     def each(self) -> str:
         """`each enemy unit adjacent to this unit`."""
         also = f"{self.also} and " if self.also else ""
-        return f"{also}each {self.bare()}"
+        others = f" and {self.or_else.each()}" if self.or_else else ""
+        return f"{also}each {self.bare()}{others}"
 
     def many(self, every: str = "all ") -> str:
         """`friendly commons`, `all units`."""
         also = f"{self.also} and " if self.also else ""
-        return f"{also}{'' if self.side or self.control else every}{self.bare(several=True)}"
+        others = f" and {self.or_else.many(every)}" if self.or_else else ""
+        return f"{also}{'' if self.side or self.control else every}{self.bare(several=True)}{others}"
 
     def chosen(self, how_many: HowMany, preposition: str) -> str:
         """As what somebody chooses: `up to 3 friendly structures`."""
@@ -168,7 +175,8 @@ class Described:
         if how_many == "all":
             return f"{self.many()}, in an order of your choice"
         also = f", {self.also} among them if you like" if self.also else ""
-        return f"{words} {self.bare(several=several, preposition=preposition)}{also}"
+        others = f" or {self.or_else.bare(several=several, preposition=preposition)}" if self.or_else else ""
+        return f"{words} {self.bare(several=several, preposition=preposition)}{others}{also}"
 
 
 def _limit(how_many: HowMany) -> str:
@@ -178,6 +186,7 @@ def _limit(how_many: HowMany) -> str:
 def described(selector: Selector, context: Context) -> Described:
     """A selector, put into words piece by piece."""
     lying, also, but = selector.find(In), selector.find(Or), selector.find(Except)
+    named, nouns = _named(selector, context.idiom)
     traits = _said(TRAITS, selector, context)
     places = _said(PLACES, selector, context)
     mine = but is not None and but.except_ == (SELF,)
@@ -187,15 +196,16 @@ def described(selector: Selector, context: Context) -> Described:
     owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
         side=" ".join(filter(None, ("other" if mine else "", side))),
-        named=_named(selector),
-        classes=tuple(map(context.idiom.kind, selector.classes.split(" or "))),
+        named=named,
+        classes=nouns,
         control="" if lying else _control(selector, whose, context),
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
         besides=besides,
-        also=_also(also.or_, context) if also else "",
+        also=_also(also.or_, context) if also and not isinstance(also.or_, Selector) else "",
         zone=_zone(lying, selector.find(Top), owner) if lying else "",
         gone=_gone(selector, context),
+        or_else=described(also.or_, context) if also and isinstance(also.or_, Selector) else None,
     )
 
 
@@ -214,11 +224,14 @@ def _zone(lying: In, top: Top | None, owner: str) -> str:
     return f"the top {number(top.top, 'card') if top.top > 1 else 'card'} of {zones}"
 
 
-def _named(selector: Selector) -> str:
-    """What stands before the class: a faction, names."""
+def _named(selector: Selector, idiom: Idiom) -> tuple[str, tuple[str, ...]]:
+    """What cards are called, and what stands before: a faction, names that are not all that they are called."""
     faction, named = selector.find(OfFaction), selector.find(Named)
-    names_ = listed(named.named, "or") if named else ""
-    return " ".join(filter(None, (faction.faction if faction else "", names_)))
+    before = faction.faction if faction else ""
+    if named and idiom.whole_names and selector.classes in {"unit", "wall"}:
+        return before, named.named
+    nouns = tuple(map(idiom.kind, selector.classes.split(" or ")))
+    return " ".join(filter(None, (before, listed(named.named, "or") if named else ""))), nouns
 
 
 def noted(cards: Selector | tuple[Reference, ...], context: Context) -> Noun:
@@ -237,10 +250,10 @@ def _said(table: Table[Phrase], selector: Selector, context: Context) -> list[st
     return [table[one](one, context) for one in asked]
 
 
-def _also(ref: Reference, context: Context) -> str:
-    """A card that is meant too; always by its name, since what follows is near to it."""
-    noun = context.noun(ref.name)
-    return noun.one if noun.several else f"{noun.words}{introduce(noun.words)}"
+def _also(refs: tuple[Reference, ...], context: Context) -> str:
+    """Cards that are meant too; always by their names, since what follows is near to them."""
+    nouns = [context.noun(ref.name) for ref in refs]
+    return listed(noun.one if noun.several else f"{noun.words}{introduce(noun.words)}" for noun in nouns)
 
 
 def _gone(selector: Selector, context: Context) -> bool:
@@ -266,6 +279,9 @@ def single(cards: Meant | None) -> str:
 def kind(cards: Meant | None, context: Context, otherwise: str) -> str:
     """The class noun of what a name or a selector means."""
     if isinstance(cards, Selector):
+        also = cards.find(Or)
+        if also is not None and isinstance(also.or_, Selector) and also.or_.classes != cards.classes:
+            return otherwise
         return kind_of(cards.classes, context.idiom)
     name = single(cards)
     return context.noun(name).kind if name else otherwise

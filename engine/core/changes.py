@@ -54,6 +54,7 @@ def lift(game: Game, card: int) -> None:
     state = game.state
     place = state.place[card]
     state.arrival[card] += 1
+    _lose_sight(game, card)
     if place >= 0:
         if state.board[place] == card:
             state.board[place] = -1
@@ -72,6 +73,12 @@ def lift(game: Game, card: int) -> None:
         _came_or_went(game, card, came=False)
     elif place == UNDER or place in game.table.layout.in_play:
         restructure(game)
+
+
+def _lose_sight(game: Game, card: int) -> None:
+    """Nobody can tell where a card goes that leaves a hand or a pile, nor which of a hand's cards it was."""
+    if game.state.seen:
+        conceal(game, next((hand for hand in game.state.hands if card in hand), [card]))
 
 
 def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
@@ -324,8 +331,22 @@ def below(game: Game, bound: int) -> int:
     return number
 
 
+def reveal(game: Game, player: int, cards: Iterable[int]) -> None:
+    """Let a player know cards, as long as they can be told from others where they lie."""
+    seen = game.state.seen
+    seen += [(player, card) for card in cards if (player, card) not in seen]
+
+
+def conceal(game: Game, cards: Iterable[int]) -> None:
+    """Let nobody know cards any more because of having seen them."""
+    forgotten = frozenset(cards)
+    game.state.seen = [sight for sight in game.state.seen if sight[1] not in forgotten]
+
+
 def shuffle(game: Game, cards: list[int]) -> None:
-    """Shuffle in place with the game's own generator."""
+    """Shuffle in place with the game's own generator; nobody knows the order any more."""
+    if game.state.seen:
+        conceal(game, cards)
     generator = Generator.at(game.state.random)
     generator.shuffle(cards)
     game.state.random = generator.state

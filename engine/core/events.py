@@ -102,6 +102,21 @@ class Used(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Looked(Event):
+    """A player has looked at hidden cards."""
+
+    player: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """Hidden cards were shown to all."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Ended(Event):
     """The game is over: who has won, None if nobody has, and by what."""
 

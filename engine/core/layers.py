@@ -27,3 +27,13 @@ def share(position: Position, card: int, other: int) -> bool:
     if not position.state.ground or card == other or last[card] != last[other]:
         return False
     return position.definition(card).beneath or position.definition(other).beneath
+
+
+def treads(position: Position, way: tuple[int, ...]) -> bool:
+    """Whether anything lies beneath on some squares."""
+    ground = position.state.ground
+    if ground:
+        for square in way:
+            if ground[square] >= 0:
+                return True
+    return False

@@ -81,6 +81,7 @@ class State:
     - `used`: (card, ability) that may act once a turn. `lasting`: gained for a time. `ongoing`: clauses that work for a
       time without a card. `loans`: (card, player) to whom
       control goes back. `memory`: by card the names that its definition has bound for good.
+    - `seen`: (player, card) that the player knows by having looked, although it lies hidden.
     - `script`: faces of dice to come, or None. `chain`: effects begun since a player was last free to act.
     - `version` counts changes of what cards can do; two ways to one position differ in it, so it is not compared.
     """
@@ -109,6 +110,7 @@ class State:
         "random",
         "result",
         "script",
+        "seen",
         "spared",
         "tallies",
         "turn",
@@ -166,6 +168,7 @@ class State:
         self.used: list[tuple[int, int]] = []
         self.lasting: list[Lasting] = []
         self.ongoing: list[Ongoing] = []
+        self.seen: list[tuple[int, int]] = []
         self.loans: list[tuple[int, int]] = []
         self.memory: dict[int, Names] = {}
         self.script: tuple[int, ...] | None = None
@@ -253,6 +256,7 @@ class State:
         new.used = self.used[:]
         new.lasting = self.lasting[:]
         new.ongoing = self.ongoing[:]
+        new.seen = self.seen[:]
         new.loans = self.loans[:]
         new.memory = self.memory.copy()
         new.script = self.script
@@ -274,7 +278,7 @@ class State:
             self.unsettled,
             self.script,
         )
-        lasting = tuple(tuple(each) for each in (*self.lasting, *self.ongoing))
+        lasting = tuple(tuple(each) for each in (*self.lasting, *self.ongoing, *self.seen))
         return (self.what, self.owner, self.leaders, self.spared, lists, more, plain, lasting, memory)
 
     def __eq__(self, other: object) -> bool:

@@ -15,6 +15,8 @@ from engine.core.values import one_of_each
 def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> bool:
     """Put every ability that waits for the event on the stack; whether there is any."""
     index = in_force(game)
+    if event not in index.listeners and event not in game.table.answers:
+        return False
     listeners = heard(game, event)
     if not listeners:
         return False
@@ -46,9 +48,8 @@ def _comes(game: Game, trigger: Trigger, frame: Frame) -> bool:
 
 def heard(game: Game, event: str) -> list[Listener] | None:
     """Who waits for an event: what works now, and one card of each kind in every hand."""
-    listeners = in_force(game).listeners.get(event)
-    answers = game.table.answers
-    if not answers or event not in answers:
+    listeners, answers = in_force(game).listeners.get(event), game.table.answers
+    if event not in answers:
         return listeners
     found, kinds, what = list(listeners or ()), answers[event], game.state.what
     for player, hand in enumerate(game.state.hands):

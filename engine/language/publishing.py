@@ -86,6 +86,9 @@ class _Writer:
         """What a value may be, by its type."""
         if isinstance(form, Alternatives):
             return [case for one in form.forms for case in self.cases(one)]
+        if isinstance(form, Defined) and isinstance(form.form, Alternatives):
+            named = self.form(form)
+            return [(type_, named) for type_, _ in self.cases(form.form)]
         if isinstance(form, Items):
             length = form.length
             found: Schema = {"type": "array", "minItems": length.least, "items": self.form(form.item)}

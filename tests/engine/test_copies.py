@@ -17,6 +17,7 @@ FILLED: dict[str, Any] = {  # values for fields that are empty at the beginning
     "lasting": [Lasting(2, "strength", 1, (), "turn", 4)],
     "ongoing": [Ongoing(0, 2, 1, (("target", (3,)),), "start turn 1")],
     "loans": [(2, 1)],
+    "seen": [(0, 3)],
     "memory": {3: {"target": (4,)}},
     "script": (1, 2),
     "winner": 1,

@@ -8,7 +8,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.course import Course
 from deckbuilder.play.goldfish import begin
 from deckbuilder.play.session import Session
-from deckbuilder.play.table import PASSIVE
+from deckbuilder.play.table import PASSIVE, against
 
 DECKS = ("polar-dwarves", "phoenix-elves")
 
@@ -24,7 +24,7 @@ def course(
 ) -> Course:
     """A new game between shipped decks."""
     one, other = (load_shipped(name, resolver) for name in decks)
-    return begin((one, other), resolver, seed, first, opponent, strict=strict)
+    return begin((one, other), resolver, seed, first, against(opponent, len(decks)), strict=strict)
 
 
 def sit(resolver: Resolver, decks: Sequence[str] = DECKS, **terms: Any) -> Session:

@@ -84,6 +84,7 @@ class Cards:
         ("Destroyed, Ice Golem, -1, -1", "Ice Golem (c2) is destroyed."),
         ("Discarded, 0, Ice Golem", "Player 1 discards Ice Golem (c2)."),
         ("Returned, 0, Ice Golem", "Ice Golem (c2) goes back to the hand of player 1."),
+        ("Piled, 0, Ice Golem, draw", "Ice Golem (c2) is put on the draw pile of player 1."),
         ("PutUnder, Ice Golem, Svara", "Ice Golem (c2) is put under Svara (d1)."),
         ("MagicChanged, 1, 2", "Player 2 gains 2 magic."),
         ("MagicChanged, 1, -2", "Player 2 pays 2 magic."),

@@ -22,7 +22,7 @@ def idiom(catalogue: Catalogue) -> Idiom:
         ({"modify": {"strength": 2}}, "This unit has +2 attack value."),
         (
             {"modify": {"strength": {"magic": "you", "per": 2, "most": 4}}},
-            "This unit has +1 attack value for every 2 magic points you have, up to +4.",
+            "This unit has +1 attack value for every 2 cards in your magic pile, up to +4.",
         ),
         (
             {"modify": {"strength": 2}, "if": {"damage": "self", "least": 2}},
@@ -75,4 +75,44 @@ def test_an_attack_that_would_destroy(idiom: Idiom) -> None:
     trigger = {"instead": "lethal", "by": "self", "on": {"enemy": "common or champion"}}
     assert text({"when": trigger, "may": True, "do": [{"control": "attacked"}]}, UNIT, idiom) == (
         "When an attack by this unit would destroy an enemy common unit or champion, you may instead gain control of that unit."
+    )
+
+
+@pytest.mark.parametrize(
+    ("effects", "words"),
+    [
+        (
+            [{"roll": 1}, {"if": {"rolled": "5+", "least": 1}, "then": [{"damage": 1, "on": "self"}]}],
+            "roll 1 die. On a 5 or more, put 1 wound on this unit.",
+        ),
+        (
+            [{"roll": 1}, {"if": {"rolled": ["1", "2"], "least": 1}, "then": [{"discard": "self"}]}],
+            "roll 1 die. On a 1 or 2, discard this unit.",
+        ),
+        (
+            [{"roll": 2}, {"if": {"rolled": "5+", "least": 1}, "then": [{"discard": "self"}]}],
+            "roll 2 dice. If at least 1 die shows 5 or more, discard this unit.",
+        ),
+        (
+            [{"may": [{"roll": 1}, {"if": {"rolled": "5+", "least": 1}, "then": [{"discard": "self"}]}]}],
+            "you may roll 1 die. On a 5 or more, discard this unit.",
+        ),
+        (
+            [{"choose": {"any": "common"}, "number": 2}, {"each": "target", "do": [{"move": "it", "up_to": 1}]}],
+            "choose 2 common units. Move each chosen unit up to 1 space.",
+        ),
+        ([{"choose": {"own": "unit", "named": "Thief"}}, {"destroy": "target"}], "destroy a Thief you control."),
+        ([{"choose": {"own": "event", "named": "Spirit"}}, {"return": "target"}],
+         "choose a Spirit event you control. Return the chosen event to its controller's hand."),
+    ],
+)  # fmt: skip
+def test_how_dice_fall_and_what_is_chosen(idiom: Idiom, effects: list[Data], words: str) -> None:
+    assert text({"when": AT_END, "do": effects}, UNIT, idiom) == f"At the end of your Attack Phase, {words}"
+
+
+def test_a_unit_is_behind_another(idiom: Idiom) -> None:
+    behind = {"count": {"any": "unit", "among": "self", "behind": "attacked"}, "least": 1}
+    ability = {"attack": {"by": "self", "on": {"enemy": "unit"}}, "if": behind, "modify": {"strength": 3}}
+    assert text(ability, UNIT, idiom) == (
+        "When this unit attacks an enemy unit, if this unit is behind that unit, this unit has +3 attack value."
     )

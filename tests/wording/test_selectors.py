@@ -102,7 +102,7 @@ def test_how_many_are_chosen(number: object, words: str) -> None:
             {"friendly": "unit", "in": ["hand", "draw"]},
             "Reveal a unit from your hand or your draw pile. Discard the revealed unit.",
         ),
-        ({"any": "card", "in": "discard"}, "Reveal a card from your discard pile. Discard the revealed card."),
+        ({"any": "card", "in": "discard"}, "Discard a card from your discard pile."),
         (
             {"friendly": "unit", "adjacent": "self", "or": "self"},
             "Discard this unit or a friendly unit adjacent to it.",

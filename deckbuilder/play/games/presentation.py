@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from deckbuilder.text import counted, listed
 from engine.core.decisions import Option, PickCard
-from engine.core.events import Discarded, Drawn, Event, Placed, PutUnder, Returned
+from engine.core.events import Discarded, Drawn, Event, Piled, Placed, PutUnder, Returned
 from engine.core.game import Game
 from engine.core.position import Definition
 from engine.core.state import FIRST_ZONE
@@ -40,7 +40,7 @@ class Presentation:
 
     terms: Mapping[str, str] = MappingProxyType({})
     verbs: tuple[str, ...] = ("end",)
-    hides: tuple[type[Event], ...] = (Drawn, Discarded, Returned)
+    hides: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
     legend: str = "~ borrowed"
     examples: tuple[str, ...] = ()
 

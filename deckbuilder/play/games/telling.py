@@ -85,9 +85,7 @@ def _drawn(event: events.Drawn, scene: Scene) -> str:
 
 @sentence.register
 def _drawn_together(event: DrawnTogether, scene: Scene) -> str:
-    names = [scene.name(card) for card in event.cards]
-    what = counted(len(names), "card") if UNKNOWN in names else listed(names)
-    return f"{player_name(event.player)} draws {what}."
+    return f"{player_name(event.player)} draws {_cards(event.cards, scene)}."
 
 
 @sentence.register
@@ -102,6 +100,14 @@ def _returned(event: events.Returned, scene: Scene) -> str:
     said = f"{scene.here(event.card)} goes back to the hand of player {event.player + 1}."
     scene.leave(event.card)
     return said
+
+
+@sentence.register
+def _piled(event: events.Piled, scene: Scene) -> str:
+    pile = event.pile.replace("_", " ").removesuffix(" pile")
+    said = f"{scene.here(event.card)} is put on the {pile} pile of player {event.player + 1}."
+    scene.leave(event.card)
+    return said[0].upper() + said[1:]
 
 
 @sentence.register
@@ -137,6 +143,21 @@ def _used(event: events.Used, scene: Scene) -> str:
     if event.ability == scene.name(event.card):  # an event card has no ability of another name
         return ""
     return f"{scene.here(event.card)}: {event.ability}."
+
+
+@sentence.register
+def _looked(event: events.Looked, scene: Scene) -> str:
+    return f"{player_name(event.player)} looks at {_cards(event.cards, scene)}."
+
+
+@sentence.register
+def _shown(event: events.Shown, scene: Scene) -> str:
+    return f"All see {_cards(event.cards, scene)}."
+
+
+def _cards(cards: tuple[int, ...], scene: Scene) -> str:
+    names = [scene.name(card) for card in cards]
+    return counted(len(names), "card") if UNKNOWN in names else listed(names)
 
 
 @sentence.register

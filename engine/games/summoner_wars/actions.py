@@ -1,6 +1,8 @@
 """What both editions offer in a phase alike: cards in hand, events, abilities that players start."""
 
 from collections.abc import Sequence
+from functools import cache
+from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.decisions import Option
@@ -10,6 +12,8 @@ from engine.games.summoner_wars.announcing import BEFORE, before_moving
 from engine.games.summoner_wars.attack import free_to_attack
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Use
+
+ATTACKING: Final = ("instead attack", "ready attack")
 
 
 def hand(position: Position) -> list[int]:
@@ -49,20 +53,26 @@ def squares_of_way(position: Position, modifier: Modifier, frame: Frame) -> tupl
 def uses(position: Position, phase: str, found: list[Option]) -> None:
     """Abilities that the player starts: during a phase, or instead of moving or attacking (2E-GEN-10)."""
     listeners = in_force(position).listeners
-    for moment in (phase, "turn", "any"):
-        during = listeners.get(f"during {moment}")
-        if during:
-            _offer(position, during, None, found)
-    instead = listeners.get(f"instead {phase}")
-    if instead and phase == "move":
-        _offer(position, instead, free_to_move(position), found)
-    if phase == "move" and BEFORE in listeners:
-        units = free_to_move(position)
-        found += [Use(card, clause.ability) for card in units for clause in before_moving(position, card)]
-    if phase == "attack":
-        own = [*(instead or ()), *listeners.get("ready attack", ())]
-        able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")] if own else []
-        _offer(position, own, able, found)
+    for moment in _moments(phase):
+        if moment in listeners:
+            _offer(position, listeners[moment], None, found)
+    if phase == "move":
+        if "instead move" in listeners:
+            _offer(position, listeners["instead move"], free_to_move(position), found)
+        if BEFORE in listeners:
+            units = free_to_move(position)
+            found += [Use(card, clause.ability) for card in units for clause in before_moving(position, card)]
+    elif phase == "attack":
+        own = [entry for moment in ATTACKING if moment in listeners for entry in listeners[moment]]
+        if own:
+            able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")]
+            _offer(position, own, able, found)
+
+
+@cache
+def _moments(phase: str) -> tuple[str, ...]:
+    """The moments that last as long as a phase."""
+    return f"during {phase}", "during turn", "during any"
 
 
 def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, found: list[Option]) -> None:

@@ -65,8 +65,16 @@ class Edition(Rules):
     def attacks(self, game: Game, attacker: int, attacked: int) -> None:
         """Take note of an attack that begins."""
 
-    def walked(self, game: Game, card: int, spaces: int) -> None:
-        """Take note of spaces that a card has moved."""
+    def walked(self, game: Game, card: int, way: tuple[int, ...]) -> None:
+        """Take note of spaces that a card has moved: from the first to the last."""
+
+    def clings(self, position: Position, card: int) -> bool:
+        """Whether a card that moves can't just leave the space where it stands."""
+        return False
+
+    def leave(self, game: Game, card: int, player: int) -> None:
+        """See, as work on the stack, whether a card may leave the space where it stands; a player moves it."""
+        raise NotImplementedError
 
     def captor(self, position: Position, card: int) -> int:
         """The player onto whose magic pile a card goes that is being destroyed; -1 where it goes onto none."""
@@ -75,6 +83,10 @@ class Edition(Rules):
     def spaces_walked(self, position: Position, card: int) -> int:
         """How many spaces a card has moved this turn."""
         return 0
+
+    def has_trodden(self, position: Position, card: int) -> bool:
+        """Whether a unit has moved onto or off a card that lies beneath this turn."""
+        return False
 
     def dispose(self, game: Game, card: int) -> None:
         """Put a card that is being destroyed where it goes, with what its destroyer gains."""

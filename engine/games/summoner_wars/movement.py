@@ -1,5 +1,6 @@
 """Who may move, how far, and through what (2E-MOV, 1E-MOV)."""
 
+from functools import cache
 from typing import Final
 
 from engine.core.continuous import in_force
@@ -11,6 +12,7 @@ from engine.games.summoner_wars.storage import MOVED, MOVES
 
 TERMS: Final = ("move always", "move alone", "move diagonal")  # what changes a move besides "move" itself
 RARE: Final = frozenset({*TERMS, "move most", "have for move"})
+HOLDING: Final = frozenset({"can move", "cannot move"})  # what lets cards move, or not, against the rules
 ALL_MOVES: Final = 99  # so many units have moved that no other may
 
 
@@ -24,6 +26,12 @@ def can_move(position: Position, card: int) -> bool:
         return "structure" not in words and not cannot(position, card, "move")
     can = has(position, "can move", card)
     return (can or "structure" not in words) and not is_held(position, card)
+
+
+def _walks(position: Position, card: int) -> bool:
+    """Whether a card moves by the rules alone."""
+    words = position.definition(card).words
+    return "unit" in words and "structure" not in words
 
 
 def is_held(position: Position, card: int) -> bool:
@@ -77,7 +85,10 @@ def free_to_move(position: Position) -> list[int]:
     if state.numbers[MOVES] >= most_moves(position):
         return []
     control, active, moved = state.control, state.active, state.notes[MOVED]
-    return [c for c in state.board if c >= 0 and control[c] == active and c not in moved and can_move(position, c)]
+    able = [card for card in state.board if card >= 0 and control[card] == active and card not in moved]
+    if in_force(position).kinds.isdisjoint(HOLDING):
+        return [card for card in able if _walks(position, card)]
+    return [card for card in able if can_move(position, card)]
 
 
 def count_mover(game: Game, card: int, spaces: int = 0) -> None:
@@ -106,11 +117,18 @@ class Gait:
 
 def gait(position: Position, card: int) -> Gait:
     """How a unit moves in the Movement Phase."""
-    found = Gait(position.table.numbers["spaces"])
-    index = in_force(position)
-    if speaks(index, "move", card) or not RARE.isdisjoint(index.kinds):
-        _change(position, card, found, in_phase=True)
+    index, spaces = in_force(position), position.table.numbers["spaces"]
+    if not speaks(index, "move", card) and RARE.isdisjoint(index.kinds):
+        return usual_gait(spaces)
+    found = Gait(spaces)
+    _change(position, card, found, in_phase=True)
     return found
+
+
+@cache
+def usual_gait(spaces: int) -> Gait:
+    """How a unit moves about which nothing says anything."""
+    return Gait(spaces)
 
 
 def gait_by_effect(position: Position, card: int, spaces: int) -> Gait:

@@ -58,11 +58,17 @@ class SummonerWars(Edition):
             for other, pile in enumerate(state.zone(zone)):
                 if other != player:
                     for card in pile:
-                        what[card] = HIDDEN
+                        if (player, card) not in state.seen:
+                            what[card] = HIDDEN
         generator = Generator(state.turn, player)
-        pile = sorted(state.draws[player])
-        generator.shuffle(pile)
-        state.draws[player] = pile
+        pile = state.draws[player]
+        known = [card for card in pile if (player, card) in state.seen] if state.seen else []
+        others = sorted([card for card in pile if card not in known])
+        generator.shuffle(others)
+        if known:
+            places = iter(others)
+            others = [card if card in known else next(places) for card in pile]
+        state.draws[player] = others
         state.what = tuple(what)
         state.random = generator.state
         state.script = None

@@ -1,10 +1,11 @@
 """Cards that go along squares, step by step where that matters (2E-MOV, 1E-MOV)."""
 
-from typing import Any
+from typing import Any, Final
 
 from engine.core.changes import shift
 from engine.core.continuous import in_force
 from engine.core.game import Doing, Game, Work
+from engine.core.layers import treads
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
@@ -12,13 +13,18 @@ from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import is_held, minds_place
 from engine.games.summoner_wars.ways import Way, straight
 
+# What holds a card on its square (1E-VINE-4) has not been asked, lets it go, or keeps it there.
+SITTING: Final = 0
+FREED: Final = 1
+HALTED: Final = 2
 ON_THE_WAY = ("after away", "after near", "after through")  # what single steps set off
 
 
 class Sliding(Work):
     """A card that goes along squares: `path` begins where it stood, `at` says how far it has come.
 
-    `by_move`: it moves; otherwise it is forced. `passed`: the cards that it goes through.
+    `by_move`: it moves; otherwise it is forced. `passed`: the cards that it goes through. `leaving`: whether what holds
+    it where it stands has been seen to, and has let it go.
     """
 
     def __init__(self, card: int, player: int, path: Way, passed: tuple[int, ...], *, by_move: bool) -> None:
@@ -27,6 +33,7 @@ class Sliding(Work):
         self.passed = passed
         self.by_move = by_move
         self.at: int = 0
+        self.leaving: int = SITTING
 
     def run(self, game: Game) -> None:
         """Take the next step, or, without anybody who minds single steps, all of them."""
@@ -36,16 +43,27 @@ class Sliding(Work):
         elif at == len(path) - 1:
             game.stack.pop()
             self._arrived(game)
+        elif self.leaving == HALTED:
+            self.leaving = SITTING
+            self._stop(game)
         elif not self._is_watched(game):
             self._go(game, len(path) - 1)
         elif self.by_move and is_held(game, card):
             self._stop(game)
+        elif self.leaving == SITTING and self.by_move and edition_of(game).clings(game, card):
+            self.leaving = FREED
+            edition_of(game).leave(game, card, self.player)
         else:
+            self.leaving = SITTING
             self._step(game)
+
+    def halt(self) -> None:
+        """Go no farther."""
+        self.leaving = HALTED
 
     def _is_watched(self, game: Game) -> bool:
         """Whether anybody minds single steps."""
-        if self.by_move and minds_place(game, self.card):
+        if self.by_move and (minds_place(game, self.card) or treads(game, self.path[self.at : -1])):
             return True
         listeners = in_force(game).listeners
         for event in ON_THE_WAY:  # noqa: SIM110 - a loop is faster than any()
@@ -56,7 +74,7 @@ class Sliding(Work):
     def _go(self, game: Game, to: int) -> None:
         shift(game, self.card, self.path[to])
         if self.by_move:
-            edition_of(game).walked(game, self.card, to - self.at)
+            edition_of(game).walked(game, self.card, self.path[self.at : to + 1])
         self.at = to
 
     def _step(self, game: Game) -> None:
@@ -103,10 +121,12 @@ class Sliding(Work):
     def copy(self) -> "Sliding":
         new = Sliding(self.card, self.player, self.path, self.passed, by_move=self.by_move)
         new.at = self.at
+        new.leaving = self.leaving
         return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.card, self.player, self.path, self.passed, self.by_move, self.at)
+        about = (self.card, self.player, self.path, self.passed, self.by_move, self.at)
+        return (*about, self.leaving) if self.leaving else about
 
 
 def slide(game: Game, card: int, path: Way, player: int, *, by_move: bool) -> None:

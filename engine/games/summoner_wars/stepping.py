@@ -17,7 +17,8 @@ class FromBeside(Trigger):
         return super().matches(position, frame) and self._goes(position, frame)
 
     def _goes(self, position: Position, frame: Frame) -> bool:
-        return self.is_set_off(position, frame, frame.fact("start"), frame.fact("end"))
+        has_left = frame.fact("steps", 1) > 0  # a move of no spaces begins nowhere
+        return has_left and self.is_set_off(position, frame, frame.fact("start"), frame.fact("end"))
 
     def is_set_off(self, position: Position, frame: Frame, start: int, end: int) -> bool:
         """Whether a move from one square to another is as it must be."""

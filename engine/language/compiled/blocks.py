@@ -1,6 +1,7 @@
 """Blocks: steps done one after the other, and the steps that hold blocks themselves."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickMode
 from engine.core.game import Doing, Game, Program, Step
@@ -12,6 +13,7 @@ from engine.language.compiled.choosing import Choose
 from engine.language.compiled.consent import Consenting
 from engine.language.compiled.costs import Commit, commitment
 from engine.language.compiled.placing import Place
+from engine.language.compiled.players import ChooseAPlayer
 from engine.language.compiled.registry import steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
@@ -104,6 +106,9 @@ def _look_ahead(made: list[Step]) -> None:
     """
     chosen = {step.name for step in made if isinstance(step, Choose)}
     places = [step for step in made if isinstance(step, Place)]
+    for step, following in pairwise(made):
+        if isinstance(step, ChooseAPlayer):
+            step.later = following
     payments = [step for step in made if isinstance(step, Commit)]
     for step in made:
         if isinstance(step, Choose):

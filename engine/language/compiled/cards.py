@@ -245,11 +245,12 @@ class Selector(Cards):
         if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
-        self.also: Cards | None = None if also is None else reference(also.or_, scope)
+        self.also: Cards | None = None if also is None else cards_of(also.or_, scope)
         self.among: Cards | None = None if among is None else reference(among.among, scope)
         self.but: Cards | None = None if but is None else cards_of(but.except_, scope)
-        if isinstance(self.but, Selector) and not self.but.settled:
-            self.settled = False
+        for other in (self.also, self.but):
+            if isinstance(other, Selector) and not other.settled:
+                self.settled = False
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:  # noqa: PLR0911 - the cheap tests first
         if self.also is not None and self.also.matches(position, frame, card):
@@ -288,6 +289,11 @@ class Selector(Cards):
         if self.top:
             piles = [pile[-self.top :] for pile in piles]
         return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
+
+    @property
+    def off_board(self) -> bool:
+        """Whether the cards may lie off the board, where equal ones are one choice."""
+        return bool(self.zones) or self.beneath is not None or self.among is not None
 
     def exists(self, position: Position, frame: Frame) -> bool:
         """Whether any card is described."""

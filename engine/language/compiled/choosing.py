@@ -37,7 +37,7 @@ class Choose(Step):
     def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
         """The cards that can be chosen next."""
         cards = [card for card in self.selector.cards(position, frame) if card not in chosen]
-        if self.selector.zones or self.selector.beneath is not None:
+        if self.selector.off_board:
             cards = one_of_each(position, cards)
             if self.selector.different:
                 names = {position.name(card) for card in chosen}

@@ -12,6 +12,7 @@ from engine.core.state import Layout
 from engine.language.compiled import (
     lasting,
     layers,
+    looking,
     payers,
     piles,
     players,
@@ -30,6 +31,7 @@ Document = Mapping[str, Any]
 WORDS: Final = (  # importing them registers what their words do
     lasting,
     layers,
+    looking,
     payers,
     piles,
     players,

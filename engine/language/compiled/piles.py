@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.changes import gain, put_in, put_under, remember
+from engine.core.changes import gain, put_in, put_under, remember, reveal
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Ability, Cards, Frame, Match, Players, Position
 from engine.core.state import UNDER, Lasting
@@ -56,7 +56,10 @@ class PutInPile(Effect):
     def do(self, game: Game, doing: Doing) -> None:
         for player in self.whose.players(game, doing.frame)[:1]:
             for card in self.cards.cards(game, doing.frame):
+                seen_by = [viewer for viewer, seen in game.state.seen if seen == card]
                 put_in(game, card, self.zone, player, bottom=self.bottom)
+                for viewer in seen_by:  # all see where it goes, and they what it is
+                    reveal(game, viewer, (card,))
 
 
 class Over(Match):

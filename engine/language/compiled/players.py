@@ -70,18 +70,29 @@ def _as_card(node: PlayerName) -> Reference:
 
 
 class ChooseAPlayer(Step):
-    """A player chosen and bound to a name."""
+    """A player chosen and bound to a name; only one with whom the step that follows (`later`) can be done."""
 
     def __init__(self, among: Players, name: str, question: str) -> None:
         self.among = among
         self.name = name
         self.question = question
+        self.later: Step | None = None
+
+    def can_choose(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        """The players who can be chosen."""
+        return tuple(
+            [player for player in self.among.players(position, frame) if self._leads_on(position, frame, player)]
+        )
+
+    def _leads_on(self, position: Position, frame: Frame, player: int) -> bool:
+        chosen = Frame(frame.card, frame.player, {**frame.names, self.name: (as_name(player),)}, frame.facts)
+        return self.later is None or self.later.possible(position, chosen)
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        return bool(self.among.players(position, frame))
+        return bool(self.can_choose(position, frame))
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
-        found = self.among.players(game, doing.frame)
+        found = self.can_choose(game, doing.frame)
         if len(found) > 1:
             options = tuple([PickPlayer(player) for player in found])
             return Decision(doing.player, self.question, doing.card, options)

@@ -8,6 +8,7 @@ from engine.language.words import (
     effects,
     lasting,
     layers,
+    looking,
     modifiers,
     piles,
     players,
@@ -19,6 +20,7 @@ from engine.language.words import (
 MODULES = (
     effects,
     lasting,
+    looking,
     piles,
     players,
     modifiers,

@@ -96,9 +96,9 @@ class Among(Filter, example="{any: common, among: passed}"):
 
 
 class Or(Filter, example="{friendly: unit, adjacent: target, or: target}"):
-    """This card too."""
+    """These cards too."""
 
-    or_: Ref = key()
+    or_: Cards = key()
 
 
 class Except(Filter, example="{any: unit, within: 2, except: {any: common, named: Ember}}"):

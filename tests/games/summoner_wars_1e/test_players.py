@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from engine.core.changes import shuffle
 from engine.core.game import Game
+from engine.core.position import HIDDEN
 from tests.games.summoner_wars_1e.conftest import RULESET, House
 from tests.games.summoner_wars_1e.table import Table, at, pile, play
 
@@ -28,6 +30,15 @@ def event(name: str, *clauses: dict[str, Any]) -> dict[str, Any]:
 
 
 SORTING = [{"choose": {"own": "unit"}}, {"discard": "target"}]
+PEEK: list[dict[str, Any]] = [
+    {"choose": {"player": "opponent"}},
+    {"look": 3, "at": "draw", "whose": "player"},
+    {"choose": {"any": "card", "among": "seen"}, "as": "low"},
+    {"put": "low", "in": "draw", "end": "bottom", "whose": "player"},
+    {"choose": {"any": "card", "among": "seen", "except": "low"}, "as": "high", "number": 2},
+    {"put": "high", "in": "draw", "whose": "player"},
+]
+SHOW: list[dict[str, Any]] = [{"look": "all", "at": "hand", "whose": "opponent", "open": True}]
 HOUSE: list[dict[str, Any]] = [
     event("Picking", {"when": "played", "do": [*TAKE, {"discard": "target"}]}),
     event("Tolling", {"when": "played", "do": [TOLL]}),
@@ -35,6 +46,8 @@ HOUSE: list[dict[str, Any]] = [
     event("Negation", NEGATE),
     event("Gift", GIFT),
     event("Burden", *BURDEN),
+    event("Peeking", {"when": "played", "do": PEEK}),
+    event("Showing", {"when": "played", "do": SHOW}),
     event("Sorting", {"when": "played", "do": SORTING}),
 ]
 
@@ -164,3 +177,39 @@ def test_in_the_own_turn_it_is_used_between_other_actions(table: Table) -> None:
     assert "move c3 c4" not in game.labels()
     play(game, "use c3 Burden")
     assert "move c3 c4" in game.labels()
+
+
+@pytest.mark.rule("1E-HID-1")
+def test_who_looks_at_hidden_cards_knows_them_and_lays_them_back_in_order(table: Table) -> None:
+    table.give(1, "hand", "Peeking").give(2, "draw", "Runt", "Fighter", "Slinger", "Climber")
+    game = play(table.game("event"), "play Peeking")
+    assert game.labels() == ["Runt", "Fighter", "Slinger"]
+    assert seen_names(game, 0) == ["Fighter", "Runt", "Slinger"]
+    play(game, "Runt")
+    assert game.labels() == ["Fighter", "Slinger"]
+    play(game, "Slinger")
+    assert pile(game, "draw", 2) == ["Fighter", "Slinger", "Climber", "Runt"]
+    assert seen_names(game, 0) == ["Fighter", "Runt", "Slinger"]
+
+
+@pytest.mark.rule("1E-HID-1")
+def test_a_card_that_was_seen_is_unknown_again_when_its_pile_is_shuffled(table: Table) -> None:
+    table.give(1, "hand", "Peeking").give(2, "draw", "Runt", "Fighter", "Slinger").give(2, "hand", "A Hero is Born")
+    game = play(table.game("event"), "play Peeking", "Runt", "Fighter")
+    assert seen_names(game, 0)
+    shuffle(game, game.state.draws[1])
+    assert not seen_names(game, 0)
+
+
+@pytest.mark.rule("1E-HID-1")
+def test_what_is_shown_openly_is_known_to_all(table: Table) -> None:
+    table.give(1, "hand", "Showing").give(2, "hand", "Runt", "Fighter")
+    game = play(table.game("event"), "play Showing")
+    assert seen_names(game, 0) == ["Fighter", "Runt"]
+
+
+def seen_names(game: Game, viewer: int) -> list[str]:
+    """What a player knows of the hand and the draw pile of the second player."""
+    view = game.view(viewer)
+    cards = [*view.state.hands[1], *view.state.draws[1]]
+    return sorted(view.name(card) for card in cards if view.state.what[card] != HIDDEN)

@@ -144,3 +144,25 @@ def test_it_is_asked_before_an_attack_that_an_effect_grants(ruleset: Document) -
     assert (no.decision is not None and no.decision.action, wounds(no, "c5")) == (True, 0)
     play(game, "yes")
     assert (wounds(game, "c5"), pile(game, "magic_pile", 1)) == (1, ["Bow"])
+
+
+@pytest.mark.rule("1E-VINE-4")
+def test_nobody_moves_through_a_unit_on_a_vine_wall(ruleset: Document) -> None:
+    flight = {"name": "Flight", "modify": {"move": {"through": "card"}}}
+    vine = {"key": "house/Vine", "card": "Vine", "class": "wall event", "life": 2, "beneath": True}
+    start = table(ruleset, unit("Flyer", flight), vine).put(1, e2="Flyer", b2="Flyer").put(2, e3="Plain", b3="Plain")
+    game = start.put(2, e3="Vine").game("move")
+    assert offers(game, "move b2 b4")
+    assert refuses(game, "move e2 e4", "move e2 e3")
+
+
+@pytest.mark.rule("1E-SUM-1", "1E-WALL-1")
+def test_what_counts_as_a_wall_is_one_and_what_is_barred_is_none(ruleset: Document) -> None:
+    counts = {"name": "Counts", "modify": {"is": "wall"}}
+    bars = {"name": "Bars", "modify": {"cannot": ["summon beside"]}, "of": {"enemy": "wall"}}
+    start = table(ruleset, unit("Golem", counts), unit("Warden", bars)).put(1, c3="Golem", e3="Wall").put(2, a8="Plain")
+    start.give(1, "hand", "Plain")
+    assert offers(start.game("summon"), "summon Plain c4", "summon Plain e4")
+    barred = table(ruleset, unit("Golem", counts), unit("Warden", bars)).put(1, c3="Golem", e3="Wall", c1="Wall")
+    game = barred.put(2, a8="Warden").give(1, "hand", "Plain").game("summon")
+    assert game.labels() == ["end"]

@@ -6,8 +6,18 @@ from engine.core.changes import enter, leave_play, place, shift
 from engine.core.game import Game
 from engine.core.layers import has_room
 from engine.core.state import GONE
+from engine.games.summoner_wars.first_edition.storage import TRODDEN, WALKED
 from tests.games.summoner_wars_1e.conftest import SetTable
-from tests.games.summoner_wars_1e.table import Table, at, check_every_card_has_one_place, offers, play, refuses
+from tests.games.summoner_wars_1e.table import (
+    Table,
+    at,
+    check_every_card_has_one_place,
+    offers,
+    pile,
+    play,
+    refuses,
+    wounds,
+)
 
 
 def duel(table: SetTable) -> Table:
@@ -114,4 +124,49 @@ def test_a_card_that_lies_beneath_comes_goes_and_is_copied_with_its_square(table
     assert (vine(game, "c3"), game.state.place[low]) == (-1, GONE)
     enter(game, low, square(game, "c4"), 0)
     assert (vine(game, "c4"), at(game, "c4")) == (low, "Savager")
+    check_every_card_has_one_place(game)
+
+
+@pytest.mark.rule("1E-VINE-4")
+@pytest.mark.parametrize(("die", "stays"), [(3, True), (4, False)])
+def test_leaving_takes_a_four_and_who_fails_stays_with_a_wound(table: SetTable, die: int, stays: bool) -> None:
+    game = duel(table).put(2, c3="Smasher").put(1, c3="Vine Wall").game("move", active=2, dice=[die, 6])
+    play(game, "move c3 c5")
+    assert (at(game, "c3"), at(game, "c5")) == (("Smasher", "") if stays else ("", "Smasher"))
+    assert wounds(game, "c3" if stays else "c5") == int(stays)
+    assert len(game.state.script or ()) == 1
+    assert refuses(game, "move c3 c4", "move c5 c4")
+
+
+@pytest.mark.rule("1E-VINE-4")
+def test_coming_onto_a_vine_wall_takes_no_roll_and_each_one_left_takes_one(table: SetTable) -> None:
+    start = duel(table).put(2, c3="Smasher").put(1, c3="Vine Wall", c4="Vine Wall")
+    game = play(start.game("move", active=2, dice=[5, 2]), "move c3 c4 c5")
+    assert (at(game, "c4"), wounds(game, "c4"), game.state.script) == ("Smasher", 1, ())
+    assert game.state.columns[WALKED][game.state.board[square(game, "c4")]] == 1
+
+
+@pytest.mark.rule("1E-VINE-4", "1E-GEN-6")
+def test_what_does_not_move_rolls_nothing(table: SetTable) -> None:
+    game = duel(table).put(2, c3="Fighter").put(1, c3="Vine Wall").game("move", active=2, dice=[1])
+    unit = game.state.board[square(game, "c3")]
+    place(game, unit, square(game, "c4"), 1)
+    assert (at(game, "c4"), len(game.state.script or ())) == ("Fighter", 1)
+    assert unit not in game.state.notes[TRODDEN]
+
+
+@pytest.mark.rule("1E-VINE-4", "1E-ATK-4")
+def test_who_dies_of_the_leaving_is_destroyed_by_the_player_who_moves_it(table: SetTable) -> None:
+    game = duel(table).put(2, wounds=1, c3="Fighter").put(1, c3="Vine Wall").game("move", active=2, dice=[3])
+    play(game, "move c3 c4")
+    assert (at(game, "c3"), pile(game, "magic_pile", 2)) == ("", ["Fighter"])
+    assert vine(game, "c3") >= 0
+
+
+@pytest.mark.rule("1E-VINE-6", "1E-GEN-8")
+def test_a_destroyed_vine_wall_goes_back_beside_the_board_of_its_owner(table: SetTable) -> None:
+    game = duel(table).put(2, c3="Ugg").put(1, c4="Vine Wall").game("attack", active=2, dice=[6] * 6)
+    play(game, "attack c3 c4")
+    assert (vine(game, "c4"), pile(game, "supply", 1)) == (-1, ["Vine Wall"])
+    assert pile(game, "magic_pile", 2) == pile(game, "discard", 1) == []
     check_every_card_has_one_place(game)

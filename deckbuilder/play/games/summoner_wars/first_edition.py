@@ -5,10 +5,10 @@ from types import MappingProxyType
 
 from deckbuilder.play.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing
 from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
-from deckbuilder.play.games.summoner_wars.telling import joined, paid_with_cards
+from deckbuilder.play.games.summoner_wars.telling import joined, paid_with_cards, with_gifts
 from deckbuilder.play.games.telling import Scene, player_name, sentence
 from engine.core.decisions import Option
-from engine.core.events import Drawn, Event, Returned
+from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
 from engine.games.summoner_wars.first_edition.events import PlayerFell
 from engine.games.summoner_wars.first_edition.magic import magic
@@ -37,7 +37,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         }
     )
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
-    hides = (Drawn, Returned)
+    hides = (Drawn, Returned, Piled)
     legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall  ~ borrowed"
     examples: tuple[str, ...] = (
         "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's guard c2' is 'summon Guardsman c2',",
@@ -49,7 +49,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         return game.state.control[card] == player
 
     def joined(self, events: Sequence[Event]) -> Iterable[Event]:
-        return joined(list(paid_with_cards(events)))
+        return joined(list(with_gifts(paid_with_cards(events))))
 
     # Cards
 

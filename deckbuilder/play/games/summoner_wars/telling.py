@@ -34,6 +34,15 @@ class Paid(Event):
     cards: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    """Magic that has gone from one player to another."""
+
+    player: int
+    taker: int
+    magic: int
+
+
 def joined(told: Sequence[Event]) -> Iterator[Event]:
     """The events without repeated discards, prices together with what was paid for."""
     return _with_prices(_without_repeats(told))
@@ -69,6 +78,26 @@ def paid_with_cards(told: Iterable[Event]) -> Iterator[Event]:
                 yield event
         held = []
     yield from held
+
+
+def with_gifts(told: Iterable[Event]) -> Iterator[Event]:
+    """The events, with magic that goes from one player to another as one."""
+    held: events.MagicChanged | None = None
+    for event in told:
+        match held, event:
+            case events.MagicChanged() as given, events.MagicChanged(player=taker, change=change) if (
+                change == -given.change and taker != given.player
+            ):
+                yield Passed(given.player, taker, change)
+                held = None
+            case _:
+                if held is not None:
+                    yield held
+                held = event if isinstance(event, events.MagicChanged) and event.change < 0 else None
+                if held is None:
+                    yield event
+    if held is not None:
+        yield held
 
 
 def _with_prices(told: Iterable[Event]) -> Iterator[Event]:
@@ -107,6 +136,11 @@ def _paid_for(event: PaidFor, scene: Scene) -> str:
 @sentence.register
 def _pays(event: Paid, scene: Scene) -> str:
     return f"{player_name(event.player)} pays {_price(event, scene)}."
+
+
+@sentence.register
+def _passed(event: Passed, _scene: Scene) -> str:
+    return f"{player_name(event.player)} passes {event.magic} magic to player {event.taker + 1}."
 
 
 def _price(paid: Paid, scene: Scene) -> str:

@@ -13,6 +13,7 @@ from engine.games.summoner_wars.compiled import (
     targeting,
     tokens,
     triggers,
+    vines,
     wounds,
 )
 
@@ -29,5 +30,6 @@ __all__ = [
     "targeting",
     "tokens",
     "triggers",
+    "vines",
     "wounds",
 ]

@@ -6,6 +6,7 @@ from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
 from engine.core.layers import is_empty
 from engine.core.position import Position
+from engine.core.values import cannot
 from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
 from engine.games.summoner_wars.announcing import may_stay
 from engine.games.summoner_wars.attack import free_to_attack, targets
@@ -80,9 +81,13 @@ def _beside_walls(position: Position) -> list[int]:
     found: set[int] = set()
     for layer in (state.board, state.ground):
         for square, card in enumerate(layer):
-            if card >= 0 and state.control[card] == state.active and is_a(position, card, "wall"):
+            if card >= 0 and state.control[card] == state.active and _summons_beside(position, card):
                 found.update([beside for beside in neighbours[square] if is_empty(position, beside)])
     return sorted(found)
+
+
+def _summons_beside(position: Position, card: int) -> bool:
+    return is_a(position, card, "wall") and not cannot(position, card, "summon beside")
 
 
 def _walls(position: Position) -> list[Option]:

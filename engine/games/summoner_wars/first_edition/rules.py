@@ -16,9 +16,10 @@ from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
-from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, PLAYED, POISON, SUPPLY, WALKED
+from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, PLAYED, POISON, SUPPLY, TRODDEN, WALKED
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
+from engine.games.summoner_wars.first_edition.vines import Leaving, clings, tread
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.storage import NOBODY, SOURCE_KIND, SOURCE_PLAYER
 from engine.games.summoner_wars.turn import PHASE
@@ -96,16 +97,29 @@ class FirstEdition(SummonerWars):
         else:
             to_discard(game, card, to if to >= 0 else state.control[card])
 
-    def walked(self, game: Game, card: int, spaces: int) -> None:
+    def walked(self, game: Game, card: int, way: tuple[int, ...]) -> None:
         """Every move of the turn counts, placing does not (1E-GEN-6)."""
-        game.state.columns[WALKED][card] += spaces
+        game.state.columns[WALKED][card] += len(way) - 1
+        tread(game, card, way)
+
+    def clings(self, position: Position, card: int) -> bool:
+        return clings(position, card)
+
+    def leave(self, game: Game, card: int, player: int) -> None:
+        game.stack.append(Leaving(card, player))
 
     def spaces_walked(self, position: Position, card: int) -> int:
         return position.state.columns[WALKED][card]
 
+    def has_trodden(self, position: Position, card: int) -> bool:
+        return card in position.state.notes[TRODDEN]
+
     def entered(self, game: Game, card: int) -> None:
         super().entered(game, card)
         game.state.columns[WALKED][card] = 0
+        trodden = game.state.notes[TRODDEN]
+        if card in trodden:
+            game.state.notes[TRODDEN] = [other for other in trodden if other != card]
 
     def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
         game.state.notes[PLAYED].append(card)

@@ -9,8 +9,9 @@ MAGIC_PILE: Final = -6  # the place of a card in a magic pile; the top card is t
 
 SUPPLY: Final = -7  # the place of a card beside the board
 
-PLAYED: Final = len(storage.NOTES) + 1  # note: the events that have been played this turn
 PASSED: Final = len(storage.NOTES)  # note: by player, the position in which the player used nothing
+TRODDEN: Final = PASSED + 1  # note: units that have moved onto or off a vine wall this turn
+PLAYED: Final = TRODDEN + 1  # note: the events that have been played this turn
 WALKED: Final = storage.BOOST  # column: the spaces that a card has moved this turn
 
 POISON: Final = storage.BOOST + 1  # column: of the damage on a card, so much is poison
@@ -18,7 +19,7 @@ POISON: Final = storage.BOOST + 1  # column: of the damage on a card, so much is
 LAYOUT: Final = Layout(
     columns=(*storage.COLUMNS[: storage.BOOST], "walked", "poison"),
     zones=("hand", "draw", "discard", "magic_pile", "supply"),
-    notes=(*storage.NOTES, "passed", "played"),
+    notes=(*storage.NOTES, "passed", "trodden", "played"),
     numbers=storage.NUMBERS,
     ground="unit",
     checked=frozenset({"life"}),

@@ -13,7 +13,7 @@ from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.first_edition.actions import options
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
-from engine.games.summoner_wars.first_edition.storage import PLAYED, WALKED
+from engine.games.summoner_wars.first_edition.storage import PLAYED, TRODDEN, WALKED
 from engine.games.summoner_wars.first_edition.teams import mates, next_player
 from engine.games.summoner_wars.first_edition.windows import open_window
 from engine.games.summoner_wars.movement import count_mover
@@ -103,6 +103,7 @@ def begin_turn(game: Game, player: int, number: int) -> None:
     """Make it a player's turn; the first of all has no Draw, Summon and Event phase (1E-SETUP-4)."""
     game.state.notes[PLAYED] = []
     game.state.columns[WALKED] = [0] * len(game.state.what)
+    game.state.notes[TRODDEN] = []
     start_turn(game, player, number, game.table.phases.index("move") if number == 1 else 0)
 
 

@@ -12,6 +12,7 @@ from engine.games.summoner_wars.words import (
     targeting,
     tokens,
     triggers,
+    vines,
     wounds,
 )
 from engine.language.vocabulary import Vocabulary
@@ -23,6 +24,7 @@ MODULES = (
     tokens,
     printed,
     triggers,
+    vines,
     playing,
     modifiers,
     permissions,

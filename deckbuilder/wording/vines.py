@@ -1,0 +1,10 @@
+"""What vine walls do to those who walk over them, in words."""
+
+from deckbuilder.wording.conditions import STATEMENTS
+from deckbuilder.wording.context import Context
+from engine.games.summoner_wars.words.vines import Trodden
+
+
+@STATEMENTS.says(Trodden)
+def _trodden(condition: Trodden, context: Context) -> str:
+    return f"{context.noun(condition.trodden.name).one} has moved onto or off a vine wall this turn"

@@ -1,0 +1,67 @@
+"""Vine walls: leaving one takes a roll (1E-VINE-4)."""
+
+from typing import Any, Final
+
+from engine.core.changes import touch
+from engine.core.game import Game
+from engine.core.layers import treads
+from engine.core.position import Position
+from engine.core.state import Names
+from engine.core.values import has
+from engine.games.summoner_wars.dice import Rolling, roll, shown
+from engine.games.summoner_wars.first_edition.storage import TRODDEN
+from engine.games.summoner_wars.sliding import Sliding
+from engine.games.summoner_wars.storage import RULE
+from engine.games.summoner_wars.wounds import wound
+
+FREE: Final = "4+"  # what a die must show
+
+
+def clings(position: Position, card: int) -> bool:
+    """Whether a unit stands on a vine wall that it can't leave without a roll."""
+    state = position.state
+    if state.ground[state.place[card]] < 0 or "unit" not in position.definition(card).words:
+        return False
+    return not has(position, "can leave vines", card)
+
+
+class Leaving(Rolling):
+    """A unit that is about to leave a vine wall, as part of its move, which lies below."""
+
+    @property
+    def names(self) -> Names:
+        return {}
+
+    @property
+    def facts(self) -> Names:
+        return {}
+
+    def run(self, game: Game) -> None:
+        """Roll; then see whether it goes on or stays with a wound."""
+        self.step += 1
+        if self.step == 1:
+            roll(game, self, self.card, 1)
+            return
+        game.stack.pop()
+        if not shown(game, self.rolled, {FREE}):
+            move = game.stack[-1]
+            if isinstance(move, Sliding):
+                move.halt()
+            wound(game, ((self.card, 1),), RULE, -1, self.player)
+
+    def copy(self) -> "Leaving":
+        new = Leaving(self.card, self.player)
+        new.step = self.step
+        new.rolled = self.rolled
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.step, self.rolled)
+
+
+def tread(game: Game, card: int, way: tuple[int, ...]) -> None:
+    """Note the vine walls onto or off which a unit has moved."""
+    trodden = game.state.notes[TRODDEN]
+    if card not in trodden and treads(game, way):
+        trodden.append(card)
+        touch(game)

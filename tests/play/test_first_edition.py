@@ -1,0 +1,184 @@
+"""The first edition at the table: its own words, what each player may know, four seats, a person with two of them."""
+
+import io
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.display.screen import screen
+from deckbuilder.errors import Fault
+from deckbuilder.play.expectations import differences
+from deckbuilder.play.games import presentation_of
+from deckbuilder.play.goldfish import begin
+from deckbuilder.play.inspect import piles, show, why
+from deckbuilder.play.position import begin as stand
+from deckbuilder.play.scenario import read
+from deckbuilder.play.session import Session
+from deckbuilder.play.story import tell
+from deckbuilder.play.table import PASSIVE, PERSON, players_of
+from engine.core.game import Game
+from tests.play.tables import type_in
+
+DECKS = ("workbench-mugglug", "workbench-oldin", "workbench-sneeks", "workbench-torgan")
+CASE = """\
+scenario: a small position
+ruleset: summoner-wars-1e
+setup: empty
+phase: summon
+players:
+  1: {deck: workbench-sera-eldwyn, magic_pile: [Angel, Priest, Wall], hand: [Cavalry Knight]}
+  2: {deck: workbench-mugglug, magic: 2, hand: [Wall], draw: [Savager]}
+board:
+  d1: {card: Sera Eldwyn, player: 1, damage: 1}
+  c2: {card: Wall, player: 1}
+  c4: {card: Angel, player: 1, vine: {player: 2, damage: 1}}
+  b5: {card: Vine Wall, player: 2}
+  c5: {card: Hunter, player: 2, damage: 1, poison: 1, vine: true}
+  e8: {card: Mugglug, player: 2}
+"""
+
+
+def seated(resolver: Resolver, players: tuple[str, ...], seed: int = 7) -> Session:
+    readings = [load_shipped(name, resolver) for name in DECKS[: len(players)]]
+    return Session(resolver.catalogue, begin(readings, resolver, seed, 0, players, strict=False))
+
+
+def drawn(session: Session, width: int) -> list[str]:
+    file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    console = Console(file=file, width=width, height=50, force_terminal=True, color_system=None, markup=False)
+    with console.capture() as captured:
+        console.print(screen(console, session.view, session.offers, session.news))
+    return captured.get().splitlines()
+
+
+@pytest.fixture
+def game(tmp_path: Path, resolver: Resolver) -> Game:
+    file = tmp_path / "case.yaml"
+    file.write_text(CASE, "utf-8")
+    return stand(read(file, resolver))
+
+
+def figures(game: Game, square: str) -> str:
+    """The numbers on a square in their longest form."""
+    card = game.state.board[game.library.board.numbers[square]]
+    return "".join(text for text, _ in presentation_of(game.library).figures(game, card)[0])
+
+
+def test_a_square_shows_wounds_poison_and_the_vine_wall_beneath_it(game: Game) -> None:
+    assert figures(game, "c5") == "R1 1/2 *1 =2"
+    assert figures(game, "c4") == "M1 2/2 =1(2)"
+    assert figures(game, "c2") == "wall 9/9"
+
+
+def test_numbers_are_told_in_the_terms_of_the_edition(game: Game) -> None:
+    assert why(game, "d1")[1:] == [
+        "  attack value 2 = 2 printed",
+        "  life points 6 = 6 printed; 1 wound, 5 left",
+    ]
+    assert "on Vine Wall of player 2: life points 2, 1 wound" in why(game, "c4")[-1]
+    assert show(game, "Wall")[0] == "Wall: wall, life points 9"
+
+
+@pytest.mark.rule("1E-HID-1")
+def test_a_player_knows_the_own_magic_pile_and_of_others_only_numbers_but_not_that_of_the_draw_pile(game: Game) -> None:
+    counts = presentation_of(game.library).counts
+    assert dict(counts(game, 1, 1)) == {"magic": 2, "hand": 1, "draw": 1, "discard": 0, "supply": 12}
+    assert dict(counts(game, 1, 0)) == {"magic": 2, "hand": 1, "discard": 0, "supply": 12}
+    assert "Magic pile, 3 cards, the top one first: Angel, Priest, Wall" in piles(game.view(0), 0)
+    assert not [line for line in piles(game.view(0), 0) if "player 2" in line and "Savager" in line]
+
+
+def test_what_is_paid_for_is_told_with_the_cards_that_it_cost(game: Game) -> None:
+    before, copy = game.copy(), game.copy()
+    copy.log = []
+    copy.answer("summon Cavalry Knight c3")
+    (said, *_) = tell(before, copy.log)
+    assert said == "Player 1 summons Cavalry Knight on c3 for 2 magic (Angel and Priest)."
+
+
+def test_what_a_scenario_lists_is_what_it_expects(tmp_path: Path, resolver: Resolver) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(CASE, "utf-8")
+    scenario = read(file, resolver)
+    expected = {
+        "magic": {"1": 3, "2": 2},
+        "magic_pile": {"1": ["Angel", "Priest", "Wall"], "2": ["Wall", "Wall"]},
+        "supply": {"2": {"Vine Wall": 12}},
+        "asked": 1,
+        "out": [],
+        "sees": {"2": {"hand": {"1": "hidden", "2": ["Wall"]}, "magic_pile": {"1": "hidden"}}},
+        "board": {
+            "c4": {"card": "Angel", "vine": {"player": 2, "damage": 1}},
+            "b5": {"card": "Vine Wall"},
+            "c5": {"damage": 1, "poison": 1, "vine": True, "weapon": "ranged", "name": "Hunter"},
+            "c2": {"vine": False},
+        },
+    }
+    assert differences(stand(scenario), scenario, expected) == []
+    wrong = {
+        "magic_pile": {"1": ["Priest", "Angel", "Wall"]},
+        "supply": {"2": {"Vine Wall": 11}},
+        "asked": 2,
+        "out": [1],
+        "sees": {"1": {"hand": {"2": ["Wall"]}}},
+        "discard_top": {"1": "Wall"},
+        "board": {"c4": {"vine": False, "weapon": "ranged"}, "b5": "empty"},
+    }
+    assert len(differences(stand(scenario), scenario, wrong)) == 9
+
+
+@pytest.mark.rule("1E-TEAM-1")
+@pytest.mark.parametrize(("width", "form"), [(160, "grid"), (121, "grid"), (120, "told"), (80, "told"), (60, "told")])
+def test_four_players_see_both_boards_at_any_width(width: int, form: str, resolver: Resolver) -> None:
+    session = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))
+    lines = drawn(session, width)
+    assert max(map(cell_len, lines)) <= width
+    text = "\n".join(lines)
+    assert all(name in text for name in ("MUGGLUG", "OLDIN", "SNEEKS", "TORGAN"))
+    assert ("├a2" in text) == (form == "grid")
+    assert (" 1  c1 ▲1MUGGLUG M3 7/7  " in text) == (form == "told")
+
+
+def test_a_duel_fits_eighty_columns(resolver: Resolver) -> None:
+    lines = drawn(seated(resolver, (PERSON, PASSIVE)), 80)
+    assert max(map(cell_len, lines)) <= 80
+    assert any("▲MUGGLUG" in line for line in lines)
+
+
+@pytest.mark.rule("1E-TEAM-7")
+def test_of_three_people_one_has_two_seats_and_need_not_wait_for_the_others(resolver: Resolver) -> None:
+    session = seated(resolver, (PERSON, PASSIVE, "seat 1", PASSIVE))
+    assert not session.curtain
+    type_in(session, "end", "end", "end")
+    assert session.viewer == 2
+    assert not session.curtain
+    assert [seat.role for seat in session.view.seats][::2] == ["you too", "you"]
+    shared = seated(resolver, (PERSON, PERSON, "seat 1", PERSON))
+    assert shared.curtain
+
+
+def test_nobody_has_a_seat_of_both_teams(resolver: Resolver) -> None:
+    with pytest.raises(Fault, match="nobody can play seat 2 besides seat 1"):
+        seated(resolver, (PERSON, "seat 1", PASSIVE, PASSIVE))
+
+
+def test_players_are_named_by_seat() -> None:
+    assert players_of("person, greedy,1,passive", 4) == (PERSON, "greedy", "seat 1", PASSIVE)
+    with pytest.raises(Fault, match="there is no player 'god'"):
+        players_of("person,god", 2)
+
+
+def test_what_is_not_confirmed_is_said(resolver: Resolver) -> None:
+    session = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))
+    library = session.course.library
+    assert presentation_of(library).doubts(session.course.game) == [
+        "Which seat has which half of the two boards is not confirmed."
+    ]
+    filth = [load_shipped(name, resolver) for name in ("workbench-the-demagogue", "workbench-oldin")]
+    course = begin(filth, resolver, 1, 0, (PERSON, PASSIVE), strict=False)
+    (doubt,) = presentation_of(course.library).doubts(course.game)
+    assert "mutations" in doubt
