@@ -17,6 +17,7 @@ from deckbuilder.wording.parts import Table
 from deckbuilder.wording.piles import put
 from deckbuilder.wording.players import choose_player
 from deckbuilder.wording.selectors import each, near, single, subject
+from deckbuilder.wording.summoning import summon_one
 from engine.games.summoner_wars.words.effects import (
     AttackEffect,
     BoostEffect,
@@ -29,6 +30,7 @@ from engine.games.summoner_wars.words.effects import (
     Roll,
     Transfer,
 )
+from engine.games.summoner_wars.words.summoning import SummonEffect
 from engine.language.words.effects import (
     Choose,
     Control,
@@ -53,6 +55,7 @@ ACTS.says(Choose)(choose)
 ACTS.says(ChoosePlayer)(choose_player)
 ACTS.says(Look)(look)
 ACTS.says(Put)(put)
+ACTS.says(SummonEffect)(summon_one)
 
 
 @ACTS.says(DamageEffect)

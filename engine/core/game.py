@@ -274,6 +274,10 @@ class Rules:
         """Whether a card can stand on the board."""
         raise NotImplementedError
 
+    def works_below(self, definition: Definition) -> bool:
+        """Whether the abilities of a card work while it lies under another."""
+        return True
+
     def find(self, game: "Game", text: str) -> Option | None:
         """The option of a text that is no label, such as a way with every square named; None if it means none."""
         return None

@@ -44,6 +44,14 @@ class Edition(Rules):
     def gain_magic(self, game: Game, player: int, number: int) -> None:
         """Have a player gain magic; where magic is cards, none comes from nothing."""
 
+    def summon_squares(self, position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
+        """Where a player can have an effect summon a card; None where it can't be paid."""
+        raise NotImplementedError
+
+    def summon(self, game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
+        """Have a player summon a card onto a square; `granted`: an effect allows the square."""
+        raise NotImplementedError
+
     def hit(self, attacker: Definition) -> str:
         """The symbol of the die that is a hit of a unit: that of its attack, where dice show kinds of attacks."""
         return attacker.marks.get("attack", "melee")

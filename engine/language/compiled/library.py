@@ -63,6 +63,7 @@ def library(
     found = Library(table, rules, _digest(ruleset, documents))
     for definition in definitions:
         definition.is_event = definition.is_event and not rules.stands(definition)
+        definition.idle_below = not rules.works_below(definition)
     known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
     nodes = [_nodes(definition, known) for definition in definitions]
     found.names_change = any(True for of_card in nodes for _ in each_of(NameOf, *of_card))

@@ -17,6 +17,7 @@ from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
 from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, PLAYED, POISON, SUPPLY, TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.first_edition.vines import Leaving, clings, tread
@@ -53,6 +54,12 @@ class FirstEdition(SummonerWars):
     def magic(self, position: Position, player: int) -> int:
         return magic(position, player)
 
+    def summon_squares(self, position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
+        return summon_squares(position, card, player, less, free=free)
+
+    def summon(self, game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
+        summon(game, card, square, player, less, free=free, granted=granted)
+
     def pay(self, game: Game, player: int, number: int) -> None:
         pay(game, player, number)
 
@@ -79,6 +86,10 @@ class FirstEdition(SummonerWars):
     def left_play(self, game: Game, card: int) -> None:
         super().left_play(game, card)
         game.state.columns[POISON][card] = 0
+
+    def works_below(self, definition: Definition) -> bool:
+        """Events that are laid under units work there; units that lie under others are only cards (1E-MUT-2)."""
+        return definition.is_event
 
     def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
         """To whoever discards it, from the board; into the hand of who has it; from a pile to the same player's."""
