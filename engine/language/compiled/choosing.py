@@ -1,15 +1,19 @@
 """Choosing cards: N, up to N or any number of those that a selector describes."""
 
+from typing import Final
+
 from engine.core.changes import remember, shuffle
-from engine.core.decisions import DONE, NO, Decision, Option, PickCard, Word
+from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickNumber, Word
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Frame, Players, Position
-from engine.core.state import DRAW
+from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import one_of_each
 from engine.language.compiled.cards import Selector
 from engine.language.compiled.registry import players, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
+
+OF_CARDS: Final = frozenset({HAND, DRAW, DISCARD})  # where it matters which card is chosen, though some are alike
 
 
 class Choose(Step):
@@ -66,12 +70,26 @@ class Choose(Step):
         cards = self.can_choose(game, doing.frame, chosen)
         if not cards:
             return self._nothing_left(game, doing)
+        if not chosen and len(cards) == 1 and self._counts():
+            most = len(self._alike(game, doing, cards[0]))
+            numbers = tuple([PickNumber(number) for number in range(self.least, min(most, self.most or most) + 1)])
+            return Decision(self._chooser(game, doing), self.question, doing.card, numbers, about=cards[0])
         options: list[Option] = [PickCard(card) for card in cards]
         if self.refusal is not None and not (self.refusal is NO and doing.started):
             options.append(self.refusal)
         elif len(chosen) >= self.least and self.refusal is None and not self.every:
             options.append(DONE)
         return Decision(self._chooser(game, doing), self.question, doing.card, tuple(options))
+
+    def _counts(self) -> bool:
+        """Whether it is asked how many, not which: of cards beside the board that are all alike."""
+        zones = self.selector.zones
+        return self.least != self.most and self.refusal is None and bool(zones) and OF_CARDS.isdisjoint(zones)
+
+    def _alike(self, game: Game, doing: Doing, card: int) -> list[int]:
+        """The cards of the kind of one, of those that can be chosen."""
+        what = game.state.what
+        return [other for other in self.selector.cards(game, doing.frame) if what[other] == what[card]]
 
     def _chooser(self, game: Game, doing: Doing) -> int:
         by = () if self.by is None else self.by.players(game, doing.frame)
@@ -91,6 +109,9 @@ class Choose(Step):
             doing.picks = (*doing.picks, option.card)
             if self.most == len(doing.picks):
                 self._finish(game, doing, doing.picks)
+        elif isinstance(option, PickNumber):
+            card = self.can_choose(game, doing.frame, ())[0]
+            self._finish(game, doing, tuple(self._alike(game, doing, card)[: option.number]))
         elif self.refusal is None:
             self._finish(game, doing, doing.picks)
         else:
