@@ -130,6 +130,8 @@ class Described:
     def core(self, *, several: bool) -> str:
         """Side, name and class: `friendly Citadel units`."""
         words = listed(map(plural, self.classes), "and") if several else listed(self.classes, "or")
+        if len(self.classes) == 1 and self.named.casefold().endswith(f" {self.classes[0]}"):  # `Vine Walls`
+            return " ".join(filter(None, (self.side, plural(self.named) if several else self.named, self.control)))
         return " ".join(filter(None, (self.side, self.named, words, self.control)))
 
     def where(self, *, several: bool, preposition: str = "in") -> str:
@@ -175,6 +177,8 @@ class Described:
             return self.one(preposition)
         several = how_many != UpTo(most=1)
         words = "any number of" if how_many == "any" else _limit(how_many)
+        if how_many == "all":
+            return f"{self.many()}, in an order of your choice"
         also = f", {self.also} among them if you like" if self.also else ""
         others = f" or {self.or_else.bare(several=several, preposition=preposition)}" if self.or_else else ""
         return f"{words} {self.bare(several=several, preposition=preposition)}{others}{also}"

@@ -21,7 +21,8 @@ class Choose(Step):
 
     `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
     on what is chosen; `payments`: those that it has to pay for. `remembered`: its card keeps knowing what was chosen.
-    `by`: who chooses, if not the player of the ability.
+    `every`: none may be left out, so that only their order is chosen. `by`: who chooses, if not the player of the
+    ability.
     """
 
     def __init__(self, selector: Selector, name: str, least: int, most: int | None, question: str) -> None:
@@ -34,6 +35,7 @@ class Choose(Step):
         self.later: list[Step] = []
         self.payments: list[Step] = []
         self.remembered: bool = False
+        self.every: bool = False
         self.by: Players | None = None
 
     def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
@@ -78,7 +80,7 @@ class Choose(Step):
         options: list[Option] = [PickCard(card) for card in cards]
         if self.refusal is not None and not (self.refusal is NO and doing.started):
             options.append(self.refusal)
-        elif len(chosen) >= self.least and self.refusal is None:
+        elif len(chosen) >= self.least and self.refusal is None and not self.every:
             options.append(DONE)
         return Decision(self._chooser(game, doing), self.question, doing.card, tuple(options))
 
@@ -99,7 +101,7 @@ class Choose(Step):
     def _nothing_left(self, game: Game, doing: Doing) -> Decision | None:
         if self.refusal is not None:
             self.answer(game, doing, self.refusal)
-        elif len(doing.picks) >= self.least:
+        elif len(doing.picks) >= self.least and not self.every:
             return Decision(self._chooser(game, doing), self.question, doing.card, (DONE,))
         else:
             self._finish(game, doing, doing.picks)
@@ -131,14 +133,24 @@ class Choose(Step):
             remember(game, doing.card, self.name, chosen)
 
 
+def _bounds(number: int | str | words.UpTo) -> tuple[int, int | None]:
+    """How many cards at least and at most."""
+    if isinstance(number, int):
+        return number, number
+    if isinstance(number, str):
+        return (1, None) if number == "all" else (0, None)
+    return 0, number.most
+
+
 @steps(words.Choose)
 def _choose(node: words.Choose, scope: Scope) -> Step:
     name, number = node.as_, node.number
     if name in (scope.fixed | scope.names) - {words.TARGET}:
         raise scope.error((*node.path, "as"), f"'{name}' is the name of something else here; choose another")
-    least, most = (number, number) if isinstance(number, int) else (0, None if number == "any" else number.most)
+    least, most = _bounds(number)
     question = scope.question(f"choose {'a target' if name == words.TARGET else 'a card'}")
     step = Choose(Selector(node.choose, scope), name, least, most, question)
+    step.every = number == "all"
     step.by = None if node.by is None else players.make(node.by, scope)
     scope.names.add(name)
     return step
