@@ -33,12 +33,12 @@ from engine.games.summoner_wars.words.modifiers import (
     Reads,
     Recoil,
     Strength,
-    Summon,
     Weaken,
 )
+from engine.games.summoner_wars.words.summoning import AbilityCost, BaseCost, CostModifier, Summon
 from engine.games.summoner_wars.words.wounds import Poisons
 from engine.language.words.kinds import Modifier, Selector, Source
-from engine.language.words.modifiers import Abilities, GrantedAbility, Have, Is, Lose, Share
+from engine.language.words.modifiers import Abilities, GrantedAbility, Have, Is, Lose, NameOf, Share
 from engine.language.words.values import SELF, Reference
 
 PHRASES: Table[Callable[[Any, About], list[str]]] = Table()
@@ -62,6 +62,23 @@ def _strength(modifier: Strength, about: About) -> list[str]:
 @PHRASES.says(Life)
 def _life(modifier: Life, about: About) -> list[str]:
     return _more(about.context.idiom.life, modifier.life, about)
+
+
+@PHRASES.says(CostModifier)
+def _cost(modifier: CostModifier, about: About) -> list[str]:
+    words = about.quantity(modifier.cost)
+    return [f"cost {words.size} {words.more}{words.after(words.more)} to summon"]
+
+
+@PHRASES.says(BaseCost)
+def _base_cost(modifier: BaseCost, about: About) -> list[str]:
+    return [f"have {about.context.idiom.cost} {modifier.base_cost}"]
+
+
+@PHRASES.says(AbilityCost)
+def _ability_cost(modifier: AbilityCost, about: About) -> list[str]:
+    words, magic = about.quantity(modifier.ability_cost), about.context.idiom
+    return [f"have abilities that cost {magic.number(words.size, 'magic')} {words.more}"]
 
 
 def _more(noun: str, amount: int | Source, about: About) -> list[str]:
@@ -233,6 +250,11 @@ def _named(ability: GrantedAbility, about: About) -> str:
 def bearer(cards: Meant, context: Context) -> str:
     """What a card that is given an ability calls itself in it."""
     return itself(kind(cards, context, "unit"))
+
+
+@PHRASES.says(NameOf)
+def _name_of(modifier: NameOf, about: About) -> list[str]:
+    return [f"have the name of {about.context.noun(modifier.name.name).all} too"]
 
 
 @PHRASES.says(Abilities)

@@ -1,21 +1,27 @@
-"""Where and when units can be summoned: what you may do, rather than what a card has."""
+"""Where, when and for what units can be summoned: what you may do, rather than what a card has."""
+
+from dataclasses import replace
 
 from deckbuilder.wording.about import About
-from deckbuilder.wording.acts import Act
+from deckbuilder.wording.acts import Act, act
+from deckbuilder.wording.context import Context, Noun
+from deckbuilder.wording.costs import price
 from deckbuilder.wording.selectors import described, each, kind, near
 from deckbuilder.wording.speech import introduce
-from engine.games.summoner_wars.words.modifiers import Summon
-from engine.language.words.kinds import Cards, Selector
+from engine.games.summoner_wars.words.summoning import Summon, SummonEffect, Summoning
+from engine.language.words.costs import DestroyCost, DiscardCost
+from engine.language.words.kinds import Cards, Cost, Selector
 
 
 def summon(modifier: Summon, about: About) -> list[Act]:
-    """Where and when units can be summoned: what you may do, not what they have."""
+    """Where, when and for what units can be summoned: what you may do, not what they have."""
     ways, units = modifier.summon, _summoned(about)
     said = []
     if ways.adjacent is not None:
-        said.append(_beside(ways.adjacent, units, about))
+        said.append(_beside(ways, ways.adjacent, units, about))
     if ways.replacing is not None:
-        said.append(_replacing(ways.replacing, units, about))
+        said.append(_replacing(ways, ways.replacing, units, about))
+    said += _terms(ways, units, about)
     if ways.phases is not None:
         said.append(Act((f"may summon {units} in any phase of your turn",), who="you", several=True))
     return said
@@ -26,16 +32,68 @@ def _summoned(about: About) -> str:
     if not isinstance(about.cards, Selector):
         return each(about.cards, about.context)
     words = described(about.cards, about.context)
-    return words.many(every="").removeprefix("friendly ")
+    return words.many(every="").removeprefix("friendly ").replace(" you control", "")
 
 
-def _beside(cards: Cards, units: str, about: About) -> Act:
+def _beside(ways: Summoning, cards: Cards, units: str, about: About) -> Act:
     spaces = "spaces" if isinstance(about.cards, Selector) else "a space"
-    return Act((f"may summon {units} on {spaces} adjacent to {near(cards, about.context)}",), who="you", several=True)
+    verb = "must" if ways.only else "may"
+    once, rest = "once each turn, " if ways.once else "", _price(ways, about)
+    said = f"{verb} summon {units} on {spaces} adjacent to {near(cards, about.context)}{rest}"
+    return Act((said,), who=f"{once}you", several=True)
 
 
-def _replacing(selector: Selector, units: str, about: About) -> Act:
+def _price(ways: Summoning, about: About) -> str:
+    """What a way costs besides: `; then put 1 wound on this unit`."""
+    if ways.price is None:
+        return ""
+    context = about.context.called(beside=Noun("that wall", kind="wall"))
+    return f"; if you do, {price(ways.price, context).command}"
+
+
+def _terms(ways: Summoning, units: str, about: About) -> list[Act]:
+    """What may be paid, and what lowers the cost."""
+    context, said = about.context, []
+    if ways.pay is not None:
+        paid = price(ways.pay, context).command
+        said.append(Act((f"may {paid} instead of paying its {context.idiom.cost} when you summon {units}",), who="you"))
+    if ways.each is not None:
+        lower = f"its {context.idiom.cost} is {ways.discount} less for each"
+        words = f"any number of {_each(ways.each, context)}"
+        said.append(Act((f"may discard {words} as you summon {units}: {lower}",), who="you"))
+    return [replace(each_, several=True) for each_ in said]
+
+
+def _each(cost: Cost, context: Context) -> str:
+    """What is given up for a discount, as many."""
+    given = cost.discard if isinstance(cost, DiscardCost) else cost.destroy if isinstance(cost, DestroyCost) else None
+    if not isinstance(given, Selector):
+        raise TypeError(f"a discount for {cost} has no words")
+    return described(given, context).bare(several=True)
+
+
+def _replacing(ways: Summoning, selector: Selector, units: str, about: About) -> Act:
+    if ways.discards:
+        return _in_place(ways, selector, units, about)
     doomed = described(selector, about.context).one()
     gone = f"the destroyed {kind(selector, about.context, 'card')}"
     cost = f"as part of the cost of summoning {units}, destroy {doomed}{introduce()}"
     return Act((f"{cost} and place {units} on {gone}'s space",))
+
+
+def _in_place(ways: Summoning, selector: Selector, units: str, about: About) -> Act:
+    """Summoned in place of a card that is discarded."""
+    idiom, gone = about.context.idiom, f"that {kind(selector, about.context, 'card')}"
+    kept = f", put all {idiom.many('damage')} of {gone} on {units}," if ways.keeps else ""
+    said = f"must summon {units} on the space of {described(selector, about.context).one()}{kept} and discard {gone}"
+    return Act((said,), who="you", several=True)
+
+
+def summon_one(effect: SummonEffect, context: Context) -> Act:
+    """Summoning as an effect: `summon the target, paying 5 less`."""
+    card, idiom = each(effect.summon, context), context.idiom
+    where = f" adjacent to {near(effect.adjacent, context)}" if effect.adjacent is not None else ""
+    terms = f" without paying its {idiom.cost}" if effect.free else ""
+    if effect.less is not None:
+        terms = f" for {effect.less} less than its {idiom.cost}"
+    return act(f"summon {card}{where}{terms}")

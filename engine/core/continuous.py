@@ -114,7 +114,7 @@ def _sources(position: Position, index: Index) -> dict[int, Frame]:
                 frames[card] = Frame(card, player, state.memory.get(card, NOTHING))
     if state.lying_under():
         for card, host in enumerate(state.host):
-            if host >= 0:
+            if host >= 0 and not definitions[what[card]].idle_below:
                 printed[card] = definitions[what[card]].abilities
                 frames[card] = frame_of(position, card)
     return frames

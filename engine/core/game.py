@@ -14,6 +14,7 @@ from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
 from engine.core.position import Block, CardTable, Clause, Definition, Frame, Position
 from engine.core.state import DISCARD, State, empty
+from engine.core.values import names
 
 MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
 
@@ -267,11 +268,15 @@ class Rules:
 
     def word(self, position: Position, card: int, name: str) -> str | None:
         """What a card has now of what is a word, such as its name; None for what the game does not know."""
-        return position.name(card) if name == "name" else None
+        return names(position, card)[-1] if name == "name" else None
 
     def stands(self, definition: Definition) -> bool:
         """Whether a card can stand on the board."""
         raise NotImplementedError
+
+    def works_below(self, definition: Definition) -> bool:
+        """Whether the abilities of a card work while it lies under another."""
+        return True
 
     def find(self, game: "Game", text: str) -> Option | None:
         """The option of a text that is no label, such as a way with every square named; None if it means none."""
@@ -301,6 +306,7 @@ class Library(CardTable):
         )
         self.rules = rules
         self.digest = digest
+        self.names_change: bool = False  # some ability gives cards names
         self.programs: list[Program] = []
 
 

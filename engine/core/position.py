@@ -353,6 +353,7 @@ class Definition:
         self.marks: dict[str, str] = {key: value for key, value in data.items() if isinstance(value, str)}
         self.flags: frozenset[str] = frozenset(key for key, value in data.items() if value is True)
         self.is_event: bool = "event" in self.words
+        self.idle_below: bool = False  # its abilities do not work while it lies under another card
         self.beneath: bool = "beneath" in self.flags  # lies beneath the card that stands on its square
         self.abilities: tuple[Ability, ...] = ()
         self.listening: list[tuple[str, Clause, Trigger]] = []

@@ -13,9 +13,9 @@ from engine.core import values
 from engine.core.events import Event, Placed
 from engine.core.game import Doing, Game, Library
 from engine.core.position import Ability, Frame, Held, Modifier, Position
-from engine.games.summoner_wars.actions import squares_of_way
 from engine.games.summoner_wars.events import Built, Played, Summoned
 from engine.games.summoner_wars.second_edition import actions
+from engine.games.summoner_wars.summoning import SummonWay, squares_of_way
 from engine.language.compiled.costs import Commit
 
 INTERPRETED = not is_compiled()
@@ -75,7 +75,7 @@ def watching(watch: Watch) -> Iterator[None]:
             watch.note(self)
         return held
 
-    def squares(position: Position, modifier: Modifier, frame: Frame) -> tuple[int, ...]:
+    def squares(position: Position, modifier: SummonWay, frame: Frame) -> tuple[int, ...]:
         found = plain_squares(position, modifier, frame)
         if found or modifier.word == "any":
             watch.note(modifier)

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.decisions import Option
-from engine.core.position import Frame, Listener, Modifier, Position
+from engine.core.position import Frame, Listener, Position
 from engine.core.values import cannot, one_of_each
 from engine.games.summoner_wars.announcing import BEFORE, before_moving
 from engine.games.summoner_wars.attack import free_to_attack
@@ -29,25 +29,6 @@ def playable(position: Position, card: int) -> bool:
             if clause.played and not clause.ready(position, frame):
                 return False
     return True
-
-
-def summon_ways(position: Position, card: int) -> list[tuple[Modifier, Frame]]:
-    """The further ways in which abilities let a card be summoned."""
-    state = position.state
-    own = Frame(card, state.active)
-    definition = position.definition(card)
-    found = [(each, own) for each in definition.modifiers if each.kind == "summon" and each.of_self]
-    for modifier, frame in in_force(position).modifiers.get("summon", ()):
-        if frame.player == state.active and modifier.holds_for(position, frame, card):
-            found.append((modifier, frame))
-    return found
-
-
-def squares_of_way(position: Position, modifier: Modifier, frame: Frame) -> tuple[int, ...]:
-    """Where one way of summoning puts a unit."""
-    if modifier.cards is not None:
-        return tuple([position.state.place[card] for card in modifier.cards.cards(position, frame)])
-    return () if modifier.spaces is None else modifier.spaces.squares(position, frame)
 
 
 def uses(position: Position, phase: str, found: list[Option]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoner_wars.permissions import may_pay
-from engine.games.summoner_wars.values import life, strength
+from engine.games.summoner_wars.values import life, strength, weapon
 
 
 class Edition(Rules):
@@ -20,7 +20,7 @@ class Edition(Rules):
         return life(position, card) if name == "life" else None
 
     def word(self, position: Position, card: int, name: str) -> str | None:
-        return position.definition(card).marks.get("attack") if name == "weapon" else super().word(position, card, name)
+        return weapon(position, card) if name == "weapon" else super().word(position, card, name)
 
     def stands(self, definition: Definition) -> bool:
         return "life" in definition.numbers
@@ -43,6 +43,14 @@ class Edition(Rules):
 
     def gain_magic(self, game: Game, player: int, number: int) -> None:
         """Have a player gain magic; where magic is cards, none comes from nothing."""
+
+    def summon_squares(self, position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
+        """Where a player can have an effect summon a card; None where it can't be paid."""
+        raise NotImplementedError
+
+    def summon(self, game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
+        """Have a player summon a card onto a square; `granted`: an effect allows the square."""
+        raise NotImplementedError
 
     def hit(self, attacker: Definition) -> str:
         """The symbol of the die that is a hit of a unit: that of its attack, where dice show kinds of attacks."""

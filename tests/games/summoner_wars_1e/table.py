@@ -6,7 +6,7 @@ Cards are named; where several factions have one of a name, the key says which.
 from collections.abc import Sequence
 
 from engine.core.game import Game, Library
-from engine.core.state import DRAW, FIRST_ZONE, empty, zone_place
+from engine.core.state import DRAW, FIRST_ZONE, UNDER, empty, zone_place
 from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
 from engine.games.summoner_wars.storage import DAMAGE
 
@@ -109,8 +109,10 @@ def check_every_card_has_one_place(game: Game) -> None:
         for cards in zone:
             assert all(state.place[card] == FIRST_ZONE - number for card in cards)
             found += cards
+    under = [card for card, host in enumerate(state.host) if host >= 0]
+    assert all(state.place[card] == UNDER and state.host[card] in found for card in under)
     assert len(found) == len(set(found))
     layers = {card: state.ground if game.definition(card).beneath else state.board for card in found}
     assert all(layers[card][state.place[card]] == card for card in found if state.place[card] >= 0)
     out = [player for player, leader in enumerate(state.leaders) if state.place[leader] < 0]
-    assert all(state.control[card] in out for card in set(range(len(state.what))) - set(found))
+    assert all(state.control[card] in out for card in set(range(len(state.what))) - {*found, *under})

@@ -3,14 +3,14 @@
 from engine.core.position import Modifier
 from engine.games.summoner_wars.words import modifiers as words
 from engine.language.compiled.amounts import Fixed, amount
-from engine.language.compiled.cards import EmptyBeside, Selector, cards_of, kinds
+from engine.language.compiled.cards import Selector, kinds
 from engine.language.compiled.modifiers import flag
 from engine.language.compiled.registry import modifiers
 from engine.language.compiled.scope import Scope
 from engine.language.node import Node, keys
 
 
-def _number(word: type[Node], *, of_occasions: bool = False, taken: bool = False) -> None:
+def number(word: type[Node], *, of_occasions: bool = False, taken: bool = False) -> None:
     """Register a modifier whose value is an amount."""
     kind = next(iter(keys(word)))
 
@@ -56,11 +56,11 @@ def _symbols(word: type[Node]) -> None:
 
 
 for _taken in (words.Strength, words.Weaken, words.Life, words.Range):
-    _number(_taken, taken=True)
+    number(_taken, taken=True)
 for _each in (words.BaseStrength, words.AbilityDamage):
-    _number(_each)
+    number(_each)
 for _of_attacks in (words.DamageModifier, words.DamageMost, words.Between):
-    _number(_of_attacks, of_occasions=True)
+    number(_of_attacks, of_occasions=True)
 _flag(words.ExtraAttacker)
 _flag(words.Recoil, of_occasions=True)
 _words(words.Can)
@@ -118,19 +118,4 @@ def _no_reward(node: words.NoReward, scope: Scope) -> list[Modifier]:
 def _must_attack(node: words.MustAttack, scope: Scope) -> list[Modifier]:
     found = flag("must_attack", scope)
     found.match = Selector(node.must_attack, scope)
-    return [found]
-
-
-@modifiers(words.Summon)
-def _summon(node: words.Summon, scope: Scope) -> list[Modifier]:
-    """`word`: replacing, adjacent, or any: in every phase. `cards`, `spaces`: whom it replaces, where it is put."""
-    found = flag("summon", scope)
-    where = node.summon
-    if where.replacing is not None:
-        found.word = "replacing"
-        found.cards = Selector(where.replacing, scope)
-        return [found]
-    found.word = "adjacent" if where.phases is None else "any"
-    if where.adjacent is not None:
-        found.spaces = EmptyBeside(cards_of(where.adjacent, scope))
     return [found]

@@ -6,22 +6,20 @@ from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
 from engine.core.layers import is_empty
 from engine.core.position import Position
-from engine.core.values import cannot
-from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
+from engine.games.summoner_wars.actions import hand, playable, uses
 from engine.games.summoner_wars.announcing import may_stay
 from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.first_edition.magic import magic, payable
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE, POISON, WALKED
+from engine.games.summoner_wars.first_edition.summoning import summons
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.movement import free_to_move
-from engine.games.summoner_wars.options import Attack, Move, Play, Summon
+from engine.games.summoner_wars.options import Attack, Move, Play
 from engine.games.summoner_wars.permissions import event_tax, phases_allowed
-from engine.games.summoner_wars.values import is_a
 from engine.games.summoner_wars.ways import ways
 
 SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does not attack
-SUMMONED = frozenset({"common", "champion"})  # class words of what comes beside a wall
 
 
 def options(position: Position) -> list[Option]:
@@ -29,7 +27,7 @@ def options(position: Position) -> list[Option]:
     phase = position.table.phases[position.state.phase]
     found = _of_phase(position, phase)
     if phase != "summon" and "summon" in in_force(position).kinds:
-        found += _summons(position, out_of_phase=True)
+        found += summons(position, phase)
     for other in phases_allowed(position, phase):
         found += _of_phase(position, other)
     uses(position, phase, found)
@@ -40,7 +38,7 @@ def options(position: Position) -> list[Option]:
 def _of_phase(position: Position, phase: str) -> list[Option]:
     """What the rules allow in a phase."""
     if phase == "summon":
-        return _summons(position)
+        return summons(position, phase)
     if phase == "event":
         return [*_walls(position), *[Play(card) for card in hand(position) if _can_be_played(position, card)]]
     if phase == "move":
@@ -51,43 +49,6 @@ def _of_phase(position: Position, phase: str) -> list[Option]:
     if phase == "magic":
         return [*[BuildMagic(card) for card in hand(position)], *_gifts(position)]
     return []
-
-
-def _summons(position: Position, *, out_of_phase: bool = False) -> list[Option]:
-    """Units that can be paid, beside every wall that the player controls (1E-SUM-1, 1E-WALL-1).
-
-    `out_of_phase`: only those that may be summoned in other phases too.
-    """
-    most = payable(position, position.state.active)
-    units = []
-    for card in hand(position):
-        definition = position.definition(card)
-        if out_of_phase and not any(modifier.word == "any" for modifier, _ in summon_ways(position, card)):
-            continue
-        if definition.words & SUMMONED and definition.cost is not None and definition.cost <= most:
-            units.append(card)
-    if not units:
-        return []
-    beside = _beside_walls(position)
-    found: list[Option] = []
-    for card in units:
-        more = [square for way in summon_ways(position, card) for square in squares_of_way(position, *way)]
-        found += [Summon(card, square) for square in (sorted({*beside, *more}) if more else beside)]
-    return found
-
-
-def _beside_walls(position: Position) -> list[int]:
-    state, neighbours = position.state, position.table.board.neighbours
-    found: set[int] = set()
-    for layer in (state.board, state.ground):
-        for square, card in enumerate(layer):
-            if card >= 0 and state.control[card] == state.active and _summons_beside(position, card):
-                found.update([beside for beside in neighbours[square] if is_empty(position, beside)])
-    return sorted(found)
-
-
-def _summons_beside(position: Position, card: int) -> bool:
-    return is_a(position, card, "wall") and not cannot(position, card, "summon beside")
 
 
 def _walls(position: Position) -> list[Option]:

@@ -7,7 +7,7 @@ from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.changes import bury, leave_play, to_discard
 from engine.core.deck import Deck
-from engine.core.game import Evaluation, Game, Library
+from engine.core.game import Doing, Evaluation, Game, Library
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
@@ -16,7 +16,8 @@ from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
-from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, POISON, SUPPLY, TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, PLAYED, POISON, SUPPLY, TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.first_edition.vines import Leaving, clings, tread
@@ -53,6 +54,12 @@ class FirstEdition(SummonerWars):
     def magic(self, position: Position, player: int) -> int:
         return magic(position, player)
 
+    def summon_squares(self, position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
+        return summon_squares(position, card, player, less, free=free)
+
+    def summon(self, game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
+        summon(game, card, square, player, less, free=free, granted=granted)
+
     def pay(self, game: Game, player: int, number: int) -> None:
         pay(game, player, number)
 
@@ -79,6 +86,10 @@ class FirstEdition(SummonerWars):
     def left_play(self, game: Game, card: int) -> None:
         super().left_play(game, card)
         game.state.columns[POISON][card] = 0
+
+    def works_below(self, definition: Definition) -> bool:
+        """Events that are laid under units work there; units that lie under others are only cards (1E-MUT-2)."""
+        return definition.is_event
 
     def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
         """To whoever discards it, from the board; into the hand of who has it; from a pile to the same player's."""
@@ -120,6 +131,10 @@ class FirstEdition(SummonerWars):
         trodden = game.state.notes[TRODDEN]
         if card in trodden:
             game.state.notes[TRODDEN] = [other for other in trodden if other != card]
+
+    def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
+        game.state.notes[PLAYED].append(card)
+        super().answer(game, card, player, work)
 
     def dispose(self, game: Game, card: int) -> None:
         """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""

@@ -3,11 +3,12 @@
 from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
 from engine.core.position import Position
-from engine.games.summoner_wars.actions import hand, playable, squares_of_way, summon_ways, uses
+from engine.games.summoner_wars.actions import hand, playable, uses
 from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon
 from engine.games.summoner_wars.storage import MAGIC
+from engine.games.summoner_wars.summoning import squares_of_way, ways_of
 from engine.games.summoner_wars.values import is_a
 from engine.games.summoner_wars.ways import ways
 
@@ -45,7 +46,7 @@ def _summons(position: Position, phase: str, cards: list[int], found: list[Optio
         words = position.definition(card).words
         if "unit" not in words or "summoner" in words or not _can_pay(position, card):
             continue
-        allowed = summon_ways(position, card)
+        allowed = ways_of(position, card, position.state.active)
         if phase != "summon" and not any(modifier.word == "any" for modifier, _ in allowed):
             continue
         replaced = [(modifier, frame) for modifier, frame in allowed if modifier.word == "replacing"]

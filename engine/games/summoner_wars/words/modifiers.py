@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from engine.games.summoner_wars.words.tokens import Symbol, Symbols
 from engine.language.forms import Doc, Length
 from engine.language.node import Node, key
-from engine.language.words.kinds import Amount, Cards, Modifier, Selector
+from engine.language.words.kinds import Amount, Modifier, Selector
 from engine.language.words.values import Classes, Natural, Positive, Yes
 
 Reading = Annotated[Mapping[Symbol, Positive], Doc("So many {} symbols.")]
@@ -166,17 +166,3 @@ class MustAttack(Modifier, example="{must_attack: {any: unit, has: Protect}}", w
     """The only cards that it may attack, if it attacks."""
 
     must_attack: Selector = key()
-
-
-class Summoning(Node, any_of=("adjacent", "replacing", "phases")):
-    """Ways of summoning."""
-
-    adjacent: Cards | None = key("On spaces adjacent to these cards.", default=None)
-    replacing: Selector | None = key("By destroying such a card, onto its space.", default=None)
-    phases: Literal["any"] | None = key("any: in every phase.", default=None)
-
-
-class Summon(Modifier, example="{summon: {adjacent: summoner}}"):
-    """Where and when units can be summoned besides the usual."""
-
-    summon: Summoning = key()

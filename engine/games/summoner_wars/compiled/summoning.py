@@ -1,0 +1,87 @@
+"""Ways of summoning and their terms, what changes costs, and summoning as an effect."""
+
+from engine.core.decisions import Decision, Option, PickSquare
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Cards, Frame, Modifier, Position, Spaces
+from engine.games.summoner_wars.compiled.modifiers import number
+from engine.games.summoner_wars.compiled.tokens import edition_for
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.summoning import SummonWay
+from engine.games.summoner_wars.words import summoning as words
+from engine.language.compiled.cards import EmptyBeside, Selector, cards_of, reference
+from engine.language.compiled.registry import costs, modifiers, steps
+from engine.language.compiled.scope import Scope
+
+for _each in (words.CostModifier, words.BaseCost, words.AbilityCost):
+    number(_each)
+
+
+@modifiers(words.Summon)
+def _summon(node: words.Summon, scope: Scope) -> list[Modifier]:
+    found, where = SummonWay(scope.title), node.summon
+    if where.replacing is not None:
+        found.word = "replacing"
+        found.cards = Selector(where.replacing, scope)
+    elif where.phases is not None:
+        found.word = "any"
+    else:
+        found.word = "terms" if where.adjacent is None else "adjacent"
+    if where.adjacent is not None and where.replacing is None:
+        found.hosts = cards_of(where.adjacent, scope)
+        found.spaces = EmptyBeside(found.hosts)
+    found.only, found.once = where.only, where.once
+    found.price = None if where.price is None else costs.make(where.price, scope.block(("beside",)))
+    found.instead = None if where.pay is None else costs.make(where.pay, scope)
+    if (where.discount is None) != (where.each is None):
+        raise scope.error((*node.path, "summon"), "'discount' and 'each' go together")
+    found.discount = where.discount or 0
+    found.each = None if where.each is None else costs.make(where.each, scope)
+    if found.each is not None and not found.each.verb:
+        raise scope.error((*node.path, "summon", "each"), "a discount is given for cards")
+    found.discards, found.keeps_damage = where.discards, where.keeps is not None
+    return [found]
+
+
+class SummonOne(Step):
+    """A card summoned, where it may be by the rules, or next to some cards."""
+
+    def __init__(
+        self, card: Cards, less: int, spaces: Spaces | None, edition: Edition, question: str, *, free: bool
+    ) -> None:
+        self.card = card
+        self.less = less
+        self.spaces = spaces
+        self.edition = edition
+        self.question = question
+        self.free = free
+
+    def _squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        for card in self.card.cards(position, frame)[:1]:
+            found = self.edition.summon_squares(position, card, frame.player, self.less, free=self.free)
+            if found is not None:
+                return tuple(found) if self.spaces is None else self.spaces.squares(position, frame, card)
+        return ()
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return bool(self._squares(position, frame))
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        squares = self._squares(game, doing.frame)
+        if squares:
+            return Decision(doing.player, self.question, doing.card, tuple([PickSquare(each) for each in squares]))
+        doing.next()
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
+        card = self.card.cards(game, doing.frame)[0]
+        doing.next()
+        granted = self.spaces is not None
+        self.edition.summon(game, card, option.square, doing.player, self.less, free=self.free, granted=granted)
+
+
+@steps(words.SummonEffect)
+def _summon_effect(node: words.SummonEffect, scope: Scope) -> Step:
+    spaces = None if node.adjacent is None else EmptyBeside(cards_of(node.adjacent, scope))
+    card, edition = reference(node.summon, scope), edition_for(node, scope)
+    return SummonOne(card, node.less or 0, spaces, edition, scope.question("summon it where?"), free=node.free)

@@ -1,0 +1,61 @@
+"""Mutations: put on common units of their faction, which then are these (1E-MUT)."""
+
+from engine.core import events as core_events
+from engine.core.changes import lift, restructure, to_discard
+from engine.core.game import Game
+from engine.core.position import Position
+from engine.core.state import UNDER
+
+
+def is_mutation(position: Position, card: int) -> bool:
+    """Whether a card is put on another unit."""
+    return "mutation" in position.definition(card).words
+
+
+def bases(position: Position, card: int, player: int) -> list[int]:
+    """The squares of the units that a mutation may be put on: commons by print, or mutations (1E-MUT-1, 1E-MUT-3)."""
+    state, faction = position.state, position.definition(card).marks.get("faction")
+    found = []
+    for square, other in enumerate(state.board):
+        if other >= 0 and state.control[other] == player:
+            definition = position.definition(other)
+            if definition.words & {"common", "mutation"} and definition.marks.get("faction") == faction:
+                found.append(square)
+    return found
+
+
+def mutate(game: Game, card: int, base: int) -> None:
+    """Let a mutation take the place of a unit: wounds and what it has done stay, the common lies below (1E-MUT-2).
+
+    A mutation that was there goes to its player's discard pile; the common stays (1E-MUT-3).
+    """
+    state = game.state
+    square, player = state.place[base], state.control[base]
+    lift(game, card)
+    for column in state.columns:
+        column[card], column[base] = column[base], 0
+    state.control[card] = player
+    state.board[square] = card
+    state.place[card] = state.last[card] = square
+    _rename(game, base, card)
+    if is_mutation(game, base):
+        state.place[base] = UNDER  # for a moment, as what is put on it
+        lift(game, base)
+        to_discard(game, base, player)
+    else:
+        state.arrival[base] += 1
+        state.place[base], state.host[base] = UNDER, card
+        game.tell(core_events.PutUnder(base, card))
+    restructure(game)
+
+
+def _rename(game: Game, base: int, card: int) -> None:
+    """What is noted of a unit is noted of the card that it is now."""
+    state = game.state
+    state.host = [card if host == base else host for host in state.host]
+    state.notes = [[card if other == base else other for other in note] for note in state.notes]
+    state.used = [(card if other == base else other, ability) for other, ability in state.used]
+    state.loans = [(card if other == base else other, player) for other, player in state.loans]
+    state.lasting = [each._replace(card=card) if each.card == base else each for each in state.lasting]
+    if base in state.memory:
+        state.memory = {card if other == base else other: names for other, names in state.memory.items()}

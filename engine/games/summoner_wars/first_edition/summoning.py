@@ -1,0 +1,340 @@
+"""Summoning in the first edition: where, for what, and what is asked for on the way (1E-SUM-1, 1E-MUT-1)."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from engine.core.changes import enter
+from engine.core.continuous import frame_of
+from engine.core.decisions import DONE, NO, YES, Decision, Option, PickCard
+from engine.core.game import Game, Work
+from engine.core.layers import is_empty
+from engine.core.position import Frame, Position
+from engine.core.triggers import fire
+from engine.core.values import cannot, one_of_each
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.actions import hand
+from engine.games.summoner_wars.changes import set_source
+from engine.games.summoner_wars.destruction import destroy
+from engine.games.summoner_wars.first_edition.magic import pay, payable
+from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation, mutate
+from engine.games.summoner_wars.options import Summon
+from engine.games.summoner_wars.storage import COST, DAMAGE
+from engine.games.summoner_wars.summoning import SummonWay, Way, cost_of, squares_of_way, ways_of
+from engine.games.summoner_wars.values import is_a
+from engine.language.compiled.costs import PayWith
+
+SUMMONED: Final = frozenset({"common", "champion", "mutation"})  # class words of what is summoned
+MAGIC: Final = PayWith("magic")
+BY_RULE: Final = -1  # the way in which every unit is summoned
+
+
+class Permit(NamedTuple):
+    """What lets a unit onto a square: a modifier (-1: the rules), the card that says it, the card beside it."""
+
+    way: int
+    source: int
+    beside: int
+
+
+def summons(position: Position, phase: str) -> list[Option]:
+    """Units that can be paid, onto every square that they may come onto."""
+    player = position.state.active
+    found: list[Option] = []
+    beside: list[int] | None = None
+    for card in hand(position):
+        if not position.definition(card).words & SUMMONED:
+            continue
+        ways = ways_of(position, card, player)
+        if phase != "summon" and not any(way.word == "any" for way, _ in ways):
+            continue
+        if is_payable(position, card, player, 0, ways):
+            if beside is None:
+                beside = beside_walls(position, player)
+            found += [Summon(card, square) for square in squares(position, card, player, ways, beside)]
+    return found
+
+
+def is_payable(position: Position, card: int, player: int, less: int, ways: Sequence[Way]) -> bool:
+    """Whether a player can pay a card, in one way or another."""
+    cost = cost_of(position, card)
+    if cost is None:
+        return False
+    cost = max(0, cost - less)
+    if cost <= payable(position, player):
+        return True
+    for way, frame in ways:
+        if way.instead is not None and way.instead.affordable(position, frame):
+            return True
+        if way.each is not None:
+            most = way.discount * len(way.each.choices(position, frame))
+            if max(0, cost - most) <= payable(position, player):
+                return True
+    return False
+
+
+def squares(position: Position, card: int, player: int, ways: Sequence[Way], beside: Sequence[int]) -> list[int]:
+    """Where a card may be summoned. `beside`: the squares beside the player's walls."""
+    if is_mutation(position, card):
+        return bases(position, card, player)
+    replaced = [square for way in ways if way[0].word == "replacing" for square in squares_of_way(position, *way)]
+    if any(way.word == "replacing" for way, _ in ways):
+        return sorted(set(replaced))
+    open_ways = [way for way in ways if is_open(position, *way)]
+    more = [square for way in open_ways for square in squares_of_way(position, *way)]
+    if any(way.only for way, _ in ways):
+        more = [square for way in open_ways if way[0].only for square in squares_of_way(position, *way)]
+        return sorted(set(more))
+    return sorted({*beside, *more}) if more else list(beside)
+
+
+def is_open(position: Position, way: SummonWay, frame: Frame) -> bool:
+    """Whether a way has not been used up, and what it costs besides can be paid."""
+    if way.once and (frame.card, _mark(way.index)) in position.state.used:
+        return False
+    return way.price is None or way.hosts is None or way.price.affordable(position, _beside(position, way, frame, -1))
+
+
+def _mark(way: int) -> int:
+    """What stands for a way of summoning among abilities that are used."""
+    return -2 - way
+
+
+def _beside(position: Position, way: SummonWay, frame: Frame, card: int) -> Frame:
+    """The frame of a way that knows the card beside the square; any of its cards if none is named."""
+    found = (card,) if card >= 0 or way.hosts is None else way.hosts.cards(position, frame)
+    return Frame(frame.card, frame.player, {**frame.names, "beside": found}, frame.facts)
+
+
+def beside_walls(position: Position, player: int) -> list[int]:
+    """The empty squares beside the walls that a player controls (1E-SUM-1, 1E-WALL-1)."""
+    state, neighbours = position.state, position.table.board.neighbours
+    found: set[int] = set()
+    for layer in (state.board, state.ground):
+        for square, card in enumerate(layer):
+            if card >= 0 and state.control[card] == player and _serves(position, card):
+                found.update([beside for beside in neighbours[square] if is_empty(position, beside)])
+    return sorted(found)
+
+
+def _serves(position: Position, card: int) -> bool:
+    return is_a(position, card, "wall") and not cannot(position, card, "summon beside")
+
+
+class Summons(Work):
+    """A unit being summoned: what lets it onto its square, what is paid for it, then it comes.
+
+    `permit`: what lets it there; None as long as that is open. `cost`: the magic that is left to pay, -1 before that is
+    looked up. `instead`: the modifier whose price is paid instead, -1 for none.
+    """
+
+    def __init__(self, card: int, player: int, square: int, less: int, *, free: bool) -> None:
+        super().__init__(card, player)
+        self.square = square
+        self.less = less
+        self.free = free
+        self.permit: Permit | None = None
+        self.refused: bool = False
+        self.cost: int = -1
+        self.instead: int = -1
+
+    def run(self, game: Game) -> Decision | None:
+        if self.permit is None and (decision := self._permit(game)) is not None:
+            return decision
+        if self.cost < 0 and (decision := self._method(game)) is not None:
+            return decision
+        if self.step == 0:
+            decision = self._discount(game)
+            if decision is not None:
+                return decision
+            self.step = 1
+            self._pay(game)
+        elif self.step == 1:
+            self.step = 2
+            self._enter(game)
+        else:
+            game.stack.pop()
+            fire(game, "after summon", {"summoned": (self.card,)})
+        return None
+
+    # What lets it there
+
+    def _permit(self, game: Game) -> Decision | None:
+        permits = self._permits(game)
+        free = [permit for permit in permits if self._is_free(game, permit)]
+        priced = [permit for permit in permits if permit not in free]
+        if free and (self.refused or not priced):
+            self.permit = free[0]
+        elif free:
+            return Decision(self.player, f"{game.name(priced[0].source)}: use it?", priced[0].source, (YES, NO))
+        elif len(priced) == 1:
+            self.permit = priced[0]
+        else:
+            cards = [permit.beside if permit.beside >= 0 else permit.source for permit in priced]
+            options: tuple[Option, ...] = tuple([PickCard(card) for card in dict.fromkeys(cards)])
+            return Decision(self.player, f"{game.name(self.card)}: beside which card?", self.card, options)
+        return None
+
+    def _permits(self, game: Game) -> list[Permit]:
+        """Everything that lets the unit onto its square."""
+        ways = ways_of(game, self.card, self.player)
+        found: list[Permit] = []
+        for way, frame in ways:
+            if self.square not in squares_of_way(game, way, frame) or not is_open(game, way, frame):
+                continue
+            hosts = self._hosts(game, way, frame) if way.price is not None else [-1]
+            found += [Permit(way.index, frame.card, host) for host in hosts]
+        is_bound = is_mutation(game, self.card) or not any(way.only or way.word == "replacing" for way, _ in ways)
+        if is_bound and (is_mutation(game, self.card) or self.square in beside_walls(game, self.player)):
+            found.insert(0, Permit(BY_RULE, -1, -1))
+        return found or [Permit(BY_RULE, -1, -1)]
+
+    def _hosts(self, game: Game, way: SummonWay, frame: Frame) -> list[int]:
+        """The cards of a way that stand beside the square, where its price depends on them."""
+        if way.hosts is None:
+            return [-1]
+        near, place = game.table.board.neighbours[self.square], game.state.place
+        return [card for card in way.hosts.cards(game, frame) if place[card] in near]
+
+    def _is_free(self, game: Game, permit: Permit) -> bool:
+        return permit.way == BY_RULE or self._way(game, permit.way).is_free
+
+    def _way(self, game: Game, index: int) -> SummonWay:
+        way = game.table.modifiers[index]
+        assert isinstance(way, SummonWay)  # noqa: S101 - only such are noted here
+        return way
+
+    # What is paid for it
+
+    def _method(self, game: Game) -> Decision | None:
+        """What is to be paid: the cost, or something instead of it."""
+        cost = 0 if self.free else max(0, (cost_of(game, self.card) or 0) - self.less)
+        ways = ways_of(game, self.card, self.player)
+        others = [way for way, frame in ways if way.instead is not None and way.instead.affordable(game, frame)]
+        self.cost = cost
+        if not cost or not others:
+            return None
+        options: list[Option] = [PayWith(way.instead.name) for way in others if way.instead is not None]
+        if cost > payable(game, self.player):
+            self._pay_instead(others[0])
+            return None
+        self.cost = -1
+        return Decision(self.player, f"{game.name(self.card)}: pay what?", self.card, (MAGIC, *options))
+
+    def _pay_instead(self, way: SummonWay) -> None:
+        self.cost, self.instead = 0, way.index
+
+    def _discount(self, game: Game) -> Decision | None:
+        """Ask for cards that lower the cost, as long as there is any."""
+        for way, frame in ways_of(game, self.card, self.player):
+            if way.each is None or self.cost <= 0 or self.instead >= 0:
+                continue
+            cards = one_of_each(game, way.each.choices(game, frame))
+            options: list[Option] = [PickCard(card) for card in cards]
+            if not options:
+                return None
+            if self.cost <= payable(game, self.player):
+                options.append(DONE)
+            return Decision(self.player, f"{game.name(self.card)}: {way.each.verb} what?", self.card, tuple(options))
+        return None
+
+    def answer(self, game: Game, option: Option) -> None:
+        if self.permit is None:
+            self._answer_permit(game, option)
+        elif self.cost < 0:
+            self.cost = 0 if self.free else max(0, (cost_of(game, self.card) or 0) - self.less)
+            for way, _ in ways_of(game, self.card, self.player):
+                if way.instead is not None and isinstance(option, PayWith) and option.word == way.instead.name:
+                    self._pay_instead(way)
+        elif isinstance(option, PickCard):
+            for way, frame in ways_of(game, self.card, self.player):
+                if way.each is not None:
+                    way.each.pay(game, frame, option.card)
+                    self.cost = max(0, self.cost - way.discount)
+                    return
+        else:
+            self.step = 1
+            self._pay(game)
+
+    def _answer_permit(self, game: Game, option: Option) -> None:
+        if option is NO:
+            self.refused = True
+            return
+        priced = [permit for permit in self._permits(game) if not self._is_free(game, permit)]
+        for permit in priced:
+            if option is YES or (isinstance(option, PickCard) and option.card in (permit.beside, permit.source)):
+                self.permit = permit
+                return
+
+    def _pay(self, game: Game) -> None:
+        """Pay what is left of the cost, or what is paid instead, and what the way costs besides."""
+        pay(game, self.player, self.cost)
+        if self.instead >= 0:
+            price = self._way(game, self.instead).instead
+            if price is not None:
+                price.pay(game, Frame(self.card, self.player), -1)
+        permit = self.permit
+        if permit is None or permit.way == BY_RULE:
+            return
+        way = self._way(game, permit.way)
+        if way.once:
+            game.state.used.append((permit.source, _mark(way.index)))
+        if way.price is not None:
+            frame = Frame(permit.source, self.player) if permit.source == self.card else frame_of(game, permit.source)
+            way.price.pay(game, _beside(game, way, frame, permit.beside), -1)
+
+    # It comes
+
+    def _enter(self, game: Game) -> None:
+        state, standing = game.state, game.state.board[self.square]
+        if is_mutation(game, self.card):
+            if standing >= 0:
+                mutate(game, self.card, standing)
+        else:
+            damage = self._replace(game, standing) if standing >= 0 else 0
+            if state.result:
+                return
+            enter(game, self.card, self.square, self.player)
+            state.columns[DAMAGE][self.card] = damage
+            state.unsettled = True
+        game.tell(events.Summoned(self.card, self.square))
+
+    def _replace(self, game: Game, standing: int) -> int:
+        """Take away the card whose place it takes; the damage that it takes over."""
+        way = self._way(game, self.permit.way) if self.permit is not None and self.permit.way >= 0 else None
+        damage = game.state.columns[DAMAGE][standing] if way is not None and way.keeps_damage else 0
+        if way is not None and way.discards:
+            game.library.rules.discard(game, standing, self.player)
+        else:
+            set_source(game, standing, COST, self.card, self.player)
+            destroy(game, standing)
+        return damage
+
+    def copy(self) -> "Summons":
+        new = Summons(self.card, self.player, self.square, self.less, free=self.free)
+        new.step = self.step
+        new.permit = self.permit
+        new.refused = self.refused
+        new.cost = self.cost
+        new.instead = self.instead
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        permit = None if self.permit is None else tuple(self.permit)
+        about = (self.card, self.player, self.step, self.square, self.less, self.free)
+        return (*about, permit, self.refused, self.cost, self.instead)
+
+
+def summon_squares(position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
+    """Where an effect may have a player summon a card; None where it can't be paid."""
+    ways = ways_of(position, card, player)
+    if not free and not is_payable(position, card, player, less, ways):
+        return None
+    return squares(position, card, player, ways, beside_walls(position, player))
+
+
+def summon(game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
+    """Have a player summon a card onto a square; `granted`: an effect allows the square."""
+    work = Summons(card, player, square, less, free=free)
+    if granted:
+        work.permit = Permit(BY_RULE, -1, -1)
+    game.stack.append(work)

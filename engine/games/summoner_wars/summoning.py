@@ -1,0 +1,75 @@
+"""What units cost to summon, and in which ways: what both editions ask of their modifiers alike."""
+
+from engine.core.continuous import in_force
+from engine.core.position import Cards, Frame, Modifier, Position
+from engine.core.values import held, speaks, sum_of
+from engine.language.compiled.price import Price
+
+
+class SummonWay(Modifier):
+    """A way of summoning, with its terms.
+
+    `word`: replacing, adjacent, any (in every phase) or terms (it says nothing of where). `hosts`: next to which cards.
+    `only`: no other way will do. `once`: once a turn. `price`: what it costs besides. `instead`: what may be paid
+    instead of the cost. `discount`: what each payment of `each` lowers the cost by. `discards`, `keeps_damage`: what
+    becomes of a card that is replaced.
+    """
+
+    __slots__ = ("discards", "discount", "each", "hosts", "instead", "keeps_damage", "once", "only", "price")
+
+    def __init__(self, title: str) -> None:
+        super().__init__("summon", title)
+        self.hosts: Cards | None = None
+        self.only: bool = False
+        self.once: bool = False
+        self.price: Price | None = None
+        self.instead: Price | None = None
+        self.discount: int = 0
+        self.each: Price | None = None
+        self.discards: bool = False
+        self.keeps_damage: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether there is nothing to it but its place."""
+        return self.price is None and not self.once
+
+
+Way = tuple[SummonWay, Frame]
+
+
+def ways_of(position: Position, card: int, player: int) -> list[Way]:
+    """The further ways in which abilities let a player summon a card."""
+    own = Frame(card, player)
+    found: list[Way] = []
+    for modifier in position.definition(card).modifiers:
+        if isinstance(modifier, SummonWay) and modifier.of_self:
+            found.append((modifier, own))
+    for modifier, frame in in_force(position).modifiers.get("summon", ()):
+        if frame.player == player and isinstance(modifier, SummonWay) and modifier.holds_for(position, frame, card):
+            found.append((modifier, frame))
+    for modifier, frame in in_force(position).own.get(("summon", card), ()):
+        if isinstance(modifier, SummonWay) and modifier.holds_for(position, frame, card):
+            found.append((modifier, frame))
+    return found
+
+
+def squares_of_way(position: Position, way: SummonWay, frame: Frame) -> tuple[int, ...]:
+    """Where one way of summoning puts a unit."""
+    if way.cards is not None:
+        return tuple([position.state.place[card] for card in way.cards.cards(position, frame)])
+    return () if way.spaces is None else way.spaces.squares(position, frame)
+
+
+def cost_of(position: Position, card: int) -> int | None:
+    """What a card costs to summon, with all that changes it; None for one without a printed cost."""
+    cost = position.definition(card).cost
+    if cost is None:
+        return None
+    index = in_force(position)
+    if speaks(index, "base_cost", card):
+        for modifier, frame in held(position, "base_cost", card):
+            cost = modifier.number(position, frame)
+    if speaks(index, "cost", card):
+        cost += sum_of(held(position, "cost", card), position)
+    return max(0, cost)
