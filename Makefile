@@ -60,8 +60,8 @@ extra: $(STAMP)
 	$(BIN)/python -m tests.extra -n auto --dist worksteal
 
 golden: $(STAMP)
-	@$(BIN)/python -m tests.wording.golden
 	@$(BIN)/python -m tests.documents.language
+	@$(BIN)/python -m tests.wording.golden
 	@$(BIN)/python -m tests.engine.event_tables
 
 fuzz: $(STAMP)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.text import listed
-from deckbuilder.wording.amounts import dice
+from deckbuilder.wording.amounts import SOURCES, dice
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.english import agreeing, between, plural, series
 from deckbuilder.wording.idiom import said_number
@@ -79,6 +79,10 @@ COMPARED: Table[Callable[[Any, Bounds, Context], str]] = Table()  # amounts that
 
 @STATEMENTS.says(Comparison)
 def _compared(condition: Comparison, context: Context) -> str:
+    if condition.below is not None:
+        _, fewer = SOURCES[condition.amount](condition.amount, context)
+        _, more = SOURCES[condition.below](condition.below, context)
+        return f"there are fewer {fewer} than {more}"
     return COMPARED[condition.amount](condition.amount, Bounds.of(condition), context)
 
 

@@ -7,7 +7,7 @@ from deckbuilder.wording.conditions import COMPARED, Bounds
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.effects import ACTS
 from deckbuilder.wording.modifiers import PHRASES, put_on_attacked
-from deckbuilder.wording.selectors import described
+from deckbuilder.wording.selectors import each
 from engine.games.summoner_wars.words.dice import (
     AlsoHits,
     HigherDice,
@@ -17,7 +17,6 @@ from engine.games.summoner_wars.words.dice import (
     Unrolled,
     Wounds,
 )
-from engine.language.words.selectors import Among
 
 
 @PHRASES.says(Wounds)
@@ -42,11 +41,7 @@ def _dice(modifier: HigherDice, about: About) -> list[str]:
 
 @PHRASES.says(AlsoHits)
 def _also_hits(modifier: AlsoHits, about: About) -> list[str]:
-    among = modifier.also_hits.find(Among)
-    if among is not None and among.among.name == "between":
-        kind = described(modifier.also_hits, about.context).bare()
-        return [f"hit each {kind} between {about.it} and the attacked card too"]
-    return [f"hit {described(modifier.also_hits, about.context).many()} too"]
+    return [f"hit {each(modifier.also_hits, about.context)} too"]
 
 
 @ACTS.says(IgnoreDie)

@@ -16,7 +16,7 @@ from deckbuilder.wording.modifiers import all_of, statements
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.piles import put
 from deckbuilder.wording.players import choose_player
-from deckbuilder.wording.selectors import described, each, near, single, subject
+from deckbuilder.wording.selectors import each, near, single, subject
 from deckbuilder.wording.summoning import summon_one
 from engine.games.summoner_wars.words.effects import (
     AttackEffect,
@@ -197,7 +197,7 @@ def _reroll(effect: Reroll, _context: Context) -> Act:
 def _attack(effect: AttackEffect, context: Context) -> Act:
     who, several = subject(effect.attack, context)
     apiece = " each" if several else ""
-    target = f" against {described(effect.at, context).one()}" if effect.at else ""
+    target = f" against {near(effect.at, context)}" if effect.at else ""
     verb = "may make" if effect.may else "make"
     told = f"make 1 extra attack{apiece} with {who}{target}"
     return Act((f"{verb} 1 extra attack{apiece}{target}",), who, several, told="" if effect.may else told)

@@ -64,7 +64,9 @@ def _body(clause: Triggered, context: Context, *, conditional: bool) -> Fragment
         return [_nothing_more(clause, context, instead, optional=optional)]
     if optional:
         said, *more = offered(effects, context, instead)
-        return [said.replace("you may", "any player may", 1) if any(map(anyone, clause.triggers)) else said, *more]
+        if any(map(anyone, clause.triggers)):
+            said = said.replace("you may", "any player may", 1).replace("your hand", "their hand")
+        return [said, *more]
     if cost:
         return bought(effects, context, instead)
     first, *more = scoped(effects, context) if conditional else plain(effects, context)

@@ -24,4 +24,5 @@ def called_seen(effect: Look, context: Context) -> Context:
     if effect.look == 1:
         return context.called(**{effect.as_: Noun("that card")})
     count = effect.look if isinstance(effect.look, int) else None
-    return context.called(**{effect.as_: Noun("those cards", several=True, number=count)})
+    words = "revealed card" if effect.open else "seen card"
+    return context.called(**{effect.as_: Noun(words, several=True, number=count)})

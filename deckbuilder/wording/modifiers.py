@@ -38,7 +38,7 @@ from engine.games.summoner_wars.words.modifiers import (
 from engine.games.summoner_wars.words.summoning import AbilityCost, BaseCost, CostModifier, Summon
 from engine.games.summoner_wars.words.wounds import Poisons
 from engine.language.words.kinds import Modifier, Selector, Source
-from engine.language.words.modifiers import Abilities, GrantedAbility, Have, Is, Lose, Share
+from engine.language.words.modifiers import Abilities, GrantedAbility, Have, Is, Lose, NameOf, Share
 from engine.language.words.values import SELF, Reference
 
 PHRASES: Table[Callable[[Any, About], list[str]]] = Table()
@@ -250,6 +250,11 @@ def _named(ability: GrantedAbility, about: About) -> str:
 def bearer(cards: Meant, context: Context) -> str:
     """What a card that is given an ability calls itself in it."""
     return itself(kind(cards, context, "unit"))
+
+
+@PHRASES.says(NameOf)
+def _name_of(modifier: NameOf, about: About) -> list[str]:
+    return [f"have the name of {about.context.noun(modifier.name.name).all} too"]
 
 
 @PHRASES.says(Abilities)

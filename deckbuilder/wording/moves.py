@@ -67,4 +67,4 @@ def _phase(condition: InPhase, context: Context) -> str:
 
 @SPACES.says(LeftSpace)
 def _left(spaces: LeftSpace, context: Context) -> str:
-    return f"the space that {each(spaces.left, context)} left"
+    return f"the space {each(spaces.left, context)} left"

@@ -1,10 +1,12 @@
-"""Moments of events that are played, as the beginning of a sentence."""
+"""Events that are played: as the beginning of a sentence, and counted."""
 
+from deckbuilder.wording.amounts import SOURCES, Counted
+from deckbuilder.wording.conditions import COMPARED, Bounds
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.roles import Role
-from deckbuilder.wording.selectors import near
+from deckbuilder.wording.selectors import described, near
 from deckbuilder.wording.triggers import MOMENTS, Moment
-from engine.games.summoner_wars.words.playing import InsteadOfPlay
+from engine.games.summoner_wars.words.playing import EventsPlayed, InsteadOfPlay
 
 PLAYED = Role("played", "that {}", "event")
 
@@ -14,3 +16,15 @@ def _instead_of_play(trigger: InsteadOfPlay, context: Context) -> Moment:
     said = f"when {near(trigger.of, context)} is played"
     context, came_up = PLAYED.bind(trigger.of, context)
     return f"{said}{came_up}", context
+
+
+@SOURCES.says(EventsPlayed)
+def _played(amount: EventsPlayed, context: Context) -> Counted:
+    words = described(amount.played, context)
+    return f"{words.bare(several=False)} played this turn", f"{words.bare(several=True)} played this turn"
+
+
+@COMPARED.says(EventsPlayed)
+def _played_so_many(amount: EventsPlayed, bounds: Bounds, context: Context) -> str:
+    words = described(amount.played, context).bare(several=bounds.several)
+    return f"{bounds.words} {words} {'have' if bounds.several else 'has'} been played this turn"

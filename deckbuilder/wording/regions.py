@@ -4,7 +4,7 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.effects import SPACES
 from deckbuilder.wording.english import number
 from deckbuilder.wording.selectors import PLACES, near
-from engine.language.words.regions import AtFilter, AtSpaces, WithinSpaces
+from engine.language.words.regions import AtFilter, AtSpaces, BetweenFilter, WithinSpaces
 
 REGIONS = {
     "own side": "your side of the battlefield",
@@ -21,6 +21,11 @@ def _on(region: str) -> str:
 @PLACES.says(AtFilter)
 def _at(asked: AtFilter, _context: Context) -> str:
     return _on(asked.at)
+
+
+@PLACES.says(BetweenFilter)
+def _between(asked: BetweenFilter, context: Context) -> str:
+    return f"between {near(asked.between, context)} and {context.noun('self').words}"
 
 
 @SPACES.says(AtSpaces)

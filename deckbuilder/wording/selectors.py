@@ -110,8 +110,8 @@ class Described:
     """A selector in pieces, for the forms in which it can stand.
 
     `control`: who has them. `also` is a card that is meant too, whatever it is like; `or_else` are others. `zone`:
-    where the cards lie when not on the battlefield; `gone`: the card that they are near to has left, so they *were*
-    near to it.
+    where the cards lie when not on the battlefield; `on_top`: it is whatever lies on top there. `gone`: the card that
+    they are near to has left, so they *were* near to it.
     """
 
     side: str
@@ -123,6 +123,7 @@ class Described:
     besides: str
     also: str
     zone: str
+    on_top: bool
     gone: bool
     or_else: "Described | None" = None
 
@@ -150,6 +151,8 @@ class Described:
 
     def one(self, preposition: str = "in") -> str:
         """`a friendly unit within 2 spaces of this unit`."""
+        if self.on_top:
+            return self.zone
         also = f"{self.also} or " if self.also else ""
         others = f" or {self.or_else.one(preposition)}" if self.or_else else ""
         return f"{also}{a(self.bare(preposition=preposition))}{others}"
@@ -172,6 +175,8 @@ class Described:
             return self.one(preposition)
         several = how_many != UpTo(most=1)
         words = "any number of" if how_many == "any" else _limit(how_many)
+        if how_many == "all":
+            return f"{self.many()}, in an order of your choice"
         also = f", {self.also} among them if you like" if self.also else ""
         others = f" or {self.or_else.bare(several=several, preposition=preposition)}" if self.or_else else ""
         return f"{words} {self.bare(several=several, preposition=preposition)}{others}{also}"
@@ -202,6 +207,7 @@ def described(selector: Selector, context: Context) -> Described:
         besides=besides,
         also=_also(also.or_, context) if also and not isinstance(also.or_, Selector) else "",
         zone=_zone(lying, selector.find(Top), owner) if lying else "",
+        on_top=bool(lying and selector.classes == "card" and selector.find(Top) == Top(top=1)),
         gone=_gone(selector, context),
         or_else=described(also.or_, context) if also and isinstance(also.or_, Selector) else None,
     )
@@ -225,11 +231,20 @@ def _zone(lying: In, top: Top | None, owner: str) -> str:
 def _named(selector: Selector, idiom: Idiom) -> tuple[str, tuple[str, ...]]:
     """What cards are called, and what stands before: a faction, names that are not all that they are called."""
     faction, named = selector.find(OfFaction), selector.find(Named)
-    before = faction.faction if faction else ""
-    if named and idiom.whole_names and selector.classes in {"unit", "wall"}:
+    before = idiom.factions.get(faction.faction, faction.faction) if faction else ""
+    if named and idiom.whole_names and {*selector.classes.split(" or ")} <= {"unit", "wall"}:
         return before, named.named
     nouns = tuple(map(idiom.kind, selector.classes.split(" or ")))
-    return " ".join(filter(None, (before, listed(named.named, "or") if named else ""))), nouns
+    names_ = listed(named.named, "or") if named else ""
+    if before and not names_:
+        return "", tuple([_within_words(noun, before) for noun in nouns])
+    return " ".join(filter(None, (before, names_))), nouns
+
+
+def _within_words(noun: str, faction: str) -> str:
+    """`common Cloak unit`, `Cloak champion`."""
+    *words, last = noun.split()
+    return " ".join([*words, faction, last])
 
 
 def noted(cards: Selector | tuple[Reference, ...], context: Context) -> Noun:

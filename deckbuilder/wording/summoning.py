@@ -32,7 +32,7 @@ def _summoned(about: About) -> str:
     if not isinstance(about.cards, Selector):
         return each(about.cards, about.context)
     words = described(about.cards, about.context)
-    return words.many(every="").removeprefix("friendly ")
+    return words.many(every="").removeprefix("friendly ").replace(" you control", "")
 
 
 def _beside(ways: Summoning, cards: Cards, units: str, about: About) -> Act:

@@ -140,7 +140,7 @@ def _after_motion(trigger: AfterMotion, context: Context) -> Moment:
 def _after_away(trigger: AfterAway, context: Context) -> Moment:
     who, beside = _beside(trigger.of, trigger.from_, context), near(trigger.from_, context)
     context, came_up = MOVED.bind(trigger.of, context)
-    return f"each time {who} moves or is forced away from {beside}{came_up}", context
+    return f"each time {who} {context.idiom.away} away from {beside}{came_up}", context
 
 
 def _beside(cards: Cards, other: Reference, context: Context) -> str:

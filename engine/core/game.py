@@ -14,6 +14,7 @@ from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
 from engine.core.position import Block, CardTable, Clause, Definition, Frame, Position
 from engine.core.state import DISCARD, State, empty
+from engine.core.values import names
 
 MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
 
@@ -267,7 +268,7 @@ class Rules:
 
     def word(self, position: Position, card: int, name: str) -> str | None:
         """What a card has now of what is a word, such as its name; None for what the game does not know."""
-        return position.name(card) if name == "name" else None
+        return names(position, card)[-1] if name == "name" else None
 
     def stands(self, definition: Definition) -> bool:
         """Whether a card can stand on the board."""
@@ -305,6 +306,7 @@ class Library(CardTable):
         )
         self.rules = rules
         self.digest = digest
+        self.names_change: bool = False  # some ability gives cards names
         self.programs: list[Program] = []
 
 

@@ -1,8 +1,19 @@
 """What holds for cards right now: abilities, class words, modifiers."""
 
+from typing import Final
+
 from engine.core.continuous import in_force
 from engine.core.position import Ability, Frame, Held, Index, Position
 from engine.core.state import Names
+
+NAME: Final = "name"  # the kind of what lasts that is the name of another card, by the index of its definition
+
+
+def names(position: Position, card: int) -> list[str]:
+    """The names of a card: the printed one, and those that it has for a time."""
+    definitions, state = position.table.definitions, position.state
+    gained = [definitions[each.value].name for each in state.lasting if each.card == card and each.kind == NAME]
+    return [definitions[state.what[card]].name, *gained]
 
 
 def abilities(position: Position, card: int) -> tuple[Ability, ...]:

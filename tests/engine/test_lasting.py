@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from engine.core.game import Game
-from engine.core.values import abilities
-from engine.games.summoner_wars.storage import BOOST
+from engine.core.values import abilities, names
+from engine.games.summoner_wars.storage import BOOST, DAMAGE
 from engine.games.summoner_wars.values import strength
 from engine.language import LanguageError
 from tests.engine.table import Document, Table, event, unit
@@ -141,3 +141,57 @@ def test_abilities_can_be_lost_all_or_by_name_for_now_or_for_a_time(ruleset: dic
 def test_what_can_not_go_on_is_refused(ruleset: dict[str, Any], hold: Document, sentence: str) -> None:
     with pytest.raises(LanguageError, match=sentence):
         Table(ruleset, spell(hold))
+
+
+def test_a_gained_name_is_a_name_for_a_time(ruleset: dict[str, Any]) -> None:
+    thief = {"name": "Nimble", "modify": {"strength": 4}}
+    take = {"gain": {"name": "target", "abilities": "target"}, "on": "self", "until": "turn"}
+    mime = unit("Mime", {"name": "Mimic", "when": {"end": "summon"}, "do": [FOE, take]})
+    lead = unit("Lead", {"name": "Lead", "modify": {"strength": 1}, "of": {"any": "unit", "named": "Thief"}})
+    table = Table(ruleset, mime, lead, unit("Sly Thief", thief))
+    own, _, other = table.put("Mime", "b2"), table.put("Lead", "c2"), table.put("Sly Thief", "c7", 1)
+    game = table.game("summon")
+    assert (strength(game, own), strength(game, other)) == (2, 7)
+    game.answer("end")
+    assert (strength(game, own), strength(game, other), names(game, own)) == (7, 7, ["Mime", "Sly Thief"])
+    end_until(game, 6, "summon")
+    assert (strength(game, own), names(game, own)) == (2, ["Mime"])
+
+
+def test_a_name_is_not_given_for_good(ruleset: dict[str, Any]) -> None:
+    with pytest.raises(LanguageError, match="gained for a time"):
+        Table(ruleset, unit("Mime", {"name": "Mimic", "modify": {"name": "summoner"}}))
+
+
+def test_amounts_are_compared_with_each_other(ruleset: dict[str, Any]) -> None:
+    fewer = {"count": {"friendly": "unit"}, "below": {"count": {"enemy": "unit"}}}
+    for foes, total in ((1, 0), (2, 1), (3, 1)):
+        hold = {"hold": {"modify": {"strength": 1}, "of": {"friendly": "unit"}, "if": fewer}, "until": "turn"}
+        game, own, _ = cast(ruleset, hold, foes=foes)
+        assert strength(game, own) == 5 + total
+
+
+def test_all_cards_are_bound_in_an_order_that_is_asked_for(ruleset: dict[str, Any]) -> None:
+    choose = {"choose": {"enemy": "unit"}, "number": "all"}
+    each = {"each": "target", "do": [{"boost": 1, "on": "it"}]}
+    for foes, asked in ((1, []), (2, ["b7"]), (3, ["c7", "a7"])):
+        game, _, foe = cast(ruleset, choose, each, foes=foes)
+        for square in asked:
+            assert "done" not in game.labels()
+            game.answer(square)
+        assert game.labels()[-1] == "end"
+        assert sum(game.state.columns[BOOST]) == foes
+        assert game.state.columns[BOOST][foe] == 1
+
+
+def test_an_attack_can_be_on_a_card_that_has_a_name(ruleset: dict[str, Any]) -> None:
+    assault = [{"choose": {"enemy": "unit", "adjacent": "self"}, "number": "all"}]
+    each = {"each": "target", "do": [{"attack": "self", "at": "it"}]}
+    wild = unit("Wild", {"name": "Assault", "when": {"end": "summon"}, "do": [*assault, each]})
+    table = Table(ruleset, wild, unit("Foe"))
+    table.put("Wild", "c3")
+    foes = [table.put("Foe", square, 1) for square in ("b3", "d3")]
+    game = table.game("summon", ("melee",) * 4)
+    game.answer("end")
+    game.answer("d3")
+    assert [game.state.columns[DAMAGE][foe] for foe in foes] == [2, 2]

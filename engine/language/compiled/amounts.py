@@ -93,6 +93,17 @@ class Compared(Condition):
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
+class Below(Condition):
+    """An amount is less than another."""
+
+    def __init__(self, amount: Amount, other: Amount) -> None:
+        self.amount = amount
+        self.other = other
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return self.amount.value(position, frame) < self.other.value(position, frame)
+
+
 class OwnTurn(Condition):
     """It is the turn of the ability's player."""
 
@@ -185,7 +196,9 @@ def _distance(node: words.Distance, scope: Scope) -> Amount:
 
 @conditions(words.Comparison)
 def _comparison(node: words.Comparison, scope: Scope) -> Condition:
-    return Compared(amount(node.amount, scope), node.least, node.most)
+    compared = amount(node.amount, scope)
+    bounds = Compared(compared, node.least, node.most)
+    return bounds if node.below is None else All((bounds, Below(compared, amount(node.below, scope))))
 
 
 @conditions(words.Turn)

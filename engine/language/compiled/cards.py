@@ -6,7 +6,7 @@ from typing import Final
 from engine.core.layers import has_room, is_empty, share
 from engine.core.position import Cards, Definition, Frame, Match, Players, Position, Spaces
 from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
-from engine.core.values import abilities, classes
+from engine.core.values import NAME, abilities, classes
 from engine.language.compiled.registry import filters, players, spaces
 from engine.language.compiled.scope import Scope
 from engine.language.errors import Path
@@ -156,7 +156,8 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
     """Cards of one of these classes: `common or champion`; of a selector also with its name and its cost."""
     alternatives = [frozenset(words.split()) for words in text.split(" or ")]
     definitions = scope.library.definitions
-    table = [node is None or _printed_fits(node, definition) for definition in definitions]
+    by_name = not scope.library.names_change
+    table = [node is None or _printed_fits(node, definition, by_name=by_name) for definition in definitions]
     if alternatives == [frozenset({"card"})]:
         return PrintedKinds(table)
     if any(words & scope.gained for words in alternatives):
@@ -165,10 +166,10 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
     return PrintedKinds([one and other for one, other in zip(table, fits, strict=True)])
 
 
-def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
+def _printed_fits(node: SelectorNode, definition: Definition, *, by_name: bool) -> bool:
     """Whether name, faction and cost of a card are as wanted; one without a printed cost costs not 0 (2E-GEN-14)."""
     named, faction, cost = node.find(words.Named), node.find(words.OfFaction), node.find(words.CostFilter)
-    if named is not None and not words.is_named(definition.name, named.named):
+    if by_name and named is not None and not words.is_named(definition.name, named.named):
         return False
     if faction is not None and definition.marks.get("faction") != faction.faction:
         return False
@@ -176,6 +177,22 @@ def _printed_fits(node: SelectorNode, definition: Definition) -> bool:
 
 
 # Selectors
+
+
+class CurrentName(Match):
+    """Cards with one of some words in their name, where cards can have those of others for a time."""
+
+    def __init__(self, wanted: tuple[str, ...], definitions: Sequence[Definition]) -> None:
+        self.table = [words.is_named(definition.name, wanted) for definition in definitions]
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        state = position.state
+        if self.table[state.what[card]]:
+            return True
+        for effect in state.lasting:  # noqa: SIM110 - as in Selector.matches
+            if effect.card == card and effect.kind == NAME and self.table[effect.value]:
+                return True
+        return False
 
 
 class Controlled(Match):
@@ -222,6 +239,9 @@ class Selector(Cards):
         self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
         self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
         self.settled: bool = not self.tests and beneath is None
+        named = node.find(words.Named)
+        if named is not None and scope.library.names_change:
+            self.tests.append(CurrentName(named.named, scope.library.definitions))
         if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)

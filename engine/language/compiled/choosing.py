@@ -1,15 +1,19 @@
 """Choosing cards: N, up to N or any number of those that a selector describes."""
 
+from typing import Final
+
 from engine.core.changes import remember, shuffle
-from engine.core.decisions import DONE, NO, Decision, Option, PickCard, Word
+from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickNumber, Word
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Frame, Players, Position
-from engine.core.state import DRAW
+from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import one_of_each
 from engine.language.compiled.cards import Selector
 from engine.language.compiled.registry import players, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
+
+OF_CARDS: Final = frozenset({HAND, DRAW, DISCARD})  # where it matters which card is chosen, though some are alike
 
 
 class Choose(Step):
@@ -17,7 +21,8 @@ class Choose(Step):
 
     `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
     on what is chosen; `payments`: those that it has to pay for. `remembered`: its card keeps knowing what was chosen.
-    `by`: who chooses, if not the player of the ability.
+    `every`: none may be left out, so that only their order is chosen. `by`: who chooses, if not the player of the
+    ability.
     """
 
     def __init__(self, selector: Selector, name: str, least: int, most: int | None, question: str) -> None:
@@ -30,6 +35,7 @@ class Choose(Step):
         self.later: list[Step] = []
         self.payments: list[Step] = []
         self.remembered: bool = False
+        self.every: bool = False
         self.by: Players | None = None
 
     def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
@@ -64,12 +70,26 @@ class Choose(Step):
         cards = self.can_choose(game, doing.frame, chosen)
         if not cards:
             return self._nothing_left(game, doing)
+        if not chosen and len(cards) == 1 and self._counts():
+            most = len(self._alike(game, doing, cards[0]))
+            numbers = tuple([PickNumber(number) for number in range(self.least, min(most, self.most or most) + 1)])
+            return Decision(self._chooser(game, doing), self.question, doing.card, numbers, about=cards[0])
         options: list[Option] = [PickCard(card) for card in cards]
         if self.refusal is not None and not (self.refusal is NO and doing.started):
             options.append(self.refusal)
-        elif len(chosen) >= self.least and self.refusal is None:
+        elif len(chosen) >= self.least and self.refusal is None and not self.every:
             options.append(DONE)
         return Decision(self._chooser(game, doing), self.question, doing.card, tuple(options))
+
+    def _counts(self) -> bool:
+        """Whether it is asked how many, not which: of cards beside the board that are all alike."""
+        zones = self.selector.zones
+        return self.least != self.most and self.refusal is None and bool(zones) and OF_CARDS.isdisjoint(zones)
+
+    def _alike(self, game: Game, doing: Doing, card: int) -> list[int]:
+        """The cards of the kind of one, of those that can be chosen."""
+        what = game.state.what
+        return [other for other in self.selector.cards(game, doing.frame) if what[other] == what[card]]
 
     def _chooser(self, game: Game, doing: Doing) -> int:
         by = () if self.by is None else self.by.players(game, doing.frame)
@@ -78,7 +98,7 @@ class Choose(Step):
     def _nothing_left(self, game: Game, doing: Doing) -> Decision | None:
         if self.refusal is not None:
             self.answer(game, doing, self.refusal)
-        elif len(doing.picks) >= self.least:
+        elif len(doing.picks) >= self.least and not self.every:
             return Decision(self._chooser(game, doing), self.question, doing.card, (DONE,))
         else:
             self._finish(game, doing, doing.picks)
@@ -89,6 +109,9 @@ class Choose(Step):
             doing.picks = (*doing.picks, option.card)
             if self.most == len(doing.picks):
                 self._finish(game, doing, doing.picks)
+        elif isinstance(option, PickNumber):
+            card = self.can_choose(game, doing.frame, ())[0]
+            self._finish(game, doing, tuple(self._alike(game, doing, card)[: option.number]))
         elif self.refusal is None:
             self._finish(game, doing, doing.picks)
         else:
@@ -107,14 +130,24 @@ class Choose(Step):
             remember(game, doing.card, self.name, chosen)
 
 
+def _bounds(number: int | str | words.UpTo) -> tuple[int, int | None]:
+    """How many cards at least and at most."""
+    if isinstance(number, int):
+        return number, number
+    if isinstance(number, str):
+        return (1, None) if number == "all" else (0, None)
+    return 0, number.most
+
+
 @steps(words.Choose)
 def _choose(node: words.Choose, scope: Scope) -> Step:
     name, number = node.as_, node.number
     if name in (scope.fixed | scope.names) - {words.TARGET}:
         raise scope.error((*node.path, "as"), f"'{name}' is the name of something else here; choose another")
-    least, most = (number, number) if isinstance(number, int) else (0, None if number == "any" else number.most)
+    least, most = _bounds(number)
     question = scope.question(f"choose {'a target' if name == words.TARGET else 'a card'}")
     step = Choose(Selector(node.choose, scope), name, least, most, question)
+    step.every = number == "all"
     step.by = None if node.by is None else players.make(node.by, scope)
     scope.names.add(name)
     return step

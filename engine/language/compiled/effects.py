@@ -6,7 +6,7 @@ from engine.core.changes import draw, gain, take_control, to_hand
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Amount, Cards, Frame, Players, Position
 from engine.core.state import Lasting, moment
-from engine.core.values import abilities
+from engine.core.values import NAME, abilities
 from engine.language.compiled.amounts import some
 from engine.language.compiled.cards import cards_of, reference
 from engine.language.compiled.modifiers import for_one_occasion, hold
@@ -15,6 +15,7 @@ from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
 from engine.language.words.lasting import Moment
 from engine.language.words.modifiers import Abilities as AbilitiesNode
+from engine.language.words.modifiers import NameOf
 
 
 class Effect(Step):
@@ -114,17 +115,21 @@ class Gain(Effect):
         numbers: Sequence[tuple[str, Amount]],
         modifiers_: Sequence[int],
         abilities_of: Cards | None,
+        name_of: Cards | None,
     ) -> None:
         self.cards = cards
         self.until = until_
         self.numbers = tuple(numbers)
         self.modifiers = tuple(modifiers_)
         self.abilities_of = abilities_of
+        self.name_of = name_of
 
     def do(self, game: Game, doing: Doing) -> None:
         frame = doing.frame
         gains = [(kind, number.value(game, frame), ()) for kind, number in self.numbers]
         gains += [("modifier", index, ()) for index in self.modifiers]
+        if self.name_of is not None:
+            gains += [(NAME, game.state.what[card], ()) for card in self.name_of.cards(game, frame)]
         given: list[tuple[int, ...]] = []
         if self.abilities_of is not None:
             for card in self.abilities_of.cards(game, frame):
@@ -167,7 +172,11 @@ def _gain(node: words.Gain, scope: Scope) -> Step:
     numbers: list[tuple[str, Amount]] = []
     indexes: list[int] = []
     abilities_of: Cards | None = None
+    name_of: Cards | None = None
     for each in node.gain:
+        if isinstance(each, NameOf):
+            name_of = reference(each.name, scope)
+            continue
         if isinstance(each, AbilitiesNode):
             abilities_of = reference(each.abilities, scope)
             continue
@@ -178,4 +187,4 @@ def _gain(node: words.Gain, scope: Scope) -> Step:
                 indexes.append(for_one_occasion(modifier, scope, each).index)
             else:
                 indexes.append(hold(modifier, scope, each, of=None).index)
-    return Gain(cards_of(node.on, scope), until(node.until, scope), numbers, indexes, abilities_of)
+    return Gain(cards_of(node.on, scope), until(node.until, scope), numbers, indexes, abilities_of, name_of)

@@ -24,7 +24,7 @@ from engine.language.node import each_of
 from engine.language.reading import parse
 from engine.language.vocabulary import Vocabulary
 from engine.language.words.clauses import Ability
-from engine.language.words.modifiers import Is
+from engine.language.words.modifiers import Is, NameOf
 
 Document = Mapping[str, Any]
 
@@ -66,6 +66,7 @@ def library(
         definition.idle_below = not rules.works_below(definition)
     known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
     nodes = [_nodes(definition, known) for definition in definitions]
+    found.names_change = any(True for of_card in nodes for _ in each_of(NameOf, *of_card))
     gained = frozenset(each.is_ for of_card in nodes for each in each_of(Is, *of_card))
     for definition, of_card in zip(definitions, nodes, strict=True):
         scope = Scope(found, definition.name, leader, gained, of_event=definition.is_event)

@@ -115,6 +115,11 @@ def _abilities(node: words.Abilities, scope: Scope) -> list[Modifier]:
     return [found]
 
 
+@modifiers(words.NameOf)
+def _name_of(node: words.NameOf, scope: Scope) -> list[Modifier]:
+    raise scope.error(node.path, "a name is gained for a time; 'modify' can't give it")
+
+
 @modifiers(words.Share)
 def _share(node: words.Share, scope: Scope) -> list[Modifier]:
     found = flag("share", scope)

@@ -27,6 +27,20 @@ class InRegion(Match):
         return is_at(position.table.board, self.region, frame.player, position.state.last[card])
 
 
+class OnTheWay(Match):
+    """Cards on the straight line from the ability's card to another."""
+
+    def __init__(self, to: Cards) -> None:
+        self.to = to
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, between = position.state.last, position.table.board.between
+        for other in self.to.cards(position, frame):
+            if last[card] in (between[last[frame.card]][last[other]] or ()):
+                return True
+        return False
+
+
 class SpacesOf(Spaces):
     """The spaces with room in a part of the board, or everywhere; near a card, or anywhere."""
 
@@ -44,6 +58,11 @@ class SpacesOf(Spaces):
             near = [board.distance[position.state.last[other]] for other in self.of.cards(position, frame)]
             found = [square for square in found if any(0 < row[square] <= self.most for row in near)]
         return tuple(found)
+
+
+@filters(words.BetweenFilter)
+def _between(node: words.BetweenFilter, scope: Scope) -> Match:
+    return OnTheWay(reference(node.between, scope))
 
 
 @filters(words.AtFilter)

@@ -31,11 +31,17 @@ class Destroyed(Source, example="{destroyed: {any: unit}, by: self}", why="the o
     by: Ref = key("With 'destroyed': the unit that destroyed them.", default=SELF)
 
 
-class Comparison(Condition, any_of=("least", "most")):
+class Comparison(Condition, any_of=("least", "most", "below")):
     """An amount is large or small enough."""
 
     least: Natural | None = key("At least so much.", default=None, example="{rolled: special, least: 1}")
     most: Natural | None = key("At most so much.", default=None, example="{boost: self, most: 0}")
+    below: Source | None = key(
+        "Less than another amount.",
+        default=None,
+        example="{count: {own: unit}, below: {count: {enemy: unit}}}",
+        why="two amounts that both change are compared",
+    )
     amount: Source = inline()
 
 

@@ -23,7 +23,9 @@ class Choose(Effect, example="{choose: {friendly: unit, cost: 0}, as: gift, numb
 
     choose: Selector = key("Which cards can be chosen.")
     as_: Label = key("The name under which what follows speaks of them; target if left out.", default=TARGET)
-    number: Positive | Literal["any"] | UpTo = key("How many: a number, {most: N}, or any; 1 if left out.", default=1)
+    number: Positive | Literal["any", "all"] | UpTo = key(
+        "How many: a number, {most: N}, any, or all, in an order that you say; 1 if left out.", default=1
+    )
     by: Player | None = key("Who chooses; you if left out.", default=None)
 
 

@@ -27,6 +27,12 @@ class Abilities(Modifier, example="{abilities: target}", why="abilities that are
     abilities: Ref = key()
 
 
+class NameOf(Modifier, example="{name: target, abilities: target}", why="cards speak of others by their names"):
+    """It counts as having the name of that card too."""
+
+    name: Ref = key()
+
+
 class Share(Modifier, example="{share: target}", why="the same between several cards, printed abilities only"):
     """Each of these cards has the abilities of the others."""
 

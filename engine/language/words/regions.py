@@ -15,6 +15,12 @@ class AtFilter(Filter, example="{any: common, at: own side}"):
     at: Region = key()
 
 
+class BetweenFilter(Filter, example="{any: card, between: target}"):
+    """Only on the spaces of the straight line from the card itself to this one."""
+
+    between: Ref = key()
+
+
 class AtSpaces(Spaces, example="{at: own side}"):
     """Those in this part of the battlefield."""
 

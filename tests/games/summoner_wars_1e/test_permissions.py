@@ -6,6 +6,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from engine import games
+from engine.games.summoner_wars.values import strength
 from engine.language import LanguageError
 from tests.games.summoner_wars_1e.table import Table, offers, pile, play, refuses
 
@@ -103,3 +104,16 @@ def test_actions_of_other_phases_are_allowed_for_a_time(catalogue: Catalogue) ->
 def test_what_is_said_of_players_needs_a_player(catalogue: Catalogue, clause: Document) -> None:
     with pytest.raises(LanguageError, match="needs a player"):
         table(catalogue, unit("Taxer", {"name": "Tax", **clause}))
+
+
+def test_events_of_the_turn_are_counted(catalogue: Catalogue) -> None:
+    eager = {"name": "Eager", "modify": {"strength": 1}, "if": {"played": {"own": "event"}, "least": 2}}
+    start = table(catalogue, spell({"draw": 1}), unit("Scribe", eager)).put(1, f2="Scribe").put(2, f7="Scribe")
+    game = start.give(1, "hand", "Spell", "Spell").game("event")
+    scribes = [game.state.board[game.table.board.parse(square)] for square in ("f2", "f7")]
+    play(game, "play Spell")
+    assert [strength(game, card) for card in scribes] == [1, 1]
+    play(game, "play Spell")
+    assert [strength(game, card) for card in scribes] == [2, 1]
+    play(game, *["end"] * 5)
+    assert [strength(game, card) for card in scribes] == [1, 1]

@@ -1,7 +1,5 @@
 """What is done to single dice and what dice come to: hits, misses, numbers; attacks that hit several cards."""
 
-from typing import Final
-
 from engine.core.decisions import NO, Decision, Option
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Amount, Frame, Modifier, Position
@@ -19,8 +17,6 @@ from engine.language.compiled.effects import Effect
 from engine.language.compiled.modifiers import flag
 from engine.language.compiled.registry import amounts, modifiers, steps
 from engine.language.compiled.scope import Scope
-
-BETWEEN: Final = "between"  # what `also_hits` calls the cards between attacker and attacked card
 
 
 class Roll(Effect):
@@ -139,7 +135,7 @@ def _higher(node: words.HigherDice, scope: Scope) -> list[Modifier]:
 @modifiers(words.AlsoHits)
 def _also_hits(node: words.AlsoHits, scope: Scope) -> list[Modifier]:
     found = flag("also_hits", scope, of_occasions=True)
-    found.cards = Selector(node.also_hits, scope.block((BETWEEN,)))
+    found.cards = Selector(node.also_hits, scope)
     return [found]
 
 

@@ -13,7 +13,7 @@ from engine.games.summoner_wars.movement import is_founded, is_held, is_held_at,
 from engine.games.summoner_wars.options import PickTarget
 from engine.games.summoner_wars.sliding import move, slide
 from engine.games.summoner_wars.words import effects as words
-from engine.language.compiled.cards import Selector, cards_of, kinds, reference
+from engine.language.compiled.cards import cards_of, kinds, reference
 from engine.language.compiled.consent import Consenting
 from engine.language.compiled.registry import steps
 from engine.language.compiled.scope import Scope
@@ -118,7 +118,7 @@ class Attack(Consenting):
     """One extra attack with a unit, or with each of several (2E-GEN-11)."""
 
     def __init__(
-        self, cards: Cards, at: Selector | None, question: str, edition: Edition, *, several: bool, optional: bool
+        self, cards: Cards, at: Cards | None, question: str, edition: Edition, *, several: bool, optional: bool
     ) -> None:
         self.cards = cards
         self.at = at
@@ -232,7 +232,7 @@ def slide_of(card: Reference, spaces: int | tuple[int, ...], path: Path, scope: 
 @steps(words.AttackEffect)
 def _attack(node: words.AttackEffect, scope: Scope) -> Step:
     cards = cards_of(node.attack, scope)
-    at = None if node.at is None else Selector(node.at, scope)
+    at = None if node.at is None else cards_of(node.at, scope)
     question = scope.question("extra attack")
     several = isinstance(node.attack, SelectorNode)
     return Attack(cards, at, question, edition_for(node, scope), several=several, optional=node.may)

@@ -7,7 +7,7 @@ from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.changes import bury, leave_play, to_discard
 from engine.core.deck import Deck
-from engine.core.game import Evaluation, Game, Library
+from engine.core.game import Doing, Evaluation, Game, Library
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
@@ -16,7 +16,7 @@ from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
-from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, POISON, SUPPLY, TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, PLAYED, POISON, SUPPLY, TRODDEN, WALKED
 from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
@@ -131,6 +131,10 @@ class FirstEdition(SummonerWars):
         trodden = game.state.notes[TRODDEN]
         if card in trodden:
             game.state.notes[TRODDEN] = [other for other in trodden if other != card]
+
+    def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
+        game.state.notes[PLAYED].append(card)
+        super().answer(game, card, player, work)
 
     def dispose(self, game: Game, card: int) -> None:
         """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""

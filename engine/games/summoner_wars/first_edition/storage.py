@@ -11,6 +11,7 @@ SUPPLY: Final = -7  # the place of a card beside the board
 
 PASSED: Final = len(storage.NOTES)  # note: by player, the position in which the player used nothing
 TRODDEN: Final = PASSED + 1  # note: units that have moved onto or off a vine wall this turn
+PLAYED: Final = TRODDEN + 1  # note: the events that have been played this turn
 WALKED: Final = storage.BOOST  # column: the spaces that a card has moved this turn
 
 POISON: Final = storage.BOOST + 1  # column: of the damage on a card, so much is poison
@@ -18,7 +19,7 @@ POISON: Final = storage.BOOST + 1  # column: of the damage on a card, so much is
 LAYOUT: Final = Layout(
     columns=(*storage.COLUMNS[: storage.BOOST], "walked", "poison"),
     zones=("hand", "draw", "discard", "magic_pile", "supply"),
-    notes=(*storage.NOTES, "passed", "trodden"),
+    notes=(*storage.NOTES, "passed", "trodden", "played"),
     numbers=storage.NUMBERS,
     ground="unit",
     checked=frozenset({"life"}),

@@ -12,7 +12,7 @@ from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.first_edition.actions import options
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
-from engine.games.summoner_wars.first_edition.storage import TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.storage import PLAYED, TRODDEN, WALKED
 from engine.games.summoner_wars.first_edition.summoning import Summons
 from engine.games.summoner_wars.first_edition.teams import mates, next_player
 from engine.games.summoner_wars.first_edition.windows import open_window
@@ -101,6 +101,7 @@ class Turn(PhasesOfTurns):
 
 def begin_turn(game: Game, player: int, number: int) -> None:
     """Make it a player's turn; the first of all has no Draw, Summon and Event phase (1E-SETUP-4)."""
+    game.state.notes[PLAYED] = []
     game.state.columns[WALKED] = [0] * len(game.state.what)
     game.state.notes[TRODDEN] = []
     start_turn(game, player, number, game.table.phases.index("move") if number == 1 else 0)
@@ -126,6 +127,7 @@ def act(game: Game, option: Option) -> None:
         pass_on(game, player, mates(game, player)[0], option.number)
     elif isinstance(option, Play):
         pay(game, player, event_tax(game, player))
+        game.state.notes[PLAYED].append(option.card)
         game.tell(events.Played(player, option.card))
         resolve(game, option.card)
     elif isinstance(option, Use):

@@ -29,7 +29,7 @@ class HigherDice(Modifier, example="{dice: 1}", why="a roll that is read otherwi
 class AlsoHits(Modifier, example="{also_hits: {any: card, within: 2}}"):
     """The attack hits all of these cards besides the attacked one, with the same roll."""
 
-    also_hits: Selector = key("Which cards; 'between' are those between the attacker and the attacked card.")
+    also_hits: Selector = key()
 
 
 class IgnoreDie(Effect, example="{ignore: die}", why="a die that is neither hit nor miss"):

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from engine.language.node import key
-from engine.language.words.kinds import Amount, Cards, Effect, Selector
+from engine.language.words.kinds import Amount, Cards, Effect
 from engine.language.words.values import Classes, Distance, Positive, Ref, Yes
 
 
@@ -86,5 +86,5 @@ class AttackEffect(Effect, example="{attack: self, at: {enemy: card, adjacent: s
     """Units make an extra attack each."""
 
     attack: Cards = key("The units that attack.")
-    at: Selector | None = key("What they must attack.", default=None)
+    at: Cards | None = key("What they must attack.", default=None)
     may: Yes = key("true: each may, none must.", default=False)

@@ -3,8 +3,14 @@
 from typing import Literal
 
 from engine.language.node import key
-from engine.language.words.kinds import Cards
+from engine.language.words.kinds import Cards, Selector, Source
 from engine.language.words.triggers import Instead
+
+
+class EventsPlayed(Source, example="{played: {own: event}}", why="a look back at the events of the turn"):
+    """How many such events have been played this turn."""
+
+    played: Selector = key()
 
 
 class InsteadOfPlay(
