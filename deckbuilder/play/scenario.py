@@ -177,14 +177,11 @@ class Scenario:
         return {SUPPLY: tuple(card for card, number in found for _ in range(number))}
 
     def _shown(self, name: str, player: int) -> int:
-        """How many cards of a name the board shows that a player owns."""
+        """How many cards of a name the board lists for themselves that a player owns."""
         shown = 0
         for entry in self.data.get("board", {}).values():
             if isinstance(entry, dict):
                 shown += entry["card"] == name and entry.get("owner", entry["player"]) == player
-                for word in self.shorthand.keys() & entry.keys():
-                    said = entry[word] if isinstance(entry[word], dict) else {"player": entry["player"]}
-                    shown += bool(entry[word]) and self.shorthand[word] == name and said["player"] == player
         return shown
 
     def _refuse(self, name: str, path: Keys) -> NoReturn:

@@ -130,6 +130,8 @@ class Described:
     def core(self, *, several: bool) -> str:
         """Side, name and class: `friendly Citadel units`."""
         words = listed(map(plural, self.classes), "and") if several else listed(self.classes, "or")
+        if len(self.classes) == 1 and self.named.casefold().endswith(f" {self.classes[0]}"):  # `Vine Walls`
+            return " ".join(filter(None, (self.side, plural(self.named) if several else self.named, self.control)))
         return " ".join(filter(None, (self.side, self.named, words, self.control)))
 
     def where(self, *, several: bool, preposition: str = "in") -> str:

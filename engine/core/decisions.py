@@ -83,7 +83,9 @@ class PickCard(Option):
         return card_label(position, self.card)
 
     def aliases(self, position: Position, label: str) -> tuple[str, ...]:
-        return (position.name(self.card), f"{position.name(self.card)}@{label}")
+        name, square = position.name(self.card), position.state.place[self.card]
+        at = (position.square_name(square),) if square >= 0 else ()  # of two on one square, where one is offered
+        return (name, f"{name}@{label}", *at)
 
 
 class PickSquare(Option):

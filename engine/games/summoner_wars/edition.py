@@ -6,7 +6,7 @@ from typing import Any
 from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoner_wars.permissions import may_pay
-from engine.games.summoner_wars.values import life, strength
+from engine.games.summoner_wars.values import life, strength, weapon
 
 
 class Edition(Rules):
@@ -20,7 +20,7 @@ class Edition(Rules):
         return life(position, card) if name == "life" else None
 
     def word(self, position: Position, card: int, name: str) -> str | None:
-        return position.definition(card).marks.get("attack") if name == "weapon" else super().word(position, card, name)
+        return weapon(position, card) if name == "weapon" else super().word(position, card, name)
 
     def stands(self, definition: Definition) -> bool:
         return "life" in definition.numbers
