@@ -32,4 +32,5 @@ def _played_so_many(amount: EventsPlayed, bounds: Bounds, context: Context) -> s
     if amount.played.side == "own":
         yours = replace(words, side="", control="").bare(several=bounds.several)
         return f"you have played {bounds.words} {yours} this turn"
-    return f"{bounds.words} {words.bare(several=bounds.several)} {'have' if bounds.several else 'has'} been played this turn"
+    have = "have" if bounds.several else "has"
+    return f"{bounds.words} {words.bare(several=bounds.several)} {have} been played this turn"
