@@ -54,7 +54,9 @@ class PutInPile(Effect):
         self.bottom = bottom
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        return not isinstance(self.cards, Selector) or self.cards.exists(position, frame)
+        if not isinstance(self.cards, Selector) or position.definition(frame.card).is_event:
+            return True  # an event may be played for nothing
+        return self.cards.exists(position, frame)
 
     def do(self, game: Game, doing: Doing) -> None:
         for player in self.whose.players(game, doing.frame)[:1]:
