@@ -100,7 +100,7 @@ def _settings(house: House) -> list[Setting]:
     """Random players, with every pair of factions."""
     terms = Terms(("random", "random"), None, seed=1, turns=MOST_TURNS)
     pairs = product(house.decks, repeat=2)
-    return [match(house.resolver.catalogue, one, other, terms).setting for one, other in pairs]
+    return [match(house.resolver.catalogue, (one, other), terms).setting for one, other in pairs]
 
 
 def _simulated(settings: Sequence[Setting], library: Library) -> int:

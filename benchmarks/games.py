@@ -42,7 +42,7 @@ def _rate(name: str, seconds: float, least: float) -> Row:
 
 def _setting(house: House, one: int, other: int, opponent: str) -> Setting:
     terms = Terms(("greedy", opponent), None, SEED, turns=200)
-    return match(house.resolver.catalogue, house.decks[one], house.decks[other], terms).setting
+    return match(house.resolver.catalogue, (house.decks[one], house.decks[other]), terms).setting
 
 
 def _of_a_core(setting: Setting) -> float:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from deckbuilder.simulation.match import Match
     from deckbuilder.simulation.prepare import Terms
 
+DUEL, FULL = 2, 4  # seats
 INTERRUPTED = 130  # the exit code of a command that Ctrl-C has ended
 
 
@@ -33,13 +34,15 @@ def simulate(
     ctx: typer.Context,
     deck: DeckArgument,
     against: Annotated[
-        str | None, typer.Option(metavar="DECK", help="The opponent's deck; the same if left out.")
+        list[str] | None,
+        typer.Option(metavar="DECK", help="The deck of the next seat; once for each. The same if left out."),
     ] = None,
+    seats: Annotated[int | None, typer.Option(metavar="2|4", min=2, max=4, help="Players; 2 if left out.")] = None,
     versus: Annotated[
         str | None, typer.Option(metavar="DECK", help="Compare with this deck, on the same seeds.")
     ] = None,
     players: Annotated[
-        str, typer.Option(metavar="A,B", help="Who plays: greedy, random or passive.")
+        str, typer.Option(metavar="A,B", help="Who plays, in turn: greedy, random or passive.")
     ] = "greedy,passive",
     games: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="How many games.")] = 100,
     jobs: Annotated[
@@ -67,7 +70,7 @@ def simulate(
 ) -> None:
     """Let bots play many games, and count what happens."""
     from deckbuilder.errors import Fault
-    from deckbuilder.simulation.prepare import Terms, two_players
+    from deckbuilder.simulation.prepare import Terms, bots
     from deckbuilder.simulation.run import run, usable_processors
 
     if json and csv:
@@ -75,15 +78,16 @@ def simulate(
     if cluster and jobs:
         raise Fault("--jobs counts processes of this machine; leave it out with --cluster")
     state = context(ctx)
+    others = _others(deck, against or [], seats)
     terms = Terms(
-        players=two_players(players),
+        players=bots(players, len(others) + 1),
         weights=weights,
         seed=chosen_seed(seed),
         turns=max_turns,
         strict=strict,
         records=save_records is not None,
     )
-    matches = _matches(state, [deck, versus] if versus else [deck], against or deck, terms)
+    matches = _matches(state, [deck, versus] if versus else [deck], others, terms)
     _prepare(db, save_records)
     with _progress(games * len(matches)) as report:
         settings = [match.setting for match in matches]
@@ -137,12 +141,24 @@ def _progress(games: int) -> "Iterator[Report]":
         yield lambda done: bar.update(task, advance=done)
 
 
-def _matches(state: Context, names: Sequence[str], against: str, terms: "Terms") -> "list[Match]":
+def _others(deck: str, named: list[str], seats: int | None) -> list[str]:
+    """The decks of all seats but the first: as named, then the deck itself. Raises Fault for too many of them."""
+    from deckbuilder.errors import Fault
+
+    number = seats or (FULL if len(named) >= DUEL else DUEL)
+    if number not in (DUEL, FULL) or len(named) >= number:
+        raise Fault(
+            f"{counted(len(named) + 1, 'deck')} for {number} seats; games have 2 or 4 seats, with a deck for each"
+        )
+    return [*named, *[deck] * (number - 1 - len(named))]
+
+
+def _matches(state: Context, names: Sequence[str], others: Sequence[str], terms: "Terms") -> "list[Match]":
     """The matches to be played, still without games."""
     from deckbuilder.simulation.prepare import match
 
-    opponent = state.deck(against).must_be_readable()
-    return [match(state.catalogue, state.deck(name).must_be_readable(), opponent, terms) for name in names]
+    opponents = [state.deck(name).must_be_readable() for name in others]
+    return [match(state.catalogue, [state.deck(name).must_be_readable(), *opponents], terms) for name in names]
 
 
 def _print(state: Context, matches: "Sequence[Match]", *, json: bool, csv: bool) -> None:

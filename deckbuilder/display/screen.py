@@ -9,6 +9,7 @@ from rich.text import Text
 
 from deckbuilder.display.battlefield import grid, grid_width, player_style, signs, told
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown
+from deckbuilder.play.games.telling import winners
 from deckbuilder.play.offers import Group as Kind
 from deckbuilder.play.offers import Offers
 from deckbuilder.play.player_view import HandCard, PlayerView, SeatView
@@ -176,7 +177,10 @@ class _Page:
         when = f"in turn {view.turn}, round {-(-view.turn // len(view.seats))}"
         if view.winner is None:
             return f"Nobody wins {when}: {view.result}."
-        return f"Player {view.winner + 1} ({printable(view.seats[view.winner].deck)}) wins {when}: {view.result}."
+        names, are_several = winners([seat.side for seat in view.seats], view.winner)
+        if are_several:
+            return f"{names.capitalize()} win {when}: {view.result}."
+        return f"{names.capitalize()} ({printable(view.seats[view.winner].deck)}) wins {when}: {view.result}."
 
     def _offered(self, *, dense: bool) -> Iterable[Text]:
         """What may be answered: a line for each kind and unit, or all units of a kind one after the other."""

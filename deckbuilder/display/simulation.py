@@ -11,8 +11,10 @@ from deckbuilder.simulation.counting import Counts
 from deckbuilder.simulation.intervals import Interval
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.statistics import CardFigures, Comparison, Contrast, Figures, Round
-from deckbuilder.text import counted
+from deckbuilder.text import counted, listed
 
+DUEL = 2  # players
+MOST_OF_MANY = 2  # things counted by round that there is room for with more players
 BAR = 24  # columns of the longest bar
 NAME = 20  # columns of the longest name; a longer one is folded
 SEEN = 0.1  # a round is listed if that share of the games came to it
@@ -45,7 +47,8 @@ def legend(counts: Counts) -> str:
 
 def heading(match: Match) -> Text:
     """Who plays whom, how often, and from which seed."""
-    sides = [f"{deck} ({kind})" for deck, kind in zip(match.decks, match.setting.players, strict=True)]
+    named = [f"{deck} ({kind})" for deck, kind in zip(match.decks, match.setting.players, strict=True)]
+    sides = [listed(named[player] for player in team) for team in match.teams]
     found = match.summary
     told = f"{counted(found.games, 'game')}, seed {match.setting.seed}"
     if found.games < match.wanted:
@@ -92,21 +95,24 @@ def wins_chart(console: Console, figures: Sequence[Figures]) -> Table:
 
 
 def rounds_table(console: Console, match: Match) -> Table:
-    """What is counted by round, side beside side, and the first of it as bars."""
+    """What is counted by round, player beside player; of two of them the first thing as bars, of more not all."""
     figures, headings = match.summary.figures, list(match.counts.rounds.values())
+    is_duel = len(figures) == DUEL
+    headings = headings if is_duel else headings[:MOST_OF_MANY]
     columns = [
         _heading(place, heading, player) for place, heading in enumerate(headings) for player in range(len(figures))
     ]
     numbers = ("Round", "Games", *columns)
-    made = table(console, *numbers, f"{headings[0]} of 1", numbers=numbers)
+    made = table(console, *numbers, *([f"{headings[0]} of 1"] if is_duel else []), numbers=numbers)
     rounds = list(zip(*(side.rounds for side in figures), strict=True))
     shown_rounds = [sides for sides in rounds if sides[0].games >= SEEN * rounds[0][0].games]
     eventful = max((number for number, sides in enumerate(shown_rounds, 1) if any(map(_happened, sides))), default=1)
     most = max(sides[0].means[0] for sides in shown_rounds) or 1
     for sides in shown_rounds[:eventful]:
-        means = (mean for both in zip(*(side.means for side in sides), strict=True) for mean in both)
-        cells = [str(sides[0].number), str(sides[0].games), *(f"{mean:.1f}" for mean in means)]
-        made.add_row(*cells, _bar(console, sides[0].means[0] / most, BAR * 2 // 3))
+        counted_ = list(zip(*(side.means for side in sides), strict=True))[: len(headings)]
+        cells = [str(sides[0].number), str(sides[0].games), *(f"{mean:.1f}" for each in counted_ for mean in each)]
+        bar = [_bar(console, sides[0].means[0] / most, BAR * 2 // 3)] if is_duel else []
+        made.add_row(*cells, *bar)
     return made
 
 

@@ -9,7 +9,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault, Place
 from deckbuilder.play.library import library, playable_ruleset
 from deckbuilder.play.story import Story, ToldLine
-from deckbuilder.text import printable
+from deckbuilder.text import listed, printable
 from engine.core.game import Game
 from engine.record import Record, RecordError
 from engine.record import read as read_record
@@ -41,7 +41,11 @@ class Replayed:
     def opening(self) -> str:
         """The decks and the seed."""
         decks = [f"{printable(deck.name)} (player {seat})" for seat, deck in enumerate(self.record.decks, start=1)]
-        return f"{' against '.join(decks)}, seed {self.record.seed}"
+        sides = self.game.library.sides
+        teams = [
+            listed(deck for deck, own in zip(decks, sides, strict=True) if own == side) for side in sorted(set(sides))
+        ]
+        return f"{' against '.join(teams)}, seed {self.record.seed}"
 
     def steps(self, to: int | None = None) -> Iterator[Told]:
         """The setup, then the steps up to number `to`, or to the end, as they are played.

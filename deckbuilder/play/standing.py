@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from deckbuilder.play.games import presentation_of
+from deckbuilder.play.games.telling import winners
 from deckbuilder.text import listed, printable
 from engine.core.game import Game
 
@@ -12,7 +13,10 @@ def standing(game: Game, decks: Sequence[str]) -> list[str]:
     state = game.state
     now = f"player {state.active + 1}, {game.library.phases[state.phase]} phase"
     if game.over:
-        now = f"drawn: {state.result}" if game.winner is None else f"player {game.winner + 1} has won"
+        now = f"drawn: {state.result}"
+        if game.winner is not None:
+            who, are_several = winners(game.library.sides, game.winner)
+            now = f"{who} {'have' if are_several else 'has'} won"
     lines = [f"Turn {state.turn}, {now}"]
     for player, deck in enumerate(decks):
         lines += ["", *_side(game, player, printable(deck))]

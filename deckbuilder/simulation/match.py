@@ -11,6 +11,7 @@ from deckbuilder.simulation.intervals import CONFIDENCE, Interval
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.statistics import CardFigures, Comparison, Contrast, Summary, comparison, summary
+from engine.games import board_of
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,12 @@ class Match:
     def counts(self) -> Counts:
         """What is counted in its games."""
         return tally_of(self.setting.ruleset["ruleset"]).counts
+
+    @property
+    def teams(self) -> list[list[int]]:
+        """The players of each side of the board."""
+        seats = board_of(self.setting.ruleset, len(self.decks)).seats
+        return [[player for player, seat in enumerate(seats) if seat.side == side] for side in (0, 1)]
 
     @cached_property
     def summary(self) -> Summary:

@@ -66,7 +66,8 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     rounds = round_of(turns, seats)
     sides = tally_of(library.ruleset)(game, log).sides(rounds)
     record = write_record(recorder.record()) if recorder else None
-    return GameResult(number, seed, first, game.winner, state.result, turns, rounds, sides, game.digest(), record)
+    ended = (game.winner, state.result, turns, rounds)
+    return GameResult(number, seed, first, *ended, sides, game.digest(), record, teams=library.sides)
 
 
 def play_chunk(setting: bytes, numbers: range) -> list[GameResult]:

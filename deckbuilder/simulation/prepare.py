@@ -1,5 +1,6 @@
 """From decks of the catalogue to a match that can be played."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from deckbuilder.play.library import engine_deck, keys_of, library_of
 from deckbuilder.play.table import known_bot, must_play
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.playing import Setting
+
+DUEL = 2  # seats
 
 
 @dataclass(frozen=True)
@@ -25,23 +28,25 @@ class Terms:
     records: bool = False
 
 
-def two_players(text: str) -> tuple[str, str]:
-    """The kinds of bots that `greedy,passive` names. Raises Fault."""
-    kinds = [kind.strip().lower() for kind in text.split(",")]
-    if len(kinds) != 2:  # noqa: PLR2004 - a match is between two decks
-        raise Fault("a game has two players; name them like 'greedy,passive'")
-    return known_bot(kinds[0]), known_bot(kinds[1])
+def bots(text: str, seats: int) -> tuple[str, ...]:
+    """The kinds of bots that `greedy,passive` names, one for each seat; two of them take turns. Raises Fault."""
+    kinds = [known_bot(kind.strip().lower()) for kind in text.split(",")]
+    if len(kinds) not in (DUEL, seats):
+        several = f"a game has {seats} players" if seats != DUEL else "a game has two players"
+        raise Fault(f"{several}; name them like 'greedy,passive'")
+    return tuple(kinds[seat % len(kinds)] for seat in range(seats))
 
 
-def match(catalogue: Catalogue, deck: Deck, against: Deck, terms: Terms) -> Match:
-    """A match of which no game has been played. Raises Fault."""
-    decks = engine_deck(deck, catalogue), engine_deck(against, catalogue)
+def match(catalogue: Catalogue, listed: Sequence[Deck], terms: Terms) -> Match:
+    """A match between decks, one for each seat, of which no game has been played. Raises Fault."""
+    decks = tuple(engine_deck(deck, catalogue) for deck in listed)
+    ruleset_id = listed[0].ruleset
     library = library_of(catalogue, decks, len(decks))  # a card that cannot be played is told here, once
-    weights = load_weights(deck.ruleset, terms.weights)
+    weights = load_weights(ruleset_id, terms.weights)
     for kind in terms.players:
         must_play(kind, library, weights)
     documents = [{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(decks))]
-    ruleset = catalogue.ruleset_document(deck.ruleset)
+    ruleset = catalogue.ruleset_document(ruleset_id)
     setting = Setting(
         ruleset,
         documents,

@@ -24,7 +24,10 @@ class Side(NamedTuple):
 
 @dataclass(frozen=True)
 class GameResult:
-    """One game. `result` says how it ended; it is empty if it was broken off after the last turn that was allowed."""
+    """One game. `result` says how it ended; it is empty if it was broken off after the last turn that was allowed.
+
+    `teams`: the side of each player, where players win together.
+    """
 
     number: int
     seed: int
@@ -36,3 +39,10 @@ class GameResult:
     sides: tuple[Side, ...]
     digest: str  # of the last position
     record: str | None = None
+    teams: tuple[int, ...] = ()
+
+    def won(self, player: int) -> bool:
+        """Whether a player has won, or one of the same side."""
+        if self.winner is None or not self.teams:
+            return self.winner == player
+        return self.teams[self.winner] == self.teams[player]

@@ -102,13 +102,13 @@ def summary(games: Sequence[GameResult], counts: Counts, seats: int) -> Summary:
 
 def comparison(one: Sequence[GameResult], other: Sequence[GameResult]) -> Comparison:
     """Two settings by the games whose numbers both have."""
-    others = {game.number: game.winner == 0 for game in other}
-    pairs = Counter((game.winner == 0, others[game.number]) for game in one if game.number in others)
+    others = {game.number: game.won(0) for game in other}
+    pairs = Counter((game.won(0), others[game.number]) for game in one if game.number in others)
     return Comparison(pairs[True, True], pairs[True, False], pairs[False, True], pairs[False, False])
 
 
 def _figures(games: Sequence[GameResult], player: int, counts: Counts) -> Figures:
-    won = [game for game in games if game.winner == player]
+    won = [game for game in games if game.won(player)]
     return Figures(
         wins=len(won),
         wins_first=sum(game.first == player for game in won),
@@ -131,7 +131,7 @@ def _cards(games: Sequence[GameResult], player: int, counts: Counts) -> Iterator
     uses: defaultdict[str, list[tuple[dict[str, int], bool]]] = defaultdict(list)
     for game in games:
         for card, numbers in game.sides[player].cards:
-            uses[card].append((dict(zip(counts.cards, numbers, strict=True)), game.winner == player))
+            uses[card].append((dict(zip(counts.cards, numbers, strict=True)), game.won(player)))
     for card, seen in sorted(uses.items()):
         if any(numbers["drawn"] for numbers, _ in seen):
             sums = {name: sum(numbers[name] for numbers, _ in seen) for name in counts.cards}

@@ -61,6 +61,10 @@ class Step:
         """Whether it can be begun now: what must be there for a player to be offered it."""
         return True
 
+    def matters(self, position: Position, frame: Frame) -> bool:
+        """Whether it could change anything: nobody is asked whether to do what could not."""
+        return True
+
     def run(self, game: "Game", doing: "Doing") -> Decision | None:
         """Do its work and go on to the next step, or return the decision that it needs first."""
         raise NotImplementedError

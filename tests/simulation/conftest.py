@@ -26,7 +26,7 @@ def matched(resolver: Resolver) -> Matched:
         **changes: object,
     ) -> Match:
         one, other = (load(name, resolver).must_be_readable() for name in (deck, against))
-        made = match(resolver.catalogue, one, other, Terms(players, None, seed, turns=30))
+        made = match(resolver.catalogue, (one, other), Terms(players, None, seed, turns=30))
         return replace(made, setting=replace(made.setting, **changes))  # type: ignore[arg-type]
 
     return make

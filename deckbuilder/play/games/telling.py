@@ -3,7 +3,7 @@
 Here are the events of every game; a game registers those of its own with `sentence.register`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
@@ -52,6 +52,12 @@ class Scene:
 def player_name(player: int) -> str:
     """`Player 1`, as a sentence begins."""
     return f"Player {player + 1}"
+
+
+def winners(sides: Sequence[int], winner: int) -> tuple[str, bool]:
+    """`player 1`, or `players 1 and 3` where the winner has a team, and whether they are several."""
+    team = [str(player + 1) for player, side in enumerate(sides) if side == sides[winner]]
+    return f"player{'s' if len(team) > 1 else ''} {listed(team)}", len(team) > 1
 
 
 @singledispatch
@@ -162,8 +168,8 @@ def _cards(cards: tuple[int, ...], scene: Scene) -> str:
 
 @sentence.register
 def _ended(event: events.Ended, scene: Scene) -> str:
-    who, winner, sides = "Nobody wins", event.winner, scene.library.sides
-    if winner is not None:
-        team = [str(player + 1) for player, side in enumerate(sides) if side == sides[winner]]
-        who = f"Players {listed(team)} win" if len(team) > 1 else f"{player_name(winner)} wins"
+    who = "Nobody wins"
+    if event.winner is not None:
+        names, are_several = winners(scene.library.sides, event.winner)
+        who = f"{names.capitalize()} {'win' if are_several else 'wins'}"
     return f"{who}: {event.result}."

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from deckbuilder.simulation.counting import Tally
-from deckbuilder.simulation.games.summoner_wars import SummonerWarsTally
+from deckbuilder.simulation.games.summoner_wars import FirstEditionTally, SummonerWarsTally
 
 TALLIES: Final[Mapping[str, type[Tally]]] = {
     "summoner-wars-2e": SummonerWarsTally,
+    "summoner-wars-1e": FirstEditionTally,
 }
 
 

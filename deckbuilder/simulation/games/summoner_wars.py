@@ -68,11 +68,19 @@ class SummonerWarsTally(Tally):
         self.used.add(event.attacker)
 
     def _damage(self, event: Damaged) -> None:
-        owner = self.game.state.owner
-        if event.source >= 0 and owner[event.source] != owner[event.card]:
+        owner, sides = self.game.state.owner, self.game.library.sides
+        if event.source >= 0 and sides[owner[event.source]] != sides[owner[event.card]]:
             self.add("damage", owner[event.source], event.number)
 
     def final(self, player: int) -> tuple[int, ...]:
         state = self.game.state
         leader = state.leaders[player]
         return (life_left(self.game, leader) if state.place[leader] >= 0 else 0,)
+
+
+class FirstEditionTally(SummonerWarsTally):
+    """Counts a game of the first edition, in which damage is wounds."""
+
+    counts: ClassVar[Counts] = SummonerWarsTally.counts._replace(
+        rounds={"damage": "Wounds", "gained": "Magic", "spent": "Spent"}
+    )

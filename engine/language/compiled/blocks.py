@@ -96,7 +96,8 @@ def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) 
     if isinstance(first, Consenting) and not (first.alone and len(made) > 1):
         first.consent(commit)
         return made
-    return [May(scope.question("use it?")), commit, *made]
+    all_of_it = first if len(made) == 1 or isinstance(first, Choose) else None
+    return [May(scope.question("use it?"), all_of_it), commit, *made]
 
 
 def _look_ahead(made: list[Step]) -> None:
@@ -119,10 +120,17 @@ def _look_ahead(made: list[Step]) -> None:
 
 
 class May(Step):
-    """Yes or no before something that is not a choice of cards; not asked where it could not be done."""
+    """Yes or no before something that is not a choice of cards; not asked where it could not be done.
 
-    def __init__(self, question: str) -> None:
+    `all_of_it`: the step on which everything after it depends, so that without effect it would change nothing.
+    """
+
+    def __init__(self, question: str, all_of_it: Step | None = None) -> None:
         self.question = question
+        self.all_of_it = all_of_it
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.all_of_it is None or self.all_of_it.matters(position, frame)
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
         if doing.started:

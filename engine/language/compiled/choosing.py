@@ -62,6 +62,9 @@ class Choose(Step):
             return self.selector.exists(position, frame)
         return self.least == 0 or len(self.can_choose(position, frame, ())) >= self.least
 
+    def matters(self, position: Position, frame: Frame) -> bool:
+        return bool(self.can_choose(position, frame, ()))
+
     def run(self, game: Game, doing: Doing) -> Decision | None:
         chosen = doing.picks
         if self.most is not None and len(chosen) == self.most:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from deckbuilder.play.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing
 from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
-from deckbuilder.play.games.summoner_wars.telling import joined, paid_with_cards, with_gifts
+from deckbuilder.play.games.summoner_wars.telling import joined, paid_with_cards, with_gifts, without_ends
 from deckbuilder.play.games.telling import Scene, player_name, sentence
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
@@ -49,7 +49,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         return game.state.control[card] == player
 
     def joined(self, events: Sequence[Event]) -> Iterable[Event]:
-        return joined(list(with_gifts(paid_with_cards(events))))
+        return joined(list(with_gifts(paid_with_cards(without_ends(events)))))
 
     # Cards
 

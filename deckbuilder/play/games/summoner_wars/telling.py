@@ -62,6 +62,19 @@ def _without_repeats(told: Sequence[Event]) -> Iterator[Event]:
             yield event
 
 
+def without_ends(told: Iterable[Event]) -> Iterator[Event]:
+    """The events, without the discard of an event card that was played: it says nothing."""
+    done: set[int] = set()
+    for event in told:
+        match event:
+            case events.Played(card=card):
+                done.add(card)
+            case Discarded(card=card) if card in done:
+                done.remove(card)
+                continue
+        yield event
+
+
 def paid_with_cards(told: Iterable[Event]) -> Iterator[Event]:
     """The events, with magic that is paid and the cards that are discarded for it as one."""
     held: list[Discarded] = []  # discards that follow each other

@@ -49,6 +49,10 @@ class Healing(Effect):
         self.cards = cards
         self.through = through
 
+    def matters(self, position: Position, frame: Frame) -> bool:
+        damage = position.state.columns[DAMAGE]
+        return any(damage[card] for card in self.cards.cards(position, frame))
+
     def do(self, game: Game, doing: Doing) -> None:
         number = self.number.value(game, doing.frame)
         cards = self.cards.cards(game, doing.frame)
