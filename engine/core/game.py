@@ -205,10 +205,11 @@ class Rules:
     """Every fact of one game: how it is set up, what its turns are made of, what is checked, what is hidden.
 
     One object for a library; it holds nothing of a game under way. `asks_who_begins`: a player chooses it, when nothing
-    else says it.
+    else says it. `costs_change`: what is printed is not all that a card costs.
     """
 
     asks_who_begins: bool = False
+    costs_change: bool = False
 
     def set_up(self, game: "Game", decks: Sequence[Deck], seed: int, first: int | None) -> None:
         """Lay the cards out and put the first work on the stack; it may ask. `first` is left to chance if None."""
@@ -273,6 +274,10 @@ class Rules:
     def word(self, position: Position, card: int, name: str) -> str | None:
         """What a card has now of what is a word, such as its name; None for what the game does not know."""
         return names(position, card)[-1] if name == "name" else None
+
+    def cost(self, position: Position, card: int) -> int | None:
+        """What a card costs now; None for one without a printed cost."""
+        return position.definition(card).cost
 
     def stands(self, definition: Definition) -> bool:
         """Whether a card can stand on the board."""

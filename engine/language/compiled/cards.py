@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.game import Rules
 from engine.core.layers import has_room, is_empty, share
 from engine.core.position import Cards, Definition, Frame, Match, Players, Position, Spaces
 from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
@@ -11,8 +12,8 @@ from engine.language.compiled.registry import filters, players, spaces
 from engine.language.compiled.scope import Scope
 from engine.language.errors import Path
 from engine.language.words import selectors as words
+from engine.language.words.kinds import Limits, fits
 from engine.language.words.kinds import Selector as SelectorNode
-from engine.language.words.kinds import fits
 from engine.language.words.piles import Top, Under
 from engine.language.words.players import Whose
 from engine.language.words.values import Reference
@@ -156,8 +157,10 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
     """Cards of one of these classes: `common or champion`; of a selector also with its name and its cost."""
     alternatives = [frozenset(words.split()) for words in text.split(" or ")]
     definitions = scope.library.definitions
-    by_name = not scope.library.names_change
-    table = [node is None or _printed_fits(node, definition, by_name=by_name) for definition in definitions]
+    by_name, by_cost = not scope.library.names_change, not scope.library.rules.costs_change
+    table = [
+        node is None or _printed_fits(node, definition, by_name=by_name, by_cost=by_cost) for definition in definitions
+    ]
     if alternatives == [frozenset({"card"})]:
         return PrintedKinds(table)
     if any(words & scope.gained for words in alternatives):
@@ -166,14 +169,14 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
     return PrintedKinds([one and other for one, other in zip(table, fits, strict=True)])
 
 
-def _printed_fits(node: SelectorNode, definition: Definition, *, by_name: bool) -> bool:
+def _printed_fits(node: SelectorNode, definition: Definition, *, by_name: bool, by_cost: bool) -> bool:
     """Whether name, faction and cost of a card are as wanted; one without a printed cost costs not 0 (2E-GEN-14)."""
     named, faction, cost = node.find(words.Named), node.find(words.OfFaction), node.find(words.CostFilter)
     if by_name and named is not None and not words.is_named(definition.name, named.named):
         return False
     if faction is not None and definition.marks.get("faction") != faction.faction:
         return False
-    return cost is None or (definition.cost is not None and fits(definition.cost, cost.cost))
+    return cost is None or (definition.cost is not None and (not by_cost or fits(definition.cost, cost.cost)))
 
 
 # Selectors
@@ -193,6 +196,18 @@ class CurrentName(Match):
             if effect.card == card and effect.kind == NAME and self.table[effect.value]:
                 return True
         return False
+
+
+class CurrentCost(Match):
+    """Cards that cost so much, where abilities change that."""
+
+    def __init__(self, wanted: int | Limits, rules: Rules) -> None:
+        self.wanted = wanted
+        self.rules = rules
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        cost = self.rules.cost(position, card)
+        return cost is not None and fits(cost, self.wanted)
 
 
 class Controlled(Match):
@@ -242,6 +257,9 @@ class Selector(Cards):
         named = node.find(words.Named)
         if named is not None and scope.library.names_change:
             self.tests.append(CurrentName(named.named, scope.library.definitions))
+        cost = node.find(words.CostFilter)
+        if cost is not None and scope.library.rules.costs_change:
+            self.tests.append(CurrentCost(cost.cost, scope.library.rules))
         if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)

@@ -23,6 +23,7 @@ from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.first_edition.vines import Leaving, clings, tread
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.storage import NOBODY, SOURCE_KIND, SOURCE_PLAYER
+from engine.games.summoner_wars.summoning import cost_of
 from engine.games.summoner_wars.turn import PHASE
 from engine.games.summoner_wars.words import VOCABULARY
 from engine.language.compiled import library as compiler
@@ -37,6 +38,7 @@ class FirstEdition(SummonerWars):
     """Summoner Wars, first edition."""
 
     asks_who_begins: bool = True  # the winner of a roll (1E-SETUP-3)
+    costs_change: bool = True
     counts_steps: bool = True
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
@@ -118,6 +120,9 @@ class FirstEdition(SummonerWars):
 
     def leave(self, game: Game, card: int, player: int) -> None:
         game.stack.append(Leaving(card, player))
+
+    def cost(self, position: Position, card: int) -> int | None:
+        return cost_of(position, card)
 
     def spaces_walked(self, position: Position, card: int) -> int:
         return position.state.columns[WALKED][card]
