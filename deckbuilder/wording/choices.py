@@ -158,7 +158,7 @@ def in_place(effect: Choose, following: Effect | None, context: Context) -> Cont
 
     It does for one card of which only that effect speaks: `add 2 damage to a unit adjacent to it`.
     """
-    if following is None or effect.number != 1 or verb_of(effect, context.idiom) == "target":
+    if following is None or effect.by is not None or effect.number != 1 or verb_of(effect, context.idiom) == "target":
         return None
     if hidden(effect) and not _any_card(effect) and not _seen(following):
         return None

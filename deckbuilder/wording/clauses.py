@@ -55,8 +55,9 @@ def text(ability: Ability, card: Card) -> str:
 @CONTROL.says(Hold)
 def _hold(effect: Hold, context: Context, is_closed: bool) -> list[str]:
     """A clause that goes on: what ends when its moment has come says itself how long that is."""
-    first, *others = CLAUSES[effect.hold](effect.hold, context)
-    lead = "" if effect.until == "used" else f"{lasting(effect.until, context)}, "
+    once = effect.until == "used"
+    first, *others = CLAUSES[effect.hold](effect.hold, replace(context, upcoming=once))
+    lead = "" if once else f"{lasting(effect.until, context)}, "
     said = [f"{lead}{first}", *others]
     return ["; ".join(said)] if is_closed else said
 

@@ -87,7 +87,8 @@ class Context:
     to something that calls itself so. `names`: what other cards are called. `gone`: the names of cards that have left
     the battlefield when the words are read. `own`: the names of the abilities that the card prints itself. `uses`: how
     often the card's abilities speak of a chosen card by its name. `rolled`: the verb of a roll (`is`, or `was` once it
-    is over). `one_die`: one die with a number has been rolled. `doing`: the words of what is done.
+    is over). `one_die`: one die with a number has been rolled. `doing`: the words of what is done. `upcoming`:
+    only the next start of a phase or turn is meant.
     """
 
     me: str
@@ -100,6 +101,7 @@ class Context:
     rolled: tuple[str, str] = ("is", "are")
     one_die: bool = False
     doing: frozenset[type[Node]] = frozenset()
+    upcoming: bool = False
 
     def noun(self, name: str) -> Noun:
         """What a card is called."""

@@ -65,7 +65,8 @@ MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 
 @MOMENTS.says(Start)
 def _start(trigger: Start, context: Context) -> Moment:
-    return f"at the start of {_part(trigger.start, trigger.whose, context)}", context
+    when = "next " if context.upcoming else ""
+    return f"at the start of {_part(trigger.start, trigger.whose, context, when)}", context
 
 
 @MOMENTS.says(End)
@@ -78,10 +79,10 @@ def _past(trigger: Past, context: Context) -> Moment:
     return f"right after {_part(trigger.past, trigger.whose, context)}", context
 
 
-def _part(name: str, whose: PlayerName, context: Context) -> str:
+def _part(name: str, whose: PlayerName, context: Context, when: str = "") -> str:
     """`your turn`, `that player's Attack Phase`."""
     theirs = "each player's" if whose.name == "anyone" else possessive(whose, context)
-    return f"{theirs} {part(name, context)}"
+    return f"{theirs} {when}{part(name, context)}"
 
 
 @MOMENTS.says(During)

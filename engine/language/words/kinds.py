@@ -45,8 +45,11 @@ class Source(Node, kind="amount"):
     per: Positive = key(
         "Counts 1 for each full so many.", default=1, example="{magic: you, per: 2}", why="half of a number"
     )
-    times: Positive = key(
-        "Counts each so many times.", default=1, example="{count: target, times: 2}", why="the counterpart of `per`"
+    times: Annotated[int, Whole(-99, 99)] = key(
+        "Counts each so many times; a negative number takes away.",
+        default=1,
+        example="{count: target, times: 2}",
+        why="the counterpart of `per`",
     )
     most: Annotated[int, Whole(0, 99)] | None = key(
         "But so much at most.", default=None, example="{boost: self, most: 5}"
