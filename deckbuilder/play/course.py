@@ -24,6 +24,7 @@ class Course:
         self.table = table
         self.library = library
         self.bots = Bots(table, library)
+        self.quiet: dict[int, int] = {}  # by seat the turn in which a person uses nothing unless free to act
         game = table.start(library)
         self.start = game.digest()
         self.timeline = Timeline(list(self._moments(game, steps)))
@@ -44,6 +45,20 @@ class Course:
         segment = self._segment(self.game.copy())
         segment.answer(label)
         self.timeline.add(self._go_on(segment))
+
+    def skip(self) -> None:
+        """Use nothing now nor again in this turn, unless free to act. Raises Fault where nothing is offered to use."""
+        game = self.game
+        passing = passing_of(game)
+        if game.decision is None or passing is None:
+            raise Fault("there is nothing to skip: 'skip' is for what is asked between phases")
+        self.quiet[game.decision.player] = game.state.turn
+        self.choose(game.labels()[passing])
+
+    def back(self) -> None:
+        """Take the last moment back; whoever wanted not to be asked is asked again."""
+        self.quiet.clear()
+        self.timeline.back()
 
     def finish_turn(self) -> None:
         """Let the adviser decide until the turn is over; one moment, however many decisions that takes."""
@@ -93,6 +108,9 @@ class Course:
             if len(game.options) == 1:
                 segment.choose(0)
                 continue
+            if self._is_quiet(game):
+                segment.choose(passing_of(game) or 0)
+                continue
             seat = game.decision.player if game.decision else 0
             if seat not in bots:
                 bots[seat] = self.bots.player(game, seat)
@@ -102,7 +120,22 @@ class Course:
     def _waits(self, game: Game) -> bool:
         """Whether the game is over, or a person has something to decide other than to end a phase."""
         decision = game.decision
-        return decision is None or (decision.player in self.table.people and len(game.options) > 1)
+        if decision is None or (decision.player in self.table.people and len(game.options) > 1):
+            return decision is None or not self._is_quiet(game)
+        return False
+
+    def _is_quiet(self, game: Game) -> bool:
+        """Whether somebody is asked who wanted not to be asked in this turn."""
+        decision = game.decision
+        asked = -1 if decision is None else self.quiet.get(decision.player, -1)
+        return asked == game.state.turn and passing_of(game) is not None
+
+
+def passing_of(game: Game) -> int | None:
+    """The number of the option that uses nothing, where a player is asked who is not free to act."""
+    if game.decision is None or game.decision.action:
+        return None
+    return next((number for number, option in enumerate(game.options) if option.passes), None)
 
 
 def _asked(bot: Player, game: Game) -> int:

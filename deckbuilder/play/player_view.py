@@ -8,6 +8,8 @@ from deckbuilder.play.games.presentation import FigureForm, Presentation
 from engine.core.game import Doing, Game
 from engine.core.position import Ability, Definition
 
+SKIP = "'skip' uses nothing, and asks no more in this turn."
+
 
 @dataclass(frozen=True)
 class PieceView:
@@ -89,7 +91,7 @@ def look(game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str]) ->
         ),
         hand=tuple(_held(view.definition(card), presentation) for card in state.hands[viewer]),
         question=_question(view),
-        asks=_asking(view),
+        asks=_asking(view, viewer),
         winner=view.winner,
         result=state.result,
         legend=presentation.legend,
@@ -136,11 +138,14 @@ def _question(view: Game) -> str:
     return f"{text} {view.square_name(state.place[about])} {view.name(about)}"
 
 
-def _asking(view: Game) -> tuple[str, ...]:
+def _asking(view: Game, viewer: int) -> tuple[str, ...]:
     """The text behind the question: of the ability at work, or of the whole card."""
     decision, library = view.decision, view.library
-    if decision is None or decision.action or decision.source < 0:
+    if decision is None or decision.action:
         return ()
+    if decision.source < 0:
+        may_pass = decision.player == viewer and any(option.passes for option in view.options)
+        return (SKIP,) if may_pass else ()
     for work in reversed(view.stack):
         clause = library.programs[work.program].clause if isinstance(work, Doing) else None
         if clause is not None and work.card == decision.source:

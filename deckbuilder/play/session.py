@@ -27,6 +27,7 @@ TYPING = (
 )
 COMMANDS = (
     "  undo, redo        take the last choice back; make it again",
+    "  skip              use nothing now, and do not be asked again between phases of this turn",
     "  hint, auto        what the greedy bot would do; let it end your turn",
     "  why SQUARE        the numbers of a card, part by part",
     "  show CARD|SQUARE  the rules text of a card",
@@ -71,6 +72,7 @@ class Session:
             for name in (
                 "undo",
                 "redo",
+                "skip",
                 "hint",
                 "auto",
                 "why",
@@ -191,7 +193,11 @@ class Session:
         return self._back()
 
     def _back(self) -> Reply:
-        self.course.timeline.back()
+        self.course.back()
+        return self._played()
+
+    def _skip(self, _rest: str) -> Reply:
+        self.course.skip()
         return self._played()
 
     def _redo(self, _rest: str) -> Reply:

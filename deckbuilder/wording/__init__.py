@@ -7,6 +7,7 @@ has a table, node class to renderer; a test says if a word is missing there.
 from deckbuilder.wording import (
     capture,
     dice,
+    magic,
     moves,
     permissions,
     playing,
@@ -23,6 +24,7 @@ __all__ = [
     "Idiom",
     "capture",
     "dice",
+    "magic",
     "moves",
     "permissions",
     "playing",

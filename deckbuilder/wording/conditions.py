@@ -116,16 +116,23 @@ def _count(amount: Count, bounds: Bounds, context: Context) -> str:
 
 
 def _is_one_card(selector: Selector, bounds: Bounds) -> bool:
-    """Whether cards are counted to see where a card is that has a name."""
+    """Whether cards are counted to see where a card is, or whose, that has a name."""
     among = selector.find(Among)
-    whoever = selector.side == "any" and selector.classes in {"unit", "card"}
-    return among is not None and whoever and (bounds.least, bounds.most) == (1, None)
+    is_plain = _is_anybodys(selector) if selector.side == "any" else len(selector.filters) == 1
+    return among is not None and is_plain and (bounds.least, bounds.most) == (1, None)
+
+
+def _is_anybodys(selector: Selector) -> bool:
+    return selector.classes in {"unit", "card"}
 
 
 def _stands(selector: Selector, context: Context) -> str:
-    """`this unit is behind that unit`."""
+    """`this unit is behind that unit`, `the chosen wall is an enemy wall`."""
     among = next(one for one in selector.filters if isinstance(one, Among))
     others = tuple(one for one in selector.filters if one is not among)
+    if selector.side != "any":
+        own = Selector(friendly=selector.friendly, own=selector.own, enemy=selector.enemy)
+        return f"{context.noun(among.among.name).all} is {described(own, context).one()}"
     words = described(Selector(any=selector.any, filters=others), context)
     return f"{context.noun(among.among.name).all} is{words.where(several=False)}"
 

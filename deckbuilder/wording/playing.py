@@ -1,5 +1,7 @@
 """Events that are played: as the beginning of a sentence, and counted."""
 
+from dataclasses import replace
+
 from deckbuilder.wording.amounts import SOURCES, Counted
 from deckbuilder.wording.conditions import COMPARED, Bounds
 from deckbuilder.wording.context import Context
@@ -26,5 +28,9 @@ def _played(amount: EventsPlayed, context: Context) -> Counted:
 
 @COMPARED.says(EventsPlayed)
 def _played_so_many(amount: EventsPlayed, bounds: Bounds, context: Context) -> str:
-    words = described(amount.played, context).bare(several=bounds.several)
-    return f"{bounds.words} {words} {'have' if bounds.several else 'has'} been played this turn"
+    words = described(amount.played, context)
+    if amount.played.side == "own":
+        yours = replace(words, side="", control="").bare(several=bounds.several)
+        return f"you have played {bounds.words} {yours} this turn"
+    have = "have" if bounds.several else "has"
+    return f"{bounds.words} {words.bare(several=bounds.several)} {have} been played this turn"

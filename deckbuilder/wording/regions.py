@@ -35,5 +35,5 @@ def _at_spaces(spaces: AtSpaces, _context: Context) -> str:
 
 @SPACES.says(WithinSpaces)
 def _within_spaces(spaces: WithinSpaces, context: Context) -> str:
-    there = "" if spaces.at is None else f" {_on(spaces.at)}"
+    there = "" if spaces.in_ is None else f" {_on(spaces.in_)}"
     return f"an empty space{there} within {number(spaces.within, 'space')} of {near(spaces.of, context)}"

@@ -161,6 +161,8 @@ class Described:
 
     def each(self) -> str:
         """`each enemy unit adjacent to this unit`."""
+        if self.on_top:
+            return self.zone
         also = f"{self.also} and " if self.also else ""
         others = f" and {self.or_else.each()}" if self.or_else else ""
         return f"{also}each {self.bare()}{others}"

@@ -20,6 +20,7 @@ from deckbuilder.play.scenario import read
 from deckbuilder.play.session import Session
 from deckbuilder.play.story import tell
 from deckbuilder.play.table import PASSIVE, PERSON, players_of
+from deckbuilder.play.timeline import Moment
 from engine.core.game import Game
 from tests.play.tables import type_in
 
@@ -86,8 +87,8 @@ def test_numbers_are_told_in_the_terms_of_the_edition(game: Game) -> None:
 @pytest.mark.rule("1E-HID-1")
 def test_a_player_knows_the_own_magic_pile_and_of_others_only_numbers_but_not_that_of_the_draw_pile(game: Game) -> None:
     counts = presentation_of(game.library).counts
-    assert dict(counts(game, 1, 1)) == {"magic": 2, "hand": 1, "draw": 1, "discard": 0, "supply": 12}
-    assert dict(counts(game, 1, 0)) == {"magic": 2, "hand": 1, "discard": 0, "supply": 12}
+    assert dict(counts(game, 1, 1)) == {"magic": 2, "hand": 1, "draw": 1, "discard": 0, "supply": 14}
+    assert dict(counts(game, 1, 0)) == {"magic": 2, "hand": 1, "discard": 0, "supply": 14}
     assert "Magic pile, 3 cards, the top one first: Angel, Priest, Wall" in piles(game.view(0), 0)
     assert not [line for line in piles(game.view(0), 0) if "player 2" in line and "Savager" in line]
 
@@ -107,7 +108,7 @@ def test_what_a_scenario_lists_is_what_it_expects(tmp_path: Path, resolver: Reso
     expected = {
         "magic": {"1": 3, "2": 2},
         "magic_pile": {"1": ["Angel", "Priest", "Wall"], "2": ["Wall", "Wall"]},
-        "supply": {"2": {"Vine Wall": 12}},
+        "supply": {"2": {"Vine Wall": 14}},
         "asked": 1,
         "out": [],
         "sees": {"2": {"hand": {"1": "hidden", "2": ["Wall"]}, "magic_pile": {"1": "hidden"}}},
@@ -121,7 +122,7 @@ def test_what_a_scenario_lists_is_what_it_expects(tmp_path: Path, resolver: Reso
     assert differences(stand(scenario), scenario, expected) == []
     wrong = {
         "magic_pile": {"1": ["Priest", "Angel", "Wall"]},
-        "supply": {"2": {"Vine Wall": 11}},
+        "supply": {"2": {"Vine Wall": 13}},
         "asked": 2,
         "out": [1],
         "sees": {"1": {"hand": {"2": ["Wall"]}}},
@@ -182,3 +183,39 @@ def test_what_is_not_confirmed_is_said(resolver: Resolver) -> None:
     course = begin(filth, resolver, 1, 0, (PERSON, PASSIVE), strict=False)
     (doubt,) = presentation_of(course.library).doubts(course.game)
     assert "mutations" in doubt
+
+
+FREEZE = """\
+scenario: somebody may be asked between phases
+ruleset: summoner-wars-1e
+setup: empty
+phase: summon
+players: {1: {deck: workbench-grognack}, 2: {deck: workbench-sera-eldwyn, magic: 4}}
+board:
+  d1: {card: Grognack, player: 1}
+  c5: {card: Archangel, player: 2, under: [Freeze]}
+  e8: {card: Sera Eldwyn, player: 2}
+"""
+
+
+@pytest.mark.rule("1E-GEN-5")
+def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path: Path, resolver: Resolver) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(FREEZE, "utf-8")
+    session = seated(resolver, (PERSON, PERSON))
+    course = session.course
+    course.timeline.add(Moment(stand(read(file, resolver)), (), ((), ()), ""))
+    session.viewer = course.player
+    type_in(session, "", "end", "")
+    assert session.offers.labels == ("use c5 Freeze", "pass")
+    assert "'skip' uses nothing" in session.view.asks[0]
+    type_in(session, "skip", "")
+    assert (course.player, course.game.state.turn) == (0, 5)
+    course.choose("end")
+    assert (course.player, course.game.state.turn) == (1, 6)
+    course.back()
+    course.choose("end")
+    assert session.offers.labels == ("use c5 Freeze", "pass")
+    course.choose("pass")
+    type_in(session, "")
+    assert type_in(session, "skip") == ["there is nothing to skip: 'skip' is for what is asked between phases"]

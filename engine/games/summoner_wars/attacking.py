@@ -134,12 +134,12 @@ class Attacking(Rolling):
         if "also_hits" in kinds:
             self._spread(game, frame)
         self.shift = sum_of(occasional(game, "dice", frame), game) - edition_of(game).lowered(game, self.card)
-        if "unrolled" in kinds:
-            self.dice = number
-            if not self.aims and occasional(game, "unrolled", frame):
-                return
         if self.aims:
+            self.dice = number
             self.step = AIM
+        elif "unrolled" in kinds and occasional(game, "unrolled", frame):
+            self.dice = number
+            return
         roll(game, self, self.card, number)
 
     def _spread(self, game: Game, frame: Frame) -> None:

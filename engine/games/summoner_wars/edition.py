@@ -41,6 +41,16 @@ class Edition(Rules):
         """Have a player pay magic, as much as the player has at most."""
         raise NotImplementedError
 
+    def pass_magic(self, game: Game, giver: int, taker: int, number: int) -> None:
+        """Have a player give magic to another, as much as there is at most."""
+        number = min(number, self.magic(game, giver))
+        self.pay(game, giver, number)
+        self.gain_magic(game, taker, number)
+
+    def put_magic_under(self, game: Game, player: int, host: int, number: int) -> None:
+        """Put magic of a player under a card, as far as magic is cards."""
+        self.pay(game, player, min(number, self.magic(game, player)))
+
     def gain_magic(self, game: Game, player: int, number: int) -> None:
         """Have a player gain magic; where magic is cards, none comes from nothing."""
 

@@ -48,7 +48,7 @@ class Sliding(Work):
             self._stop(game)
         elif not self._is_watched(game):
             self._go(game, len(path) - 1)
-        elif self.by_move and is_held(game, card):
+        elif (self.by_move and is_held(game, card)) or self._is_blocked(game):
             self._stop(game)
         elif self.leaving == SITTING and self.by_move and edition_of(game).clings(game, card):
             self.leaving = FREED
@@ -70,6 +70,12 @@ class Sliding(Work):
             if event in listeners:
                 return True
         return False
+
+    def _is_blocked(self, game: Game) -> bool:
+        """Whether a card has come onto the next space that was not there when the way was announced."""
+        other = game.state.board[self.path[self.at + 1]]
+        is_end = self.at + 1 == len(self.path) - 1
+        return other >= 0 and other != self.card and (is_end or other not in self.passed)
 
     def _go(self, game: Game, to: int) -> None:
         shift(game, self.card, self.path[to])

@@ -42,6 +42,8 @@ class Choose(Step):
         """The cards that can be chosen next."""
         cards = [card for card in self.selector.cards(position, frame) if card not in chosen]
         if self.selector.off_board:
+            if DRAW in self.selector.zones:  # in an order that does not tell how they lie
+                cards = [card for _, card in sorted([(position.state.what[card], card) for card in cards])]
             cards = one_of_each(position, cards)
             if self.selector.different:
                 names = {position.name(card) for card in chosen}

@@ -7,7 +7,7 @@ from engine.core.game import Doing, Game, Step
 from engine.core.position import Ability, Cards, Frame, Match, Players, Position
 from engine.core.state import UNDER, Lasting
 from engine.core.values import abilities
-from engine.language.compiled.cards import cards_of, reference, zone_of
+from engine.language.compiled.cards import Selector, cards_of, reference, zone_of
 from engine.language.compiled.effects import Effect
 from engine.language.compiled.registry import filters, players, steps
 from engine.language.compiled.scope import Scope
@@ -52,6 +52,11 @@ class PutInPile(Effect):
         self.zone = zone
         self.whose = whose
         self.bottom = bottom
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        if not isinstance(self.cards, Selector) or position.definition(frame.card).is_event:
+            return True  # an event may be played for nothing
+        return self.cards.exists(position, frame)
 
     def do(self, game: Game, doing: Doing) -> None:
         for player in self.whose.players(game, doing.frame)[:1]:

@@ -77,4 +77,4 @@ def _at_spaces(node: words.AtSpaces, scope: Scope) -> Spaces:
 
 @spaces(words.WithinSpaces)
 def _within_spaces(node: words.WithinSpaces, scope: Scope) -> Spaces:
-    return SpacesOf(node.at or "", node.within, reference(node.of, scope))
+    return SpacesOf(node.in_ or "", node.within, reference(node.of, scope))

@@ -27,9 +27,9 @@ class AtSpaces(Spaces, example="{at: own side}"):
     at: Region = key()
 
 
-class WithinSpaces(Spaces, example="{within: 2, of: self, at: own side}"):
+class WithinSpaces(Spaces, example="{within: 2, of: self, in: own side}"):
     """Those within so many spaces."""
 
     within: Positive = key()
     of: Ref = key("Of this card; of the card itself if left out.", default=SELF)
-    at: Region | None = key("Only in this part of the battlefield.", default=None)
+    in_: Region | None = key("Only in this part of the battlefield.", default=None)

@@ -114,5 +114,6 @@ def check_every_card_has_one_place(game: Game) -> None:
     assert len(found) == len(set(found))
     layers = {card: state.ground if game.definition(card).beneath else state.board for card in found}
     assert all(layers[card][state.place[card]] == card for card in found if state.place[card] >= 0)
+    played = [work.card for work in game.stack]  # events that are being resolved lie nowhere
     out = [player for player, leader in enumerate(state.leaders) if state.place[leader] < 0]
-    assert all(state.control[card] in out for card in set(range(len(state.what))) - {*found, *under})
+    assert all(state.control[card] in out for card in set(range(len(state.what))) - {*found, *under, *played})

@@ -5,17 +5,17 @@ from typing import Any, Final
 
 from engine.board import Board, Seat, board
 from engine.core import events as core_events
-from engine.core.changes import bury, leave_play, to_discard
+from engine.core.changes import bury, leave_play, put_under, to_discard
 from engine.core.deck import Deck
 from engine.core.game import Doing, Evaluation, Game, Library
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
-from engine.games.summoner_wars import compiled
+from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
-from engine.games.summoner_wars.first_edition.magic import magic, pay, stack
+from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, PLAYED, POISON, SUPPLY, TRODDEN, WALKED
 from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
@@ -55,6 +55,14 @@ class FirstEdition(SummonerWars):
 
     def magic(self, position: Position, player: int) -> int:
         return magic(position, player)
+
+    def pass_magic(self, game: Game, giver: int, taker: int, number: int) -> None:
+        pass_on(game, giver, taker, number)
+
+    def put_magic_under(self, game: Game, player: int, host: int, number: int) -> None:
+        for card in game.state.zone(MAGIC_PILE)[player][::-1][:number]:
+            put_under(game, card, host)
+            game.tell(events.MagicChanged(player, -1))
 
     def summon_squares(self, position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
         return summon_squares(position, card, player, less, free=free)
