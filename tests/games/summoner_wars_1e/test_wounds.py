@@ -90,13 +90,13 @@ def test_after_damage_tells_how_much_has_landed_and_by_what(ruleset: Document) -
 
 
 def test_wounds_of_abilities_are_no_attack(ruleset: Document) -> None:
-    saved = {"when": {"before": "damage", "of": "self", "cause": "attack"}}
+    saved = shield(when={"before": "damage", "of": "self", "cause": "attack"})
     sting = {
         "name": "Sting",
         "when": {"instead": "attack"},
         "do": [{"damage": 1, "on": {"enemy": "unit", "within": 2}}],
     }
-    cards = (unit("Armoured", shield(**saved)), unit("Wasp", sting))
+    cards = (unit("Armoured", saved), unit("Wasp", sting))
     start = table(ruleset, *cards).put(1, c3="Wasp", d4="Plain").put(2, c4="Armoured")
     game = play(start.game("attack", dice=[6]), "use c3 Sting", "attack d4 c4")
     assert wounds(game, "c4") == 1
