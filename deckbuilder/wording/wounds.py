@@ -92,7 +92,6 @@ def _poison(effect: PoisonEffect, context: Context) -> Act:
 
 @ACTS.says(TransferDamage)
 def _transfer(effect: TransferDamage, context: Context) -> Act:
-<<<<<<< HEAD
     return act(f"move {_much(effect.number, context)} from {each(effect.from_, context)} to {each(effect.to, context)}")
 
 
@@ -102,13 +101,6 @@ def _much(number: int | str | UpTo, context: Context) -> str:
     if isinstance(number, str):
         return f"any {'number' if idiom.counts('damage') else 'amount'} of {idiom.many('damage')}"
     return idiom.number(number, "damage") if isinstance(number, int) else f"up to {idiom.number(number.most, 'damage')}"
-=======
-    number = effect.number
-    much = "any amount of" if number == "any" else number if isinstance(number, int) else f"up to {number.most}"
-    return act(
-        f"move {much} {context.idiom.many('damage')} from {each(effect.from_, context)} to {each(effect.to, context)}"
-    )
->>>>>>> main
 
 
 @PHRASES.says(Poisons)
