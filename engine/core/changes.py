@@ -215,7 +215,8 @@ def put_under(game: Game, card: int, host: int) -> None:
     leave_play(game, card, UNDER, host)
     state.host[card] = host
     state.place[card] = UNDER
-    state.control[card] = state.control[host]
+    if not game.definition(card).is_event:  # an event is still whose who has played it
+        state.control[card] = state.control[host]
     restructure(game)
     game.tell(events.PutUnder(card, host))
     if left:

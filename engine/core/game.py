@@ -55,7 +55,9 @@ class Work:
 
 
 class Step:
-    """A step of a block."""
+    """A step of a block. `of_chosen`: the name of the card that has to be chosen so that it can be done, if any."""
+
+    of_chosen: str = ""
 
     def possible(self, position: Position, frame: Frame) -> bool:
         """Whether it can be begun now: what must be there for a player to be offered it."""

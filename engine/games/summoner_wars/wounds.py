@@ -56,12 +56,13 @@ class Coming(Work):
             self.fresh = (*self.fresh, card)
 
     def run(self, game: Game) -> None:
-        """First those who wait for it, all at the same moment (1E-GEN-2), then it comes."""
-        fresh, self.fresh = self.fresh, ()
-        abilities = [doing for card in fresh if self.of(card) > 0 for doing in self._concerned(game, card)]
-        if not push(game, abilities) and not self.fresh:
-            game.stack.pop()
-            self.come(game)
+        """First, for one card after the other, those who wait for it (1E-GEN-2), then it comes."""
+        while self.fresh:
+            card, self.fresh = self.fresh[0], self.fresh[1:]
+            if self.of(card) > 0 and push(game, self._concerned(game, card)):
+                return
+        game.stack.pop()
+        self.come(game)
 
     def _concerned(self, game: Game, card: int) -> list[Doing]:
         names: Names = {self.role: (card,)}

@@ -110,6 +110,8 @@ def _look_ahead(made: list[Step]) -> None:
     for step, following in pairwise(made):
         if isinstance(step, ChooseAPlayer):
             step.later = following
+        elif isinstance(step, Choose) and following.of_chosen == step.name:
+            step.later.append(following)
     payments = [step for step in made if isinstance(step, Commit)]
     for step in made:
         if isinstance(step, Choose):

@@ -84,4 +84,6 @@ class SummonOne(Step):
 def _summon_effect(node: words.SummonEffect, scope: Scope) -> Step:
     spaces = None if node.adjacent is None else EmptyBeside(cards_of(node.adjacent, scope))
     card, edition = reference(node.summon, scope), edition_for(node, scope)
-    return SummonOne(card, node.less or 0, spaces, edition, scope.question("summon it where?"), free=node.free)
+    step = SummonOne(card, node.less or 0, spaces, edition, scope.question("summon it where?"), free=node.free)
+    step.of_chosen = node.summon.name
+    return step

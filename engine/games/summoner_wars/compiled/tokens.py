@@ -90,7 +90,8 @@ class MagicPrice(Price):
     def now(self, position: Position, frame: Frame) -> int:
         """What it comes to, with what changes the costs of abilities."""
         number = self.number.value(position, frame)
-        if number and "ability_cost" in in_force(position).kinds and not position.definition(frame.card).is_event:
+        played = position.definition(frame.card).is_event and position.state.host[frame.card] < 0
+        if number and "ability_cost" in in_force(position).kinds and not played:
             number = max(0, number + sum_of(held(position, "ability_cost", frame.card), position))
         return number
 
