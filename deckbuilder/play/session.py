@@ -27,7 +27,7 @@ TYPING = (
 )
 COMMANDS = (
     "  undo, redo        take the last choice back; make it again",
-    "  skip              use nothing now, and do not be asked again between phases of this turn",
+    "  skip              use nothing between phases until the turn is over",
     "  hint, auto        what the greedy bot would do; let it end your turn",
     "  why SQUARE        the numbers of a card, part by part",
     "  show CARD|SQUARE  the rules text of a card",

@@ -93,7 +93,9 @@ def _poison(effect: PoisonEffect, context: Context) -> Act:
 def _transfer(effect: TransferDamage, context: Context) -> Act:
     number = effect.number
     much = "any amount of" if number == "any" else number if isinstance(number, int) else f"up to {number.most}"
-    return act(f"move {much} damage from {each(effect.from_, context)} to {each(effect.to, context)}")
+    return act(
+        f"move {much} {context.idiom.many('damage')} from {each(effect.from_, context)} to {each(effect.to, context)}"
+    )
 
 
 @PHRASES.says(Poisons)
