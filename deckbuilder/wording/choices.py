@@ -8,7 +8,7 @@ from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.looking import called_seen
 from deckbuilder.wording.players import called_player, player
-from deckbuilder.wording.selectors import described, kind, names
+from deckbuilder.wording.selectors import described, kind, limited, names
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, Force, Heal, Roll
 from engine.language.node import Node, children, parts
@@ -17,7 +17,7 @@ from engine.language.words.kinds import Effect
 from engine.language.words.looking import Look
 from engine.language.words.piles import Put, Top
 from engine.language.words.players import ChoosePlayer, Whose
-from engine.language.words.selectors import In, Or
+from engine.language.words.selectors import Among, Except, In, Or
 from engine.language.words.values import SELF, Reference
 
 LOOSE = {"toward", "away", "at", "or_", "except_"}  # fields without whose card an effect is still possible
@@ -65,7 +65,7 @@ def several(effect: Choose) -> bool:
 def choose(effect: Choose, context: Context) -> Act:
     """The choosing itself: `target a friendly structure within 3 spaces of this unit`."""
     noun = called(effect, context)
-    words = described(effect.choose, context).chosen(effect.number, "from")
+    words = _some_of_those(effect, context) or described(effect.choose, context).chosen(effect.number, "from")
     own_name = f" as the {label(effect)}" if _own_name(effect, context) else ""
     verb = verb_of(effect, context.idiom)
     said = f"{verb} {words}{own_name}{introduce('' if noun.several else noun.words)}"
@@ -139,6 +139,23 @@ def hangs_on(effect: Effect, chosen: set[str]) -> bool:
     return not isinstance(effect, Choose) and not chosen.isdisjoint(_needed(effect))
 
 
+def _is_done_to(effect: Effect, name: str) -> bool:
+    """Whether an effect is done to the cards of a name, which can be told there."""
+    return names(getattr(effect, NAMED_IN_PLACE.get(type(effect), ""), None)) == (name,)
+
+
+def _some_of_those(effect: Choose, context: Context) -> str:
+    """`2 of those cards`, `the others in any order`: of several cards that have been named, whichever they are."""
+    among, but = effect.choose.find(Among), effect.choose.find(Except)
+    plain = effect.choose.classes == "card" and all(isinstance(one, Among | Except) for one in effect.choose.filters)
+    if among is None or not plain or not context.noun(among.among.name).several:
+        return ""
+    if effect.number == "all":
+        return f"{'the others' if but else 'those cards'} in any order"
+    limit = "any number" if effect.number == "any" else limited(effect.number)
+    return f"{limit} of {'the others' if but else 'those cards'}"
+
+
 def _seen(effect: Effect) -> bool:
     """Whether everybody sees a card when this is done with it."""
     return isinstance(effect, SEEN_IN_PLACE) and not (isinstance(effect, Put) and effect.in_ == "hand")
@@ -158,12 +175,16 @@ def in_place(effect: Choose, following: Effect | None, context: Context) -> Cont
 
     It does for one card of which only that effect speaks: `add 2 damage to a unit adjacent to it`.
     """
-    if following is None or effect.by is not None or effect.number != 1 or verb_of(effect, context.idiom) == "target":
+    if following is None or effect.by is not None:
+        return None
+    some = _some_of_those(effect, context)
+    if some:
+        return context.called(**{effect.as_: Noun(some, new=True)}) if _is_done_to(following, effect.as_) else None
+    if effect.number != 1 or verb_of(effect, context.idiom) == "target":
         return None
     if hidden(effect) and not _any_card(effect) and not _seen(following):
         return None
-    done_to = getattr(following, NAMED_IN_PLACE.get(type(following), ""), None)
-    if names(done_to) != (effect.as_,) or context.uses.get(effect.as_, 0) != 1:
+    if not _is_done_to(following, effect.as_) or context.uses.get(effect.as_, 0) != 1:
         return None
     words = described(effect.choose, context).one("from")
     return context.called(**{effect.as_: Noun(words, new=True, kind=kind(effect.choose, context, "card"))})

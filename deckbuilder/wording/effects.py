@@ -16,7 +16,8 @@ from deckbuilder.wording.modifiers import all_of, statements
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.piles import put
 from deckbuilder.wording.players import choose_player
-from deckbuilder.wording.selectors import each, near, single, subject
+from deckbuilder.wording.selectors import described, each, near, single, subject
+from deckbuilder.wording.speech import introduce
 from deckbuilder.wording.summoning import summon_one
 from engine.games.summoner_wars.words.effects import (
     AttackEffect,
@@ -43,6 +44,7 @@ from engine.language.words.effects import (
     Place,
     Return,
 )
+from engine.language.words.kinds import Selector
 from engine.language.words.looking import Look
 from engine.language.words.piles import Put
 from engine.language.words.players import ChoosePlayer
@@ -129,7 +131,12 @@ def _move(effect: MoveEffect, context: Context) -> Act:
 
 @ACTS.says(Place)
 def _place(effect: Place, context: Context) -> Act:
-    return act(f"place {each(effect.place, context)} on {SPACES[effect.on](effect.on, context)}")
+    cards = effect.place
+    if isinstance(cards, Selector):
+        who = f"{described(cards, context).one('from')}{introduce()}"
+    else:
+        who = each(cards, context)
+    return act(f"place {who} on {SPACES[effect.on](effect.on, context)}")
 
 
 @SPACES.says(AdjacentSpaces)
@@ -197,7 +204,8 @@ def _reroll(effect: Reroll, _context: Context) -> Act:
 def _attack(effect: AttackEffect, context: Context) -> Act:
     who, several = subject(effect.attack, context)
     apiece = " each" if several else ""
-    target = f" against {near(effect.at, context)}" if effect.at else ""
+    at = effect.at
+    target = "" if at is None else f" against {near(at, context) if isinstance(at, Selector) else each(at, context)}"
     verb = "may make" if effect.may else "make"
     told = f"make 1 extra attack{apiece} with {who}{target}"
     return Act((f"{verb} 1 extra attack{apiece}{target}",), who, several, told="" if effect.may else told)

@@ -4,7 +4,7 @@ from engine.core.changes import exchange, place
 from engine.core.decisions import Decision, Option, PickSquare
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Cards, Frame, Position, Spaces
-from engine.language.compiled.cards import reference
+from engine.language.compiled.cards import cards_of, reference
 from engine.language.compiled.registry import spaces, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
@@ -14,7 +14,7 @@ from engine.language.words.values import Reference
 class Place(Step):
     """A card put on one of some empty spaces, from wherever it is (2E-TOK-7).
 
-    `placed`, `spaces_of`: the names of the card, and of the one whose spaces they are.
+    `placed`, `spaces_of`: the names of the card, and of the one whose spaces they are; empty where they have none.
     """
 
     def __init__(self, card: Cards, spaces_: Spaces, placed: str, spaces_of: str, question: str) -> None:
@@ -30,6 +30,8 @@ class Place(Step):
     def _squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
         """The spaces with room for the card; as long as none is chosen, for one of those that stand on others."""
         cards = self.card.cards(position, frame)
+        if not cards and not self.placed:
+            return ()  # there is none that fits
         return self.spaces.squares(position, frame, cards[0] if cards else -1)
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
@@ -67,8 +69,9 @@ def _place(node: words.Place, scope: Scope) -> Step:
     around = [getattr(where, name) for name in ("adjacent", "space", "of") if hasattr(where, name)]
     named = around[0][0] if around and isinstance(around[0], tuple) else around[0] if around else None
     spaces_of = named.name if isinstance(named, Reference) else ""
-    card = reference(node.place, scope)
-    return Place(card, spaces.make(where, scope), node.place.name, spaces_of, scope.question("place it where?"))
+    card = cards_of(node.place, scope)
+    placed = node.place[0].name if isinstance(node.place, tuple) else ""
+    return Place(card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"))
 
 
 @steps(words.Exchange)

@@ -44,7 +44,7 @@ class Pay(Effect, example="{pay: {boost: 1}}"):
 class Place(Effect, example="{place: target, on: {adjacent: self}}"):
     """Places a card on an empty space."""
 
-    place: Ref = key("The card that is placed.")
+    place: Cards = key("The card that is placed; where it is described, one of those that fit.")
     on: Spaces = key("On which spaces.")
 
 
