@@ -204,7 +204,8 @@ def _reroll(effect: Reroll, _context: Context) -> Act:
 def _attack(effect: AttackEffect, context: Context) -> Act:
     who, several = subject(effect.attack, context)
     apiece = " each" if several else ""
-    target = f" against {near(effect.at, context)}" if effect.at else ""
+    at = effect.at
+    target = "" if at is None else f" against {near(at, context) if isinstance(at, Selector) else each(at, context)}"
     verb = "may make" if effect.may else "make"
     told = f"make 1 extra attack{apiece} with {who}{target}"
     return Act((f"{verb} 1 extra attack{apiece}{target}",), who, several, told="" if effect.may else told)

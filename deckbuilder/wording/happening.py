@@ -10,6 +10,7 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.selectors import noted
 from deckbuilder.wording.triggers import anyone, idle, in_your_turn, moment, of_itself, replaces, started
+from engine.language.words.amounts import InPhase
 from engine.language.words.clauses import Clause, Triggered
 from engine.language.words.effects import Pay
 from engine.language.words.triggers import During, Trigger
@@ -27,10 +28,12 @@ def triggered(clause: Triggered, context: Context) -> Fragments:
     context = context.called(**{note.as_: noted(note.cards, context) for note in clause.note})
     known = [one for one in clause.if_ if in_own_turn(one) and _sayable(triggers)]
     others = [one for one in clause.if_ if one not in known]
+    phase = next((one for one in others if known and isinstance(one, InPhase)), None)
+    others = [one for one in others if one is not phase]
     leads = [
         "once per turn" if clause.once else "",
         "only one time for all your cards with this ability" if clause.together else "",
-        f"{_how_often(clause)}{said}{_in_turn(triggers) if known else ''}",
+        f"{_how_often(clause)}{said}{_when(triggers, phase, context) if known else ''}",
         f"if {holds(others, context)}" if others else "",
     ]
     first, *more = _body(clause, context, conditional=bool(others))
@@ -42,7 +45,9 @@ def _sayable(triggers: Sequence[Trigger]) -> bool:
     return bool(triggers) and (len(triggers) == 1 or all(map(in_your_turn, triggers)))
 
 
-def _in_turn(triggers: Sequence[Trigger]) -> str:
+def _when(triggers: Sequence[Trigger], phase: InPhase | None, context: Context) -> str:
+    if phase is not None:
+        return f" in your {context.idiom.phase(phase.phase)}"
     return "" if all(map(in_your_turn, triggers)) else " during your turn"
 
 

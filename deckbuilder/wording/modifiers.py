@@ -26,6 +26,7 @@ from engine.games.summoner_wars.words.modifiers import (
     Heals,
     Hits,
     Life,
+    Movement,
     MoveModifier,
     MustAttack,
     NoReward,
@@ -105,15 +106,24 @@ def _weaken(modifier: Weaken, about: About) -> list[str]:
 def _move(modifier: MoveModifier, about: About) -> list[str]:
     move, said = modifier.move, []
     if move.spaces is not None:
-        when = " if no other unit moves in that phase" if move.alone else " each time" if move.always else ""
-        said.append(f"{_farther(about.quantity(move.spaces))}{when}")
+        said.append(f"{_farther(about.quantity(move.spaces))}{_in_phase(move, about)}")
     if move.diagonal:
         said.append("diagonally")
     if move.through is not None:
         said.append(f"through {all_of(move.through, about.context)}")
-    comma = "," if said and "for " in said[0] else ""
+    comma = "," if said and any(word in said[0] for word in ("for ", " in the ")) else ""
     limits = [] if move.most is None else [f"cannot move more than {number(move.most, 'space')}"]
     return [*([f"can move {f'{comma} and '.join(said)}"] if said else []), *limits]
+
+
+def _in_phase(move: Movement, about: About) -> str:
+    """When it goes farther; where a rule set names the phase, effects move units too, and no farther than they say."""
+    if move.always:
+        return " whenever it moves"
+    phases = about.context.idiom.phases
+    phase = f" in the {about.context.idiom.phase('move')}" if "move" in phases else ""
+    alone = f" if no other unit moves in {'it' if phase else 'that phase'}" if move.alone else ""
+    return f"{phase}{alone}"
 
 
 def _farther(words: Quantity) -> str:

@@ -180,7 +180,7 @@ class Described:
         several = how_many != UpTo(most=1)
         words = "any number of" if how_many == "any" else limited(how_many)
         if how_many == "all":
-            return f"{self.many()}, in an order of your choice"
+            return f"all {self.many('')}, in an order of your choice"
         also = f", {self.also} among them if you like" if self.also else ""
         others = f" or {self.or_else.bare(several=several, preposition=preposition)}" if self.or_else else ""
         return f"{words} {self.bare(several=several, preposition=preposition)}{others}{also}"

@@ -23,6 +23,7 @@ from engine.games.summoner_wars.words.wounds import (
     Redirect,
     TransferDamage,
 )
+from engine.language.words.effects import UpTo
 
 
 @MOMENTS.says(BeforeDamage)
@@ -91,11 +92,15 @@ def _poison(effect: PoisonEffect, context: Context) -> Act:
 
 @ACTS.says(TransferDamage)
 def _transfer(effect: TransferDamage, context: Context) -> Act:
-    number = effect.number
-    much = "any amount of" if number == "any" else number if isinstance(number, int) else f"up to {number.most}"
-    return act(
-        f"move {much} {context.idiom.many('damage')} from {each(effect.from_, context)} to {each(effect.to, context)}"
-    )
+    return act(f"move {_much(effect.number, context)} from {each(effect.from_, context)} to {each(effect.to, context)}")
+
+
+def _much(number: int | str | UpTo, context: Context) -> str:
+    """`2 damage`, `up to 3 wounds`, `any number of wounds`."""
+    idiom = context.idiom
+    if isinstance(number, str):
+        return f"any {'number' if idiom.counts('damage') else 'amount'} of {idiom.many('damage')}"
+    return idiom.number(number, "damage") if isinstance(number, int) else f"up to {idiom.number(number.most, 'damage')}"
 
 
 @PHRASES.says(Poisons)

@@ -21,7 +21,7 @@ HELD: Data = {"modify": {"strength": 1}, "of": {"friendly": "unit"}}
         ({"gain": {"name": "attacker"}, "on": "self", "until": "turn"}, "This unit has the name of the attacker too until the end of the turn."),
         ({"if": {"count": {"friendly": "unit"}, "below": {"count": {"enemy": "unit"}}}, "then": [{"draw": 1}]}, "If there are fewer friendly units than enemy units, draw 1 card."),
         ({"if": {"played": {"own": "event"}, "least": 1}, "then": [{"draw": 1}]}, "If you have played at least 1 event this turn, draw 1 card."),
-        ({"choose": {"enemy": "unit"}, "number": "all"}, "Target enemy units, in an order of your choice."),
+        ({"choose": {"enemy": "unit"}, "number": "all"}, "Target all enemy units, in an order of your choice."),
         ({"attack": "self", "at": "attacker"}, "This unit makes 1 extra attack against the attacker."),
         ({"gain": {"lose": "abilities"}, "on": "self", "until": "turn"}, "This unit loses all abilities until the end of the turn."),
     ],

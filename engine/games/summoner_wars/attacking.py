@@ -145,7 +145,6 @@ class Attacking(Rolling):
     def _spread(self, game: Game, frame: Frame) -> None:
         """Find the other cards that the attack hits; each is attacked (1E-GEN-2)."""
         state, cards = game.state, [self.attacked]
-        frame = Frame(frame.card, frame.player, {**frame.names, "between": self._between(game)}, frame.facts)
         for modifier, known in occasional(game, "also_hits", frame):
             match = modifier.cards
             if match is not None:
@@ -156,12 +155,6 @@ class Attacking(Rolling):
                 aims.append((card, state.arrival[card], state.control[card], int(_is_first(game, card)), -1))
                 _takes_place(game, self.card, card)
             self.aims = tuple(aims)
-
-    def _between(self, game: Game) -> tuple[int, ...]:
-        """The cards on the way of the attack, where it goes straight."""
-        place, board = game.state.place, game.state.board
-        way = game.table.board.between[place[self.card]][place[self.attacked]] or ()
-        return tuple([board[square] for square in way if board[square] >= 0])
 
     def _aim(self, game: Game) -> Decision | None:
         """Which card is hit next: the attacker's player says so (1E-GEN-2)."""
