@@ -4,6 +4,8 @@ import pytest
 
 from tests.wording.helpers import Data, at, done, modified, text
 
+KEPT = "put all damage of that common on it, and discard that common."
+
 
 @pytest.mark.parametrize(
     ("effect", "words"),
@@ -90,8 +92,7 @@ def test_costs(cost: Data, words: str) -> None:
         ),
         (
             {"summon": {"replacing": {"friendly": "common"}, "discards": True, "keeps": "damage"}},
-            "You must summon this unit on the space of a friendly common, put all damage of that common on it,"
-            " and discard that common.",
+            f"You must summon this unit on the space of a friendly common, {KEPT}",
         ),
     ],
 )
