@@ -12,8 +12,6 @@ from engine.core.position import HIDDEN, Definition
 from engine.core.state import DRAW, FIRST_ZONE, HAND
 from engine.core.values import abilities
 
-ORDERED = "_pile"  # ends the names of zones in which the order of the cards matters
-
 
 def why(game: Game, text: str) -> list[str]:
     """The numbers of the card on a square, part by part."""
@@ -76,7 +74,7 @@ def piles(game: Game, player: int) -> list[str]:
 
 def _pile(game: Game, zone: str, cards: Sequence[int]) -> str:
     """A pile; where the order tells something, the cards in their order."""
-    in_order = zone.endswith(ORDERED)
+    in_order = zone in presentation_of(game.library).ordered
     title = f"{zone.replace('_', ' ').removesuffix(' pile').capitalize()} pile, {counted(len(cards), 'card')}"
     if not in_order:
         return f"{title}: {_names(game, cards)}"

@@ -90,7 +90,7 @@ class _Setter:
             under = self.new(below.key, player)
             state.place[under], state.host[under] = UNDER, card
             state.control[under] = placed.player if player == placed.owner else player
-            if self.cards.definitions[state.what[under]].is_event:
+            if self.cards.definitions[state.what[under]].waits:
                 state.memory[under] = {"host": (card,)}  # it was put there by what it does
         if self.cards.leader in placed.card.words:
             leaders = list(self.state.leaders)

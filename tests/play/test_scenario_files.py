@@ -30,11 +30,13 @@ def test_a_scenario_holds(path: Path, resolver: Resolver) -> None:
     assert (result.passed, result.why) == (True, "")
 
 
-def test_the_example_of_the_documents_holds(tmp_path: Path, resolver: Resolver) -> None:
+def test_the_examples_of_the_documents_hold(tmp_path: Path, resolver: Resolver) -> None:
     text = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
-    (example,) = re.findall(r"^```yaml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    result = run_text(example, tmp_path, resolver)
-    assert (result.passed, result.why) == (True, "")
+    examples = re.findall(r"^```yaml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert len(examples) == 2
+    for example in examples:
+        result = run_text(example, tmp_path, resolver)
+        assert (result.passed, result.why) == (True, "")
 
 
 def test_no_two_scenarios_have_one_name() -> None:

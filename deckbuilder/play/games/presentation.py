@@ -33,12 +33,14 @@ class Listing(NamedTuple):
 class Presentation:
     """What all games share; the presentation of a game adds what is its own.
 
-    `terms`: what the game calls things, by the names under which its module knows them.
-    `verbs`: the first words of labels, in the order in which they are listed; others come before them. `hides`: events
-    whose card only its owner may know. `legend` explains the figures on a square, `examples` what may be typed.
+    `terms`: what the game calls things, by the names under which its module knows them. `ordered`: zones of which the
+    order matters. `verbs`: the first words of labels, in the order in which they are listed; others come before them.
+    `hides`: events whose card only its owner may know. `legend` explains the figures on a square, `examples` what may
+    be typed.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
+    ordered: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("end",)
     hides: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
     legend: str = "~ borrowed"

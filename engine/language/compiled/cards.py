@@ -58,10 +58,10 @@ class Leader(Cards):
 
 
 class Host(Cards):
-    """The card under which the ability's card lies."""
+    """The card under which the ability's card lies, or lay when something was set off that this card waits for."""
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return card == position.state.host[frame.card]
+        return card == position.state.host[frame.card] or card in frame.names.get("host", ())
 
     def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
         card = position.state.host[frame.card]

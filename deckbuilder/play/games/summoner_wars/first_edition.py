@@ -36,6 +36,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
             "builds": "plays",
         }
     )
+    ordered: tuple[str, ...] = ("discard", "magic_pile")
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
     hides = (Drawn, Returned, Piled)
     legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall  ~ borrowed"

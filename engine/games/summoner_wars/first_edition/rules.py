@@ -10,7 +10,7 @@ from engine.core.deck import Deck
 from engine.core.game import Doing, Evaluation, Game, Library
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
-from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, NOTHING, UNDER
+from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
@@ -109,18 +109,14 @@ class FirstEdition(SummonerWars):
         return player if zone == DISCARD and player >= 0 else position.state.control[card]
 
     def uncovered(self, game: Game, card: int, zone: int, to: int) -> None:
-        """Cards under a unit go where it goes (1E-GEN-9); under one that goes to a hand they are discarded.
-
-        What was put there for what it says is discarded too when its card leaves.
-        """
+        """Cards under a unit go where it goes (1E-GEN-9); under one that goes to a hand they are discarded."""
         state = game.state
-        attached = "host" in state.memory.pop(card, NOTHING)
-        if zone == UNDER and not attached:
+        if zone == UNDER:
             state.place[card], state.host[card], state.control[card] = UNDER, to, state.control[to]
-        elif zone == MAGIC_PILE and not attached:
+        elif zone == MAGIC_PILE:
             state.give(card, zone, to)
         else:
-            to_discard(game, card, to if to >= 0 and zone != UNDER else state.control[card])
+            to_discard(game, card, to if to >= 0 else state.control[card])
 
     def walked(self, game: Game, card: int, way: tuple[int, ...]) -> None:
         """Every move of the turn counts, placing does not (1E-GEN-6)."""

@@ -89,14 +89,14 @@ def squares(position: Position, card: int, player: int, ways: Sequence[Way], bes
 
 def is_open(position: Position, way: SummonWay, frame: Frame) -> bool:
     """Whether a way has not been used up, and what it costs besides can be paid."""
-    if way.once and (frame.card, _mark(way.index)) in position.state.used:
+    if way.once and _mark(way.index, frame.player) in position.state.used:
         return False
     return way.price is None or way.hosts is None or way.price.affordable(position, _beside(position, way, frame, -1))
 
 
-def _mark(way: int) -> int:
-    """What stands for a way of summoning among abilities that are used."""
-    return -2 - way
+def _mark(way: int, player: int) -> tuple[int, int]:
+    """What stands for a way of summoning among abilities that are used: once for all cards that have it."""
+    return (-1 - player, -2 - way)
 
 
 def _beside(position: Position, way: SummonWay, frame: Frame, card: int) -> Frame:
@@ -277,7 +277,7 @@ class Summons(Work):
             return
         way = self._way(game, permit.way)
         if way.once:
-            game.state.used.append((permit.source, _mark(way.index)))
+            game.state.used.append(_mark(way.index, self.player))
         if way.price is not None:
             frame = Frame(permit.source, self.player) if permit.source == self.card else frame_of(game, permit.source)
             way.price.pay(game, _beside(game, way, frame, permit.beside), -1)
