@@ -12,16 +12,19 @@ from itertools import zip_longest
 from typing import Any
 
 from deckbuilder.wording.acts import Act, act, then
-from deckbuilder.wording.choices import bind, chosen_in, hangs_on, in_place
+from deckbuilder.wording.choices import NAMED_IN_PLACE, bind, chosen_in, hangs_on, in_place
 from deckbuilder.wording.conditions import holds, on_a_roll
 from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.effects import ACTS
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import player
+from deckbuilder.wording.selectors import names
 from deckbuilder.wording.speech import introduce
+from engine.games.summoner_wars.words.effects import AttackEffect, MoveEffect
+from engine.games.summoner_wars.words.summoning import SummonEffect
 from engine.language.node import each_of
-from engine.language.words.effects import Choose, Each, If, May, OneOf, Repeat
+from engine.language.words.effects import Choose, Each, Gain, If, May, OneOf, Repeat
 from engine.language.words.kinds import Condition, Effect
 from engine.language.words.players import Unless
 from engine.language.words.values import Reference
@@ -29,6 +32,7 @@ from engine.language.words.values import Reference
 Effects = Sequence[Effect]
 Fragments = list[str]
 IT = "it"  # the card of an `each`
+DONE_TO = {**NAMED_IN_PLACE, MoveEffect: "move", AttackEffect: "attack", SummonEffect: "summon", Gain: "on"}
 
 CONTROL: Table[Callable[[Any, Context, bool], Fragments]] = Table()  # effects that hold others
 
@@ -192,16 +196,17 @@ def _simple(branch: Sequence[Said]) -> bool:
 @CONTROL.says(Each)
 def _each(effect: Each, context: Context, _closed: bool) -> Fragments:
     noun = context.noun(effect.each.name)
-    if noun.several and len(effect.do) == 1 and effect.do[0] in ACTS and _times(IT, effect.do[0]) == 1:
+    if noun.several and len(effect.do) == 1 and _is_done_to_it(effect.do[0]):
         return [ACTS[effect.do[0]](effect.do[0], context.called(it=noun)).command]
     it = Noun(f"that {noun.words}", kind=noun.kind) if noun.several else noun
     body = closed(effect.do, context.called(it=it))
     return [f"for {noun.each if noun.several else noun.words}{introduce(it.words)}, {body}"]
 
 
-def _times(name: str, effect: Effect) -> int:
-    """How often an effect speaks of a card by a name."""
-    return sum(found.name == name for found in each_of(Reference, effect))
+def _is_done_to_it(effect: Effect) -> bool:
+    """Whether an effect is one act on the card of an `each`, of which it says nothing more."""
+    done_to = getattr(effect, DONE_TO.get(type(effect), ""), None)
+    return names(done_to) == (IT,) and sum(found.name == IT for found in each_of(Reference, effect)) == 1
 
 
 @CONTROL.says(Repeat)

@@ -111,7 +111,7 @@ def _count(amount: Count, bounds: Bounds, context: Context) -> str:
         return _stands(amount.count, context)
     where = words.where(several=bounds.several) or " on the battlefield"
     also = f", counting {words.also} too" if words.also else ""
-    what = f"{words.core(several=bounds.several)}{words.traits}{words.besides}"
+    what = f"{words.core(several=bounds.several)}{words.traits}{words.besides[bounds.several]}"
     return f"{bounds.words} {what} {bounds.is_}{where}{also}"
 
 

@@ -38,6 +38,7 @@ from engine.language.words.effects import (
     Destroy,
     Discard,
     Draw,
+    DrawTo,
     Exchange,
     Gain,
     Pay,
@@ -86,6 +87,11 @@ def _boost(effect: BoostEffect, context: Context) -> Act:
 def _draw(effect: Draw, context: Context) -> Act:
     words = quantity(effect.draw, context)
     return act(f"draw {number(words.size, 'card')}{words.after('cards')}")
+
+
+@ACTS.says(DrawTo)
+def _draw_to(effect: DrawTo, _context: Context) -> Act:
+    return act(f"draw until you have {number(effect.draw_to, 'card')} in hand")
 
 
 @ACTS.says(MagicEffect)

@@ -6,7 +6,7 @@ from typing import Any
 from deckbuilder.text import listed
 from deckbuilder.wording.about import About
 from deckbuilder.wording.acts import Act
-from deckbuilder.wording.amounts import Quantity, dice
+from deckbuilder.wording.amounts import SOURCES, Quantity, dice
 from deckbuilder.wording.context import Context, itself
 from deckbuilder.wording.english import number, plural
 from deckbuilder.wording.parts import Table
@@ -92,8 +92,11 @@ def _more(noun: str, amount: int | Source, about: About) -> list[str]:
 
 @PHRASES.says(BaseStrength)
 def _base_strength(modifier: BaseStrength, about: About) -> list[str]:
-    words, strength = about.quantity(modifier.base_strength), about.context.idiom.strength
-    return [f"have a base {strength} of {words.number}{words.after(strength)}"]
+    amount, strength = modifier.base_strength, about.context.idiom.strength
+    if isinstance(amount, int):
+        return [f"have a base {strength} of {amount}"]
+    limit = "" if amount.most is None else f", up to {amount.most}"
+    return [f"have a base {strength} equal to the {SOURCES[amount](amount, about.context)[1]}{limit}"]
 
 
 @PHRASES.says(Weaken)

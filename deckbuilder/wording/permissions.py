@@ -5,6 +5,7 @@ from deckbuilder.wording.acts import Act
 from deckbuilder.wording.amounts import quantity
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.english import number
+from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.lasting import part
 from deckbuilder.wording.modifiers import STATEMENTS
 from deckbuilder.wording.players import player
@@ -39,7 +40,12 @@ def _movers(modifier: Movers, about: About) -> list[Act]:
 @STATEMENTS.says(EventCost)
 def _event_cost(modifier: EventCost, about: About) -> list[Act]:
     words = quantity(modifier.event_cost, about.context)
-    return _statement(about, f"must spend {words.size} {words.more} magic to play an event")
+    idiom = about.context.idiom
+    return _statement(about, f"must {idiom.pay} {words.size} {words.more} {_magic(words.size, idiom)} to play an event")
+
+
+def _magic(number: int, idiom: Idiom) -> str:
+    return idiom.one("magic") if number == 1 else idiom.many("magic")
 
 
 @STATEMENTS.says(Actions)

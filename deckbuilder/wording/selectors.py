@@ -44,6 +44,7 @@ ZONES = {
     "supply": "your cards beside the battlefield",
 }
 
+CALLED_BY_NAME = {"unit", "wall", "champion", "summoner"}  # classes that go without saying where the whole name is said
 # What a card has (`with cost 0 and no boost`), and where it is.
 Phrase = Callable[[Any, Context], str]
 TRAITS: Table[Phrase] = Table()
@@ -120,7 +121,7 @@ class Described:
     control: str
     traits: str
     place: str
-    besides: str
+    besides: tuple[str, str]
     also: str
     zone: str
     on_top: bool
@@ -143,7 +144,7 @@ class Described:
     def bare(self, *, several: bool = False, preposition: str = "in") -> str:
         """Without article, and without the card that is meant besides."""
         where = self.where(several=several, preposition=preposition)
-        return f"{self.core(several=several)}{self.traits}{self.besides}{where}"
+        return f"{self.core(several=several)}{self.traits}{self.besides[several]}{where}"
 
     def counted(self, *, several: bool) -> str:
         """As what is counted: after `for each`."""
@@ -153,7 +154,7 @@ class Described:
 
     def one(self, preposition: str = "in") -> str:
         """`a friendly unit within 2 spaces of this unit`."""
-        if self.on_top:
+        if self.on_top and "top card" in self.zone:
             return self.zone
         also = f"{self.also} or " if self.also else ""
         others = f" or {self.or_else.one(preposition)}" if self.or_else else ""
@@ -161,6 +162,8 @@ class Described:
 
     def each(self) -> str:
         """`each enemy unit adjacent to this unit`."""
+        if self.on_top:
+            return self.zone
         if self.on_top:
             return self.zone
         also = f"{self.also} and " if self.also else ""
@@ -198,7 +201,7 @@ def described(selector: Selector, context: Context) -> Described:
     traits = _said(TRAITS, selector, context)
     places = _said(PLACES, selector, context)
     mine = but is not None and but.except_ == (SELF,)
-    besides = f" other than {near(but.except_, context)}" if but and not mine else ""
+    besides = _besides(but.except_, context) if but and not mine else ("", "")
     side = "" if lying and selector.side in {"friendly", "own"} else SIDES[selector.side]
     whose = selector.find(Whose)
     owner = "your" if whose is None else possessive(whose.whose, context)
@@ -212,10 +215,17 @@ def described(selector: Selector, context: Context) -> Described:
         besides=besides,
         also=_also(also.or_, context) if also and not isinstance(also.or_, Selector) else "",
         zone=_zone(lying, selector.find(Top), owner) if lying else "",
-        on_top=bool(lying and selector.classes == "card" and selector.find(Top) == Top(top=1)),
+        on_top=bool(lying and selector.classes == "card" and selector.find(Top)),
         gone=_gone(selector, context),
         or_else=described(also.or_, context) if also and isinstance(also.or_, Selector) else None,
     )
+
+
+def _besides(cards: Meant, context: Context) -> tuple[str, str]:
+    """Which cards are not meant, said of one and of several."""
+    one = near(cards, context)
+    many = described(cards, context).many(every="") if isinstance(cards, Selector) else one
+    return f" other than {one}", f" other than {many}"
 
 
 def _control(selector: Selector, whose: Whose | None, context: Context) -> str:
@@ -237,7 +247,7 @@ def _named(selector: Selector, idiom: Idiom) -> tuple[str, tuple[str, ...]]:
     """What cards are called, and what stands before: a faction, names that are not all that they are called."""
     faction, named = selector.find(OfFaction), selector.find(Named)
     before = idiom.factions.get(faction.faction, faction.faction) if faction else ""
-    if named and idiom.whole_names and {*selector.classes.split(" or ")} <= {"unit", "wall"}:
+    if named and idiom.whole_names and {*selector.classes.split(" or ")} <= CALLED_BY_NAME:
         return before, named.named
     nouns = tuple(map(idiom.kind, selector.classes.split(" or ")))
     names_ = listed(named.named, "or") if named else ""
@@ -257,7 +267,7 @@ def noted(cards: Selector | tuple[Reference, ...], context: Context) -> Noun:
     if not isinstance(cards, Selector):
         return context.noun(cards[0].name)
     found = described(cards, context)
-    words = f"{found.core(several=False)}{found.traits}{found.besides}"
+    words = f"{found.core(several=False)}{found.traits}{found.besides[0]}"
     return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.idiom))
 
 

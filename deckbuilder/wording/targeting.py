@@ -2,6 +2,7 @@
 
 from deckbuilder.wording.about import About
 from deckbuilder.wording.context import Context
+from deckbuilder.wording.english import agreeing
 from deckbuilder.wording.modifiers import PHRASES
 from deckbuilder.wording.selectors import PLACES, TRAITS, described, near
 from deckbuilder.wording.triggers import MOMENTS, Moment
@@ -45,7 +46,11 @@ def _cannot_attack(modifier: CannotAttack, about: About) -> list[str]:
 @PHRASES.says(Toll)
 def _toll(modifier: Toll, about: About) -> list[str]:
     words = about.quantity(modifier.toll)
-    return [f"make the attack only if its controller spends {words.number} magic{words.after('magic')}"]
+    idiom = about.context.idiom
+    price = (
+        f"{agreeing(idiom.pay, several=False)} {idiom.number(words.number, 'magic')}{words.after(idiom.many('magic'))}"
+    )
+    return [f"make the attack only if its controller {price}"]
 
 
 @MOMENTS.says(ReadyToAttack)

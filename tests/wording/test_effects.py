@@ -34,6 +34,7 @@ TARGET: Data = {"choose": {"any": "unit"}}
         ({"gain": {"strength": 1}, "on": "target", "until": "turn"}, "The target has 1 more strength until the end of the turn."),
         ({"gain": {"strength": 1}, "on": ["target", "self"], "until": "attack"}, "The target and this unit have 1 more strength for this attack."),
         ({"gain": {"abilities": "target"}, "on": "self", "until": "turn"}, "This unit gains all abilities of the target until the end of the turn."),
+        ({"draw_to": 7}, "Draw until you have 7 cards in hand."),
         ({"roll": 1}, "Roll 1 die."),
         ({"roll": 3}, "Roll 3 dice."),
         ({"reroll": "dice"}, "Re-roll all of those dice."),

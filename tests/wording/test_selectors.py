@@ -28,7 +28,7 @@ from tests.wording.helpers import ACTIVE, Data, at, done, modified, text, texts
         (
             {"any": "unit", "except": {"any": "common", "named": "Elf"}},
             "a unit other than an Elf common",
-            "all units other than an Elf common",
+            "all units other than Elf commons",
         ),
         ({"any": "unit", "boost": 0}, "a unit with no boost", "all units with no boost"),
         ({"any": "unit", "boost": 2}, "a unit with exactly 2 boost", "all units with exactly 2 boost"),

@@ -40,6 +40,24 @@ class Draw(Effect):
         draw(game, doing.player, self.number.value(game, doing.frame))
 
 
+class DrawTo(Effect):
+    """Cards drawn by the player of the ability until the hand has so many."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def missing(self, position: Position, frame: Frame) -> int:
+        """How many cards can be drawn."""
+        state = position.state
+        return min(self.number - len(state.hands[frame.player]), len(state.draws[frame.player]))
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.missing(position, frame) > 0
+
+    def do(self, game: Game, doing: Doing) -> None:
+        draw(game, doing.player, max(0, self.missing(game, doing.frame)))
+
+
 class Destroy(Effect):
     """Cards destroyed."""
 
@@ -145,6 +163,11 @@ class Gain(Effect):
 @steps(words.Draw)
 def _draw(node: words.Draw, scope: Scope) -> Step:
     return Draw(some(node.draw, scope, (*node.path, "draw")))
+
+
+@steps(words.DrawTo)
+def _draw_to(node: words.DrawTo, scope: Scope) -> Step:
+    return DrawTo(node.draw_to)
 
 
 @steps(words.Destroy)

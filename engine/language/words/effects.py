@@ -35,6 +35,12 @@ class Draw(Effect, example="{draw: {rolled: special}}"):
     draw: Amount = key("How many cards you draw.")
 
 
+class DrawTo(Effect, example="{draw_to: 7}", why="how many cards are drawn depends on the hand"):
+    """You draw until you have so many cards in hand."""
+
+    draw_to: Positive = key()
+
+
 class Pay(Effect, example="{pay: {boost: 1}}"):
     """Within 'one_of' or 'may': what follows is possible only if this is paid."""
 

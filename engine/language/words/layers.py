@@ -5,7 +5,7 @@ from engine.language.words.kinds import Filter
 from engine.language.words.values import Ref
 
 
-class Shares(Filter, example="{any: wall, shares: self}"):
+class Shares(Filter, example="{any: wall, shares: self}", why="two cards stand on one space where vine walls are"):
     """Only on the same space as this card, beneath it or standing on it."""
 
     shares: Ref = key()

@@ -39,7 +39,7 @@ class Walked(Source, example="{walked: self}"):
     walked: Ref = key()
 
 
-class Steps(Source, example="{steps: moved}"):
+class Steps(Source, example="{steps: moved}", why="what this move was like, where `walked` is the whole turn"):
     """The spaces of the move that the card has just made."""
 
     steps: Ref = key()

@@ -37,7 +37,7 @@ class CostModifier(Modifier, example="{cost: 2}", why="the cost of summoning, wh
     cost: Amount = key()
 
 
-class BaseCost(Modifier, example="{base_cost: 0}"):
+class BaseCost(Modifier, example="{base_cost: 0}", why="the cost that others add to"):
     """The cost of summoning it, before what else changes it."""
 
     base_cost: Natural = key()

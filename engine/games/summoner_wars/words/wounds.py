@@ -52,7 +52,9 @@ class Redirect(Effect, example="{redirect: self}", why="what is redirected still
     redirect: Ref = key("To which card.")
 
 
-class PoisonEffect(Effect, example="{poison: 1, on: target}"):
+class PoisonEffect(
+    Effect, example="{poison: 1, on: target}", why="damage of a kind of its own: it weakens as long as it is there"
+):
     """Adds damage to cards that lowers the dice of their attacks as long as it is there."""
 
     poison: Amount = key("How much poison is added.")
@@ -68,7 +70,7 @@ class TransferDamage(Effect, example="{transfer: damage, from: target, to: summo
     number: Positive | Literal["any"] | UpTo = key("How much: a number, {most: N}, or any; 1 if left out.", default=1)
 
 
-class Incoming(Source, example="{incoming: self}"):
+class Incoming(Source, example="{incoming: self}", why="a number that is gone once the damage has come"):
     """The damage, or the healing, that is about to come to the card."""
 
     incoming: Ref = key()
