@@ -8,7 +8,8 @@ from engine.games.summoner_wars.compiled.tokens import edition_for
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.summoning import SummonWay
 from engine.games.summoner_wars.words import summoning as words
-from engine.language.compiled.cards import EmptyBeside, Selector, cards_of, reference
+from engine.language.compiled.cards import Selector, cards_of, reference
+from engine.language.compiled.places import EmptyBeside
 from engine.language.compiled.registry import costs, modifiers, steps
 from engine.language.compiled.scope import Scope
 
