@@ -11,7 +11,7 @@ PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic"
 
 def look(effect: Look, context: Context) -> Act:
     """The looking: `look at the top 4 cards of that player's draw pile`, `reveal the top card of your draw pile`."""
-    verb = "reveal" if effect.open else "look at"
+    verb = "reveal" if effect.open_ else "look at"
     pile = f"{possessive(effect.whose, context)} {PILES[effect.at]}"
     if effect.look == "all":
         return act(f"{verb} {'all cards in ' if effect.at == 'hand' else ''}{pile}")
@@ -24,5 +24,5 @@ def called_seen(effect: Look, context: Context) -> Context:
     if effect.look == 1:
         return context.called(**{effect.as_: Noun("that card")})
     count = effect.look if isinstance(effect.look, int) else None
-    words = "revealed card" if effect.open else "seen card"
+    words = "revealed card" if effect.open_ else "seen card"
     return context.called(**{effect.as_: Noun(words, several=True, number=count)})

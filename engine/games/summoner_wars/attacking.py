@@ -133,7 +133,8 @@ class Attacking(Rolling):
             game.log.append(events.Attacked(self.card, self.attacked, number))
         if "also_hits" in kinds:
             self._spread(game, frame)
-        self.shift = sum_of(occasional(game, "dice", frame), game) - edition_of(game).lowered(game, self.card)
+        higher = sum_of(occasional(game, "dice", frame), game) if "dice" in kinds else 0
+        self.shift = higher - edition_of(game).lowered(game, self.card)
         if self.aims:
             self.dice = number
             self.step = AIM
@@ -178,8 +179,8 @@ class Attacking(Rolling):
 
     def _count(self, game: Game) -> None:
         """Count the hits, and let others do what they do about the damage before it comes."""
-        frame = self.frame()
-        healing = occasional(game, "heals", frame)
+        frame, kinds = self.frame(), in_force(game).kinds
+        healing = occasional(game, "heals", frame) if "heals" in kinds else []
         if healing:
             modifier, _ = healing[0]
             heal(game, self.attacked, shown(game, self.rolled, {symbol for symbol, _, _ in modifier.symbols}))
@@ -187,7 +188,7 @@ class Attacking(Rolling):
             self.step = AFTER
             return
         hit = edition_of(game).hit(game.definition(self.card))
-        unrolled = bool(occasional(game, "unrolled", frame))
+        unrolled = "unrolled" in kinds and bool(occasional(game, "unrolled", frame))
         if unrolled:
             frame = Frame(frame.card, frame.player, frame.names, {**frame.facts, "rolled": ()})
         self.dealt = damage_of(game, frame, self.rolled, hit, unrolled=self.dice if unrolled else -1)
@@ -222,8 +223,9 @@ class Attacking(Rolling):
             self.dealt = 0
             self.replaced = False
         frame, attacker, player = self.frame(), self.card, self.player
-        between = sum_of(occasional(game, "between", frame), game)
-        recoil = self.dealt > 0 and bool(occasional(game, "recoil", frame))
+        kinds = in_force(game).kinds
+        between = sum_of(occasional(game, "between", frame), game) if "between" in kinds else 0
+        recoil = self.dealt > 0 and "recoil" in kinds and bool(occasional(game, "recoil", frame))
         self._go_on()
         land(game, landing, ATTACK, attacker, player, poison=self._poisons(game))
         if between:

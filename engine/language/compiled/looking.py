@@ -47,6 +47,6 @@ def _look(node: words.Look, scope: Scope) -> Step:
         raise scope.error((*node.path, "as"), f"'{node.as_}' is the name of something else here; choose another")
     zone = zone_of(node.at, scope, (*node.path, "at"))
     number = 0 if node.look == "all" else int(node.look)
-    found = Look(number, zone, players.make(node.whose, scope), node.as_, is_open=node.open)
+    found = Look(number, zone, players.make(node.whose, scope), node.as_, is_open=node.open_)
     scope.names.add(node.as_)
     return found

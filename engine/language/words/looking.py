@@ -16,4 +16,4 @@ class Look(Effect, example="{look: 4, at: draw, whose: player}", why="a player l
     at: Pile = key("In which hand or pile.")
     whose: Player = key("Whose hand or pile; yours if left out.", default=YOU)
     as_: Label = key("The name under which what follows speaks of them; seen if left out.", default="seen")
-    open: Yes = key("true: they are shown to all players.", default=False)
+    open_: Yes = key("true: they are shown to all players.", default=False)

@@ -27,7 +27,7 @@ class Abilities(Modifier, example="{abilities: target}", why="abilities that are
     abilities: Ref = key()
 
 
-class NameOf(Modifier, example="{name: target, abilities: target}", why="cards speak of others by their names"):
+class NameOf(Modifier, example="{name: target}", why="cards speak of others by their names"):
     """It counts as having the name of that card too."""
 
     name: Ref = key()

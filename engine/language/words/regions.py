@@ -27,7 +27,9 @@ class AtSpaces(Spaces, example="{at: own side}"):
     at: Region = key()
 
 
-class WithinSpaces(Spaces, example="{within: 2, of: self, in: own side}"):
+class WithinSpaces(
+    Spaces, example="{within: 2, of: self, in: own side}", why="spaces near a card that nothing needs to stand on"
+):
     """Those within so many spaces."""
 
     within: Positive = key()

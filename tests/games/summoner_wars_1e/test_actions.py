@@ -124,7 +124,7 @@ def test_a_sword_reaches_adjacent_cards_and_a_bow_three_clear_spaces(table: SetT
 
 @pytest.mark.rule("1E-ATK-2", "1E-WALL-1")
 def test_a_wall_stops_moves_and_bows(table: SetTable) -> None:
-    start = duel(table).put(1, c3="Spearman").put(2, wounds=8, c4="Wall").put(2, c5="Smasher")
+    start = duel(table).put(1, c3="Crossbowman").put(2, wounds=8, c4="Wall").put(2, c5="Smasher")
     game = start.game("move", dice=[5])
     assert refuses(game, "move c3 c4", "move c3 c5")
     play(game, "end")
@@ -135,7 +135,7 @@ def test_a_wall_stops_moves_and_bows(table: SetTable) -> None:
 
 @pytest.mark.rule("1E-ATK-3")
 @pytest.mark.parametrize(("die", "hits"), [(1, 0), (2, 0), (3, 1), (4, 1), (5, 1), (6, 1)])
-@pytest.mark.parametrize("attacker", ["Oath Sworn", "Spearman"])
+@pytest.mark.parametrize("attacker", ["Oath Sworn", "Crossbowman"])
 def test_three_or_more_hits_by_sword_and_bow_alike(table: SetTable, attacker: str, die: int, hits: int) -> None:
     start = duel(table).put(1, c3=attacker).put(2, c4="Wall")
     dice = [die] * 3
@@ -157,7 +157,7 @@ def test_wounds_equal_to_the_life_destroy_and_the_card_tops_its_destroyers_magic
 @pytest.mark.rule("1E-ATK-4", "1E-ATK-1")
 def test_an_own_card_goes_onto_the_own_magic_pile(table: SetTable) -> None:
     start = duel(table).put(1, c2="Dwaf").put(1, wounds=8, c3="Wall")
-    game = play(start.game("attack", dice=[6, 6, 6]), "attack c2 c3")
+    game = play(start.game("attack", dice=[6, 6, 6, 6]), "attack c2 c3")
     assert pile(game, "magic_pile", 1) == ["Wall"]
 
 
@@ -184,7 +184,7 @@ def test_the_game_is_won_when_the_opposing_summoner_is_destroyed_and_not_before(
 @pytest.mark.rule("1E-WIN-1")
 def test_a_summoner_that_never_stood_is_nobodys_loss(table: SetTable) -> None:
     start = table().put(1, c3="Dwaf").give(1, "hand", "Wall")
-    game = play(start.put(2, wounds=8, c4="Wall").game("attack", dice=[6, 6, 6]), "attack c3 c4")
+    game = play(start.put(2, wounds=8, c4="Wall").game("attack", dice=[6, 6, 6, 6]), "attack c3 c4")
     assert not game.over
     play(game, "end", "end", *["end"] * 6)
     assert (game.state.active, pile(game, "hand", 1)) == (0, ["Wall"])
@@ -193,7 +193,7 @@ def test_a_summoner_that_never_stood_is_nobodys_loss(table: SetTable) -> None:
 @pytest.mark.rule("1E-GEN-10", "1E-ATK-4")
 def test_a_unit_lent_for_the_turn_destroys_for_its_new_player_and_goes_back(table: SetTable) -> None:
     start = duel(table).put(2, c4="Dwaf").put(2, wounds=8, c5="Wall")
-    game = start.game("attack", dice=[6, 6, 6])
+    game = start.game("attack", dice=[6, 6, 6, 6])
     lent = game.state.board[game.table.board.parse("c4")]
     take_control(game, lent, 0, lent=True)
     play(game, "attack c4 c5")

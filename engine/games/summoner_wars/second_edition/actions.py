@@ -1,5 +1,7 @@
 """What a player may do in each phase, as ordered options (2E-SUM, 2E-MOV, 2E-BLD, 2E-ATK, 2E-EVT, 2E-MAG)."""
 
+from collections.abc import Sequence
+
 from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
 from engine.core.position import Position
@@ -8,7 +10,7 @@ from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon
 from engine.games.summoner_wars.storage import MAGIC
-from engine.games.summoner_wars.summoning import squares_of_way, ways_of
+from engine.games.summoner_wars.summoning import Way, squares_of_way, ways_of
 from engine.games.summoner_wars.values import is_a
 from engine.games.summoner_wars.ways import ways
 
@@ -49,14 +51,23 @@ def _summons(position: Position, phase: str, cards: list[int], found: list[Optio
         allowed = ways_of(position, card, position.state.active)
         if phase != "summon" and not any(modifier.word == "any" for modifier, _ in allowed):
             continue
-        replaced = [(modifier, frame) for modifier, frame in allowed if modifier.word == "replacing"]
-        if replaced:
-            found += [Summon(card, square) for square in squares_of_way(position, *replaced[0])]
-            continue
-        if beside is None:
-            beside = _beside_gates(position)
-        more = {square for modifier, frame in allowed for square in squares_of_way(position, modifier, frame)}
-        found += [Summon(card, square) for square in (sorted({*beside, *more}) if more else beside)]
+        if beside is None and not any(way.word == "replacing" for way, _ in allowed):
+            beside = _beside_gates(position, position.state.active)
+        found += [Summon(card, square) for square in _squares(position, allowed, beside or [])]
+
+
+def _squares(position: Position, ways_: Sequence[Way], beside: Sequence[int]) -> Sequence[int]:
+    """Where a unit may be summoned; one that takes the place of another, nowhere else."""
+    for way in ways_:
+        if way[0].word == "replacing":
+            return squares_of_way(position, *way)
+    more = {square for way in ways_ for square in squares_of_way(position, *way)}
+    return sorted({*beside, *more}) if more else beside
+
+
+def squares_of(position: Position, card: int, player: int) -> list[int]:
+    """Where an effect may have a player summon a card."""
+    return list(_squares(position, ways_of(position, card, player), _beside_gates(position, player)))
 
 
 def _can_pay(position: Position, card: int) -> bool:
@@ -64,12 +75,12 @@ def _can_pay(position: Position, card: int) -> bool:
     return cost is not None and cost <= position.state.tallies[MAGIC][position.state.active]
 
 
-def _beside_gates(position: Position) -> list[int]:
+def _beside_gates(position: Position, player: int) -> list[int]:
     """The empty spaces adjacent to a gate that the player controls (2E-SUM-1)."""
     state, neighbours = position.state, position.table.board.neighbours
     found: set[int] = set()
     for square, card in enumerate(state.board):
-        if card >= 0 and state.control[card] == state.active and is_a(position, card, "gate"):
+        if card >= 0 and state.control[card] == player and is_a(position, card, "gate"):
             found.update([beside for beside in neighbours[square] if state.board[beside] < 0])
     return sorted(found)
 

@@ -16,9 +16,10 @@ from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.changes import change_magic
 from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.rules import SummonerWars
+from engine.games.summoner_wars.second_edition.actions import squares_of
 from engine.games.summoner_wars.second_edition.evaluation import SecondJudgement
 from engine.games.summoner_wars.second_edition.storage import LAYOUT, THREATENED
-from engine.games.summoner_wars.second_edition.turn import Turn, begin_turn
+from engine.games.summoner_wars.second_edition.turn import Summoning, Turn, begin_turn
 from engine.games.summoner_wars.storage import (
     ATTACK,
     BOOST,
@@ -74,6 +75,19 @@ class SecondEdition(SummonerWars):
 
     def gain_magic(self, game: Game, player: int, number: int) -> None:
         change_magic(game, player, number)
+
+    # Summoning by effects
+
+    def summon_squares(self, position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
+        cost = position.definition(card).cost
+        if not free and (cost is None or not self.can_pay(position, player, max(0, cost - less))):
+            return None
+        return squares_of(position, card, player)
+
+    def summon(self, game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
+        if not free:
+            self.pay(game, player, max(0, (game.definition(card).cost or 0) - less))
+        game.stack.append(Summoning(card, player, square))
 
     # What follows from changes
 
