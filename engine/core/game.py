@@ -12,14 +12,12 @@ from engine.core.decisions import Decision, Option, numbered
 from engine.core.deck import Deck
 from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
-from engine.core.position import Block, CardTable, Clause, Definition, Frame, Position
+from engine.core.frame import Frame
+from engine.core.position import Block, CardTable, Clause, Definition, Position
 from engine.core.state import DISCARD, State, empty
 from engine.core.values import names
 
 MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
-
-
-# Work
 
 
 class Work:
@@ -350,9 +348,8 @@ class Game(Position):
         dice: tuple[int, ...] | None = None,
         log: list[Event] | None = None,
     ) -> "Game":
-        """A game from its set-up. `first` begins, or chance or a player says who; `spared` are asked nothing for doing
-        nothing; `dice` are the faces to come, by number.
-        """
+        """A game from its set-up. `first` begins, or chance or a player says who. `spared` need not pay for doing nothing;
+        `dice` are the faces to come, by number."""
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log
         game.state.spared = spared

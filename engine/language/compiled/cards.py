@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.frame import Frame
 from engine.core.game import Rules
-from engine.core.position import Cards, Definition, Frame, Match, Players, Position
+from engine.core.position import Cards, Definition, Match, Players, Position
 from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
 from engine.core.values import NAME, abilities, classes
 from engine.language.compiled.registry import filters, players

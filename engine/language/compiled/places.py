@@ -1,7 +1,8 @@
 """Where cards and spaces are: filters of distance, adjacency and rows, and the spaces beside cards."""
 
+from engine.core.frame import Frame
 from engine.core.layers import has_room, is_empty, share
-from engine.core.position import Cards, Frame, Match, Position, Spaces
+from engine.core.position import Cards, Match, Position, Spaces
 from engine.language.compiled.cards import Selector, cards_of, reference
 from engine.language.compiled.registry import filters, spaces
 from engine.language.compiled.scope import Scope

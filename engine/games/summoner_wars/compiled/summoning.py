@@ -1,8 +1,9 @@
 """Ways of summoning and their terms, what changes costs, and summoning as an effect."""
 
 from engine.core.decisions import Decision, Option, PickSquare
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Cards, Frame, Modifier, Position, Spaces
+from engine.core.position import Cards, Modifier, Position, Spaces
 from engine.games.summoner_wars.compiled.modifiers import number
 from engine.games.summoner_wars.compiled.tokens import edition_for
 from engine.games.summoner_wars.edition import Edition
