@@ -11,8 +11,9 @@ import pytest
 from engine import is_compiled
 from engine.core import values
 from engine.core.events import Event, Placed
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Library
-from engine.core.position import Ability, Frame, Held, Modifier, Position
+from engine.core.position import Ability, Held, Modifier, Position
 from engine.games.summoner_wars.events import Built, Played, Summoned
 from engine.games.summoner_wars.second_edition import actions
 from engine.games.summoner_wars.summoning import SummonWay, squares_of_way

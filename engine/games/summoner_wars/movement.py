@@ -4,8 +4,9 @@ from functools import cache
 from typing import Final
 
 from engine.core.continuous import in_force
+from engine.core.frame import Frame
 from engine.core.game import Game
-from engine.core.position import Frame, Held, Match, Position
+from engine.core.position import Held, Match, Position
 from engine.core.values import abilities, cannot, has, held, speaks
 from engine.games.summoner_wars.permissions import most_moves
 from engine.games.summoner_wars.storage import MOVED, MOVES

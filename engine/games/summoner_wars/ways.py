@@ -3,7 +3,8 @@
 from itertools import pairwise
 
 from engine.core.continuous import in_force
-from engine.core.position import Frame, Match, Position
+from engine.core.frame import Frame
+from engine.core.position import Match, Position
 from engine.core.values import abilities
 from engine.games.summoner_wars.movement import Gait, free_to_move, gait, is_founded, is_held_at, minds_place
 from engine.games.summoner_wars.stepping import STEPS, Guards, guards_of
