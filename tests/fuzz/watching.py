@@ -15,8 +15,7 @@ from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Library
 from engine.core.position import Ability, Held, Modifier, Position
 from engine.games.summoner_wars.events import Built, Played, Summoned
-from engine.games.summoner_wars.second_edition import actions
-from engine.games.summoner_wars.summoning import SummonWay, squares_of_way
+from engine.games.summoner_wars.summoning import SummonWay, Way, squares_of_way, ways_of
 from engine.language.compiled.costs import Commit
 
 INTERPRETED = not is_compiled()
@@ -68,7 +67,7 @@ def watching(watch: Watch) -> Iterator[None]:
         yield
         return
     patch = pytest.MonkeyPatch()
-    plain_for, plain_squares, plain_commit = Modifier.holds_for, squares_of_way, Commit.commit
+    plain_for, plain_squares, plain_ways, plain_commit = Modifier.holds_for, squares_of_way, ways_of, Commit.commit
 
     def holds_for(self: Modifier, position: Position, frame: Frame, card: int) -> bool:
         held = plain_for(self, position, frame, card)
@@ -82,6 +81,13 @@ def watching(watch: Watch) -> Iterator[None]:
             watch.note(modifier)
         return found
 
+    def ways(position: Position, card: int, player: int) -> list[Way]:
+        found = plain_ways(position, card, player)
+        for way, _ in found:
+            if way.word == "terms":
+                watch.note(way)
+        return found
+
     def commit(self: Commit, game: Game, doing: Doing) -> None:
         assert not doing.has_gone(game), "an ability begins, and its card has left since it was set off"
         plain_commit(self, game, doing)
@@ -89,9 +95,10 @@ def watching(watch: Watch) -> Iterator[None]:
             watch.worked[self.clause.ability] += 1
 
     patch.setattr(Modifier, "holds_for", holds_for)
-    patch.setattr(actions, "squares_of_way", squares)
     patch.setattr(Commit, "commit", commit)
-    for plain in (values.held, values.occasional):
+    _everywhere(patch, plain_squares, squares)
+    _everywhere(patch, plain_ways, ways)
+    for plain in (values.held, values.held_by, values.occasional):
         _everywhere(patch, plain, _noting(plain, watch))
     try:
         yield
