@@ -28,7 +28,7 @@ def ways_of(position: Position, card: int, how: Gait) -> list[Way]:
             guards = guards_of(position, card, how.spaces)
             break
     held = minds_place(position, card)
-    if how.through or guards or held or how.diagonal:
+    if how.through or how.onto or guards or held or how.diagonal:
         return _different_ways(position, card, how, guards, held=held)
     return _usual_ways(position, card) if how.spaces == USUAL else _plain_ways(position, card, how.spaces)
 
@@ -105,7 +105,8 @@ def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: 
             here = path[-1]
             for square in next_to(position, here, how):
                 other = board[square] if square != start else -1
-                if other >= 0 and not _may_pass(position, frame, how.through, other):
+                shared = other >= 0 and bool(how.onto) and may_share(position, how, other)
+                if other >= 0 and not shared and not _may_pass(position, frame, how.through, other):
                     continue
                 now = happened | {other} if minds and other >= 0 else happened
                 for trigger, guard in guards:
@@ -115,7 +116,7 @@ def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: 
                     reached.add((square, now))
                     if not (held and is_held_at(position, card, square)):
                         following.append(((*path, square), now))
-                    if other < 0:
+                    if other < 0 or shared:
                         found.append((*path, square))
         edge = following
     return found
@@ -125,6 +126,14 @@ def next_to(position: Position, square: int, how: Gait) -> tuple[int, ...]:
     """The squares one step away."""
     board = position.table.board
     return board.neighbours[square] + board.corners[square] if how.diagonal else board.neighbours[square]
+
+
+def may_share(position: Position, how: Gait, card: int) -> bool:
+    """Whether a card that moves in some way may come to stand where another stands."""
+    for modifier, frame in how.onto:
+        if modifier.match is not None and modifier.match.matches(position, frame, card):
+            return not is_founded(position, card)
+    return False
 
 
 def _may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
@@ -150,13 +159,14 @@ def fits(position: Position, card: int, path: Way, how: Gait) -> bool:
     state = position.state
     if not 1 <= len(path) - 1 <= how.spaces or any(b not in next_to(position, a, how) for a, b in pairwise(path)):
         return False
-    if path[-1] != path[0] and state.board[path[-1]] >= 0:
+    last = state.board[path[-1]]
+    if path[-1] != path[0] and last >= 0 and not may_share(position, how, last):
         return False
     if minds_place(position, card) and any(is_held_at(position, card, square) for square in path[1:-1]):
         return False
     frame = Frame(card, state.control[card])
     others = [state.board[square] for square in path[1:] if square != path[0] and state.board[square] >= 0]
-    return all(_may_pass(position, frame, how.through, other) for other in others)
+    return all(may_share(position, how, other) or _may_pass(position, frame, how.through, other) for other in others)
 
 
 def straight(position: Position, path: Way) -> int:
