@@ -67,26 +67,13 @@ def watching(watch: Watch) -> Iterator[None]:
         yield
         return
     patch = pytest.MonkeyPatch()
-    plain_for, plain_squares, plain_ways, plain_commit = Modifier.holds_for, squares_of_way, ways_of, Commit.commit
+    plain_for, plain_commit = Modifier.holds_for, Commit.commit
 
     def holds_for(self: Modifier, position: Position, frame: Frame, card: int) -> bool:
         held = plain_for(self, position, frame, card)
         if held:
             watch.note(self)
         return held
-
-    def squares(position: Position, modifier: SummonWay, frame: Frame) -> tuple[int, ...]:
-        found = plain_squares(position, modifier, frame)
-        if found or modifier.word == "any":
-            watch.note(modifier)
-        return found
-
-    def ways(position: Position, card: int, player: int) -> list[Way]:
-        found = plain_ways(position, card, player)
-        for way, _ in found:
-            if way.word == "terms":
-                watch.note(way)
-        return found
 
     def commit(self: Commit, game: Game, doing: Doing) -> None:
         assert not doing.has_gone(game), "an ability begins, and its card has left since it was set off"
@@ -96,8 +83,8 @@ def watching(watch: Watch) -> Iterator[None]:
 
     patch.setattr(Modifier, "holds_for", holds_for)
     patch.setattr(Commit, "commit", commit)
-    _everywhere(patch, plain_squares, squares)
-    _everywhere(patch, plain_ways, ways)
+    _everywhere(patch, squares_of_way, _noting_squares(watch))
+    _everywhere(patch, ways_of, _noting_ways(watch))
     for plain in (values.held, values.held_by, values.occasional):
         _everywhere(patch, plain, _noting(plain, watch))
     try:
@@ -116,6 +103,31 @@ def _noting(plain: Callable[..., list[Held]], watch: Watch) -> Callable[..., lis
         return modifiers
 
     return found
+
+
+def _noting_squares(watch: Watch) -> Callable[..., tuple[int, ...]]:
+    """`squares_of_way`, with a note of a way that leads somewhere."""
+
+    def squares(position: Position, way: SummonWay, frame: Frame) -> tuple[int, ...]:
+        found = squares_of_way(position, way, frame)
+        if found or way.word == "any":
+            watch.note(way)
+        return found
+
+    return squares
+
+
+def _noting_ways(watch: Watch) -> Callable[..., list[Way]]:
+    """`ways_of`, with a note of those that change the terms only."""
+
+    def ways(position: Position, card: int, player: int) -> list[Way]:
+        found = ways_of(position, card, player)
+        for way, _ in found:
+            if way.word == "terms":
+                watch.note(way)
+        return found
+
+    return ways
 
 
 def _everywhere(patch: pytest.MonkeyPatch, plain: Callable[..., Any], other: Callable[..., Any]) -> None:
