@@ -9,7 +9,8 @@ from bisect import insort
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.position import Ability, Frame, Held, Index, Listener, Modifier, Position
+from engine.core.frame import Frame
+from engine.core.position import Ability, Held, Index, Listener, Modifier, Position
 from engine.core.state import NOTHING, ONCE
 
 EVERY: Final = ""  # of all abilities that a card has lost

@@ -6,8 +6,9 @@ from engine.core.changes import restructure
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
 from engine.core.faults import Endless
+from engine.core.frame import Frame
 from engine.core.game import MOST_WORK, Doing, Game, Work
-from engine.core.position import Clause, Frame, Index, Listener, Position, Trigger
+from engine.core.position import Clause, Index, Listener, Position, Trigger
 from engine.core.state import NOTHING, Names
 from engine.core.values import one_of_each
 

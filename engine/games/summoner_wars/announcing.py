@@ -4,8 +4,9 @@ from typing import Any
 
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Clause, Frame, Position
+from engine.core.position import Clause, Position
 from engine.core.values import abilities
 from engine.games.summoner_wars.movement import can_move
 from engine.games.summoner_wars.options import Move, Use

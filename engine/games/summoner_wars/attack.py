@@ -3,8 +3,9 @@
 from typing import Final
 
 from engine.core.continuous import in_force
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game
-from engine.core.position import Frame, Held, Listener, Match, Position
+from engine.core.position import Held, Listener, Match, Position
 from engine.core.state import Names
 from engine.core.triggers import waiting
 from engine.core.values import cannot, has, held, occasional, sum_of

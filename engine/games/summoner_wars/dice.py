@@ -3,8 +3,9 @@
 from typing import Final
 
 from engine.core.continuous import in_force
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Frame, Held, Position
+from engine.core.position import Held, Position
 from engine.core.state import Names
 from engine.core.triggers import awaited, fire
 from engine.core.values import held, occasional, sum_of

@@ -4,14 +4,15 @@ from functools import cache
 from typing import Final
 
 from engine.core.continuous import in_force
+from engine.core.frame import Frame
 from engine.core.game import Game
-from engine.core.position import Frame, Held, Match, Position
+from engine.core.position import Held, Match, Position
 from engine.core.values import abilities, cannot, has, held, speaks
 from engine.games.summoner_wars.permissions import most_moves
 from engine.games.summoner_wars.storage import MOVED, MOVES
 
 TERMS: Final = ("move always", "move alone", "move diagonal")  # what changes a move besides "move" itself
-RARE: Final = frozenset({*TERMS, "move most", "have for move"})
+RARE: Final = frozenset({*TERMS, "move most", "move onto", "have for move"})
 HOLDING: Final = frozenset({"can move", "cannot move"})  # what lets cards move, or not, against the rules
 ALL_MOVES: Final = 99  # so many units have moved that no other may
 
@@ -99,7 +100,7 @@ def count_mover(game: Game, card: int, spaces: int = 0) -> None:
 
 
 class Gait:
-    """How a card moves: how many spaces, through which cards, and whether as a king does.
+    """How a card moves: how many spaces, through which cards and onto which, and whether as a king does.
 
     `spaces_among_others`: how far it goes in a phase in which other units move too.
     """
@@ -108,6 +109,7 @@ class Gait:
         self.spaces = spaces
         self.spaces_among_others = spaces
         self.through: list[Match] = []
+        self.onto: list[Held] = []
         self.diagonal: bool = False
 
 
@@ -156,6 +158,8 @@ def _change(position: Position, card: int, found: Gait, *, in_phase: bool) -> No
             found.spaces += modifier.number(position, frame)
         if modifier.match is not None:
             found.through.append(modifier.match)
+    if "move onto" in in_force(position).kinds:
+        found.onto = held(position, "move onto", card)
     found.spaces_among_others = min(found.spaces, most)
     if in_phase and not position.state.numbers[MOVES]:
         found.spaces += alone

@@ -1,7 +1,8 @@
 """Moments of moves: those that begin beside a card, and single steps away from cards, next to them, through them."""
 
 from engine.core.continuous import in_force
-from engine.core.position import Cards, Clause, Frame, Match, Position, Trigger
+from engine.core.frame import Frame
+from engine.core.position import Cards, Clause, Match, Position, Trigger
 
 STEPS = ("after away", "after near")  # what single steps set off beside a card
 

@@ -3,7 +3,8 @@
 from itertools import pairwise
 
 from engine.core.continuous import in_force
-from engine.core.position import Frame, Match, Position
+from engine.core.frame import Frame
+from engine.core.position import Match, Position
 from engine.core.values import abilities
 from engine.games.summoner_wars.movement import Gait, free_to_move, gait, is_founded, is_held_at, minds_place
 from engine.games.summoner_wars.stepping import Guards, Watch, guards_of
@@ -25,7 +26,7 @@ def ways_of(position: Position, card: int, how: Gait, watching: Watch) -> list[W
     """The ways of a card that moves in some way."""
     guards = guards_of(position, card, how.spaces, watching) if watching else []
     held = "cannot move" in in_force(position).kinds and minds_place(position, card)
-    if how.through or guards or held or how.diagonal:
+    if how.through or how.onto or guards or held or how.diagonal:
         return _different_ways(position, card, how, guards, held=held)
     return _usual_ways(position, card) if how.spaces == USUAL else _plain_ways(position, card, how.spaces)
 
@@ -102,7 +103,8 @@ def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: 
             here = path[-1]
             for square in steps[here]:
                 other = board[square] if square != start else -1
-                if other >= 0 and not _may_pass(position, frame, how.through, other):
+                shared = other >= 0 and bool(how.onto) and may_share(position, how, other)
+                if other >= 0 and not shared and not _may_pass(position, frame, how.through, other):
                     continue
                 now = happened | {other} if minds and other >= 0 else happened
                 for trigger, guard in guards:
@@ -112,7 +114,7 @@ def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: 
                     reached.add((square, now))
                     if not (held and is_held_at(position, card, square)):
                         following.append(((*path, square), now))
-                    if other < 0:
+                    if other < 0 or shared:
                         found.append((*path, square))
         edge = following
     return found
@@ -122,6 +124,14 @@ def steps_of(position: Position, how: Gait) -> tuple[tuple[int, ...], ...]:
     """By square the squares one step away."""
     board = position.table.board
     return board.all_round if how.diagonal else board.neighbours
+
+
+def may_share(position: Position, how: Gait, card: int) -> bool:
+    """Whether a card that moves in some way may come to stand where another stands."""
+    for modifier, frame in how.onto:
+        if modifier.match is not None and modifier.match.matches(position, frame, card):
+            return not is_founded(position, card)
+    return False
 
 
 def _may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
@@ -147,13 +157,14 @@ def fits(position: Position, card: int, path: Way, how: Gait) -> bool:
     state, steps = position.state, steps_of(position, how)
     if not 1 <= len(path) - 1 <= how.spaces or any(b not in steps[a] for a, b in pairwise(path)):
         return False
-    if path[-1] != path[0] and state.board[path[-1]] >= 0:
+    last = state.board[path[-1]]
+    if path[-1] != path[0] and last >= 0 and not may_share(position, how, last):
         return False
     if minds_place(position, card) and any(is_held_at(position, card, square) for square in path[1:-1]):
         return False
     frame = Frame(card, state.control[card])
     others = [state.board[square] for square in path[1:] if square != path[0] and state.board[square] >= 0]
-    return all(_may_pass(position, frame, how.through, other) for other in others)
+    return all(may_share(position, how, other) or _may_pass(position, frame, how.through, other) for other in others)
 
 
 def straight(position: Position, path: Way) -> int:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.core.position import Amount, Cards, Condition, Frame, Players, Position
+from engine.core.frame import Frame
+from engine.core.position import Amount, Cards, Condition, Players, Position
 from engine.language.compiled.cards import cards_of, reference
 from engine.language.compiled.registry import amounts, conditions, players
 from engine.language.compiled.scope import Scope

@@ -1,9 +1,10 @@
 """Cards that effects move as they move themselves, and what moves tell: single steps, how far, which space was left."""
 
 from engine.core.decisions import NO, Decision, Option
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
 from engine.core.layers import has_room
-from engine.core.position import Amount, Cards, Frame, Match, Position, Spaces, Trigger
+from engine.core.position import Amount, Cards, Match, Position, Spaces, Trigger
 from engine.games.summoner_wars.compiled.motion import straight
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.movement import gait_by_effect, is_held
