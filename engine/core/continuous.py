@@ -200,7 +200,7 @@ def _spread(
     table, what = position.table, position.state.what
     changed: list[int] = []
     for card, square in enumerate(position.state.place):
-        names = lost.get(card)
+        names = lost.get(card) if lost else None
         if square < 0 or (names and EVERY in names) or not modifier.holds_for(position, frame, card):
             continue
         if modifier.cards is None:

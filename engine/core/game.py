@@ -316,6 +316,7 @@ class Library(CardTable):
         self.rules = rules
         self.digest = digest
         self.names_change: bool = False  # some ability gives cards names
+        self.phases_matter: bool = False  # something works in some phases only
         self.programs: list[Program] = []
 
 

@@ -29,12 +29,6 @@ def can_move(position: Position, card: int) -> bool:
     return (can or "structure" not in words) and not is_held(position, card)
 
 
-def _walks(position: Position, card: int) -> bool:
-    """Whether a card moves by the rules alone."""
-    words = position.definition(card).words
-    return "unit" in words and "structure" not in words
-
-
 def is_held(position: Position, card: int) -> bool:
     """Whether something forbids a card to move; what can move although it can't is held by others only."""
     if "cannot move" not in in_force(position).kinds:
@@ -88,7 +82,9 @@ def free_to_move(position: Position) -> list[int]:
     control, active, moved = state.control, state.active, state.notes[MOVED]
     able = [card for card in state.board if card >= 0 and control[card] == active and card not in moved]
     if in_force(position).kinds.isdisjoint(HOLDING):
-        return [card for card in able if _walks(position, card)]
+        definitions, what = position.table.definitions, state.what
+        printed = [(card, definitions[what[card]].words) for card in able]
+        return [card for card, words in printed if "unit" in words and "structure" not in words]
     return [card for card in able if can_move(position, card)]
 
 
@@ -120,7 +116,7 @@ class Gait:
 def gait(position: Position, card: int) -> Gait:
     """How a unit moves in the Movement Phase."""
     index, spaces = in_force(position), position.table.numbers["spaces"]
-    if not speaks(index, "move", card) and RARE.isdisjoint(index.kinds):
+    if RARE.isdisjoint(index.kinds) and not ("move" in index.kinds and speaks(index, "move", card)):
         return usual_gait(spaces)
     found = Gait(spaces)
     _change(position, card, found, in_phase=True)
@@ -144,7 +140,9 @@ def gait_by_effect(position: Position, card: int, spaces: int) -> Gait:
 
 def most_spaces(position: Position, card: int) -> int:
     """The most spaces that a card can be moved at all."""
-    limits = held(position, "move most", card) if "move most" in in_force(position).kinds else []
+    if "move most" not in in_force(position).kinds:
+        return ALL_MOVES
+    limits = held(position, "move most", card)
     return min([ALL_MOVES, *[modifier.number(position, frame) for modifier, frame in limits]])
 
 

@@ -209,6 +209,7 @@ def _turn(node: words.Turn, scope: Scope) -> Condition:
 
 @conditions(words.InPhase)
 def _in_phase(node: words.InPhase, scope: Scope) -> Condition:
+    scope.library.phases_matter = True
     return PhaseIs(node.phase)
 
 

@@ -17,11 +17,11 @@ class Within(Match):
         self.of = of
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last = position.state.last
+        last, ground = position.state.last, position.state.ground
         distance = position.table.board.distance[last[card]]
         for other in self.of.cards(position, frame):
             spaces_ = distance[last[other]]
-            if other != card and spaces_ <= self.most and (spaces_ or share(position, card, other)):
+            if other != card and spaces_ <= self.most and (spaces_ or (ground and share(position, card, other))):
                 return True
         return False
 
@@ -34,12 +34,12 @@ class InLine(Match):
         self.of = of
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last = position.state.last
+        last, ground = position.state.last, position.state.ground
         for other in self.of.cards(position, frame):
             way = position.table.board.between[last[other]][last[card]] if other != card else None
             if way is not None and len(way) < self.most and all(is_empty(position, square) for square in way):
                 return True
-            if way is None and share(position, card, other):
+            if way is None and ground and share(position, card, other):
                 return True
         return False
 
@@ -88,10 +88,10 @@ class Beside(Match):
         self.of = of
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last = position.state.last
+        last, ground = position.state.last, position.state.ground
         distance = position.table.board.distance[last[card]]
         for other in self.of.cards(position, frame):
-            if distance[last[other]] == 1 or share(position, card, other):
+            if distance[last[other]] == 1 or (ground and share(position, card, other)):
                 return True
         return False
 
