@@ -314,6 +314,14 @@ def expire_at(game: Game, event: str) -> None:
         expire(game, moment(event, state.active))
 
 
+def expire_of(game: Game, player: int) -> None:
+    """End what lasts until a moment of the turns of a player who has none any more."""
+    state = game.state
+    waiting = {entry.until for entry in (*state.lasting, *state.ongoing) if entry.until.endswith(moment("", player))}
+    for until in sorted(waiting):
+        expire(game, until)
+
+
 def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:
     """Let a card know later what its effect chose."""
     memory = game.state.memory
