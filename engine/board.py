@@ -52,6 +52,8 @@ class Board:
         self.corners: tuple[tuple[int, ...], ...] = tuple(
             tuple(ray[0] for right, up in DIAGONAL if (ray := self._ray(square, right, up))) for square in every
         )
+        # By square: the squares one step away in any direction.
+        self.all_round = tuple(beside + corners for beside, corners in zip(self.neighbours, self.corners, strict=True))
         # The counted spaces between any two squares.
         self.distance: tuple[tuple[int, ...], ...] = tuple(tuple(self._distance(a, b) for b in every) for a in every)
         # The squares strictly between two squares of one line, on the shorter way; None where they share no line.

@@ -114,6 +114,8 @@ def _move(modifier: MoveModifier, about: About) -> list[str]:
         said.append("diagonally")
     if move.through is not None:
         said.append(f"through {all_of(move.through, about.context)}")
+    if move.onto is not None:
+        said.append(f"onto and through the space of {near(move.onto, about.context)}")
     comma = "," if said and any(word in said[0] for word in ("for ", " in the ")) else ""
     limits = [] if move.most is None else [f"cannot move more than {number(move.most, 'space')}"]
     return [*([f"can move {f'{comma} and '.join(said)}"] if said else []), *limits]

@@ -147,7 +147,8 @@ def enter(game: Game, card: int, square: int, player: int) -> None:
     state = game.state
     lift(game, card)
     state.control[card] = player
-    _layer(game, card)[square] = card
+    layer = _layer(game, card) if state.ground else state.board
+    layer[square] = card
     state.place[card] = state.last[card] = square
     _forget(game, card)
     _came_or_went(game, card, came=True)
@@ -156,7 +157,7 @@ def enter(game: Game, card: int, square: int, player: int) -> None:
 def _layer(game: Game, card: int) -> list[int]:
     """Where a card stands or lies: on the squares, or beneath what stands there."""
     state = game.state
-    return state.ground if state.ground and game.definition(card).beneath else state.board
+    return state.ground if game.definition(card).beneath else state.board
 
 
 def _forget(game: Game, card: int) -> None:
@@ -178,7 +179,8 @@ def _without(clause: Ongoing, card: int) -> Ongoing:
 
 def shift(game: Game, card: int, square: int) -> None:
     """Put a card of the board on another square; tokens and the cards under it go with it."""
-    state, layer = game.state, _layer(game, card)
+    state = game.state
+    layer = _layer(game, card) if state.ground else state.board
     if layer[state.place[card]] == card:
         layer[state.place[card]] = -1
     if layer[square] < 0:

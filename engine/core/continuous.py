@@ -9,7 +9,8 @@ from bisect import insort
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.position import Ability, Frame, Held, Index, Listener, Modifier, Position
+from engine.core.frame import Frame
+from engine.core.position import Ability, Held, Index, Listener, Modifier, Position
 from engine.core.state import NOTHING, ONCE
 
 EVERY: Final = ""  # of all abilities that a card has lost
@@ -199,7 +200,7 @@ def _spread(
     table, what = position.table, position.state.what
     changed: list[int] = []
     for card, square in enumerate(position.state.place):
-        names = lost.get(card)
+        names = lost.get(card) if lost else None
         if square < 0 or (names and EVERY in names) or not modifier.holds_for(position, frame, card):
             continue
         if modifier.cards is None:

@@ -177,3 +177,13 @@ def card_label(position: Position, card: int) -> str:
         return position.name(card)
     at, standing = position.square_name(square), position.state.board[square]
     return at if standing in {card, -1} or not position.definition(card).beneath else f"{at} {position.name(card)}"
+
+
+def numbered(texts: list[str]) -> list[str]:
+    """Equal labels told apart by #2, #3 and so on."""
+    seen: dict[str, int] = {}
+    found = []
+    for text in texts:
+        seen[text] = seen.get(text, 0) + 1
+        found.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
+    return found

@@ -8,18 +8,16 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.core.decisions import Decision, Option
+from engine.core.decisions import Decision, Option, numbered
 from engine.core.deck import Deck
 from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
-from engine.core.position import Block, CardTable, Clause, Definition, Frame, Position
+from engine.core.frame import Frame
+from engine.core.position import Block, CardTable, Clause, Definition, Position
 from engine.core.state import DISCARD, State, empty
 from engine.core.values import names
 
 MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
-
-
-# Work
 
 
 class Work:
@@ -322,6 +320,7 @@ class Library(CardTable):
         self.rules = rules
         self.digest = digest
         self.names_change: bool = False  # some ability gives cards names
+        self.phases_matter: bool = False  # something works in some phases only
         self.programs: list[Program] = []
 
 
@@ -354,8 +353,8 @@ class Game(Position):
         dice: tuple[int, ...] | None = None,
         log: list[Event] | None = None,
     ) -> "Game":
-        """A game from its set-up. `first` begins, or chance or a player says who; `spared` are asked nothing for doing
-        nothing; `dice` are the faces to come, by number.
+        """A game from its set-up. `first` begins, or chance or a player says who; `spared` need not pay for inaction;
+        `dice` are the faces to come, by number.
         """
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log
@@ -404,7 +403,7 @@ class Game(Position):
             brief = option.brief(self)
             found.append(option.label(self) if not brief or brief in given else brief)
             given.add(brief)
-        return found if len(set(found)) == len(found) else _numbered(found)
+        return found if len(set(found)) == len(found) else numbered(found)
 
     def find(self, text: str) -> Option | None:
         """The option that a text means: a label, a name that fits one option only, or what the rules know besides."""
@@ -504,13 +503,3 @@ class Game(Position):
     def digest(self) -> str:
         """The hash of the game: 16 hexadecimal digits, the same on every machine."""
         return hashlib.blake2b(repr(self.as_tuple()).encode(), digest_size=8).hexdigest()
-
-
-def _numbered(texts: list[str]) -> list[str]:
-    """Equal labels told apart by #2, #3 and so on."""
-    seen: dict[str, int] = {}
-    found = []
-    for text in texts:
-        seen[text] = seen.get(text, 0) + 1
-        found.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
-    return found

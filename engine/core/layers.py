@@ -22,10 +22,12 @@ def has_room(position: Position, square: int, card: int = -1) -> bool:
 
 
 def share(position: Position, card: int, other: int) -> bool:
-    """Whether one of two cards lies, or lay last, beneath the other."""
-    last = position.state.last
+    """Whether one of two cards lies, or lay last, beneath the other, or two stand on one square where that may be."""
+    last, place = position.state.last, position.state.place
     if not position.state.ground or card == other or last[card] != last[other]:
         return False
+    if place[card] == place[other] >= 0:
+        return True
     return position.definition(card).beneath or position.definition(other).beneath
 
 

@@ -8,45 +8,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.board import Board
-from engine.core.state import NOTHING, Layout, Names, Ongoing, State
+from engine.core.frame import Frame, as_name
+from engine.core.state import Layout, Ongoing, State
 
 HIDDEN: Final = 0  # the index of the blank definition: a card that a player can't know
 HIDDEN_NAME: Final = "Hidden card"
-
-
-class Frame:
-    """For whom a part of a definition is read: its card and player, the cards that have names, the facts of the event.
-
-    `names` are cards (or players: `as_name`) by the names that definitions use; `facts` are numbers that an event tells
-    (`rolled`, `dealt`). Both are replaced, never changed.
-    """
-
-    __slots__ = ("card", "facts", "names", "player")
-
-    def __init__(self, card: int, player: int, names: Names = NOTHING, facts: Names = NOTHING) -> None:
-        self.card = card
-        self.player = player
-        self.names = names
-        self.facts = facts
-
-    def fact(self, name: str, default: int = 0) -> int:
-        """A number that the event tells."""
-        numbers = self.facts.get(name)
-        return default if numbers is None else numbers[0]
-
-    def named(self, name: str) -> int:
-        """The card of a name that stands for one; -1 where there is none."""
-        cards = self.names.get(name)
-        return cards[0] if cards else -1
-
-    def key(self) -> tuple[Any, ...]:
-        """The frame as data; its names in order, so that no insertion order shows."""
-        return (self.card, self.player, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())))
-
-
-def as_name(player: int) -> int:
-    """A player as what a name in a frame stands for, and back: below -1, so that no card is meant."""
-    return -2 - player
 
 
 # Parts of the language, as the engine asks them

@@ -6,8 +6,9 @@ from engine.core.changes import restructure
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
 from engine.core.faults import Endless
+from engine.core.frame import Frame
 from engine.core.game import MOST_WORK, Doing, Game, Work
-from engine.core.position import Clause, Frame, Index, Listener, Position, Trigger
+from engine.core.position import Clause, Index, Listener, Position, Trigger
 from engine.core.state import NOTHING, Names
 from engine.core.values import one_of_each
 
@@ -15,9 +16,7 @@ from engine.core.values import one_of_each
 def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> bool:
     """Put every ability that waits for the event on the stack; whether there is any."""
     index = in_force(game)
-    if event not in index.listeners and event not in game.table.answers:
-        return False
-    listeners = heard(game, event)
+    listeners = heard(game, event) if event in game.table.answers else index.listeners.get(event)
     if not listeners:
         return False
     abilities = waiting(game, event, names, facts, listeners)
@@ -60,7 +59,8 @@ def heard(game: Game, event: str) -> list[Listener] | None:
 
 def awaited(game: Game, event: str) -> bool:
     """Whether any ability waits for an event, whoever takes part in it: if none does, nobody need look."""
-    return bool(heard(game, event))
+    listeners = heard(game, event) if event in game.table.answers else in_force(game).listeners.get(event)
+    return bool(listeners)
 
 
 def waiting(

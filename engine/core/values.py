@@ -3,7 +3,8 @@
 from typing import Final
 
 from engine.core.continuous import in_force
-from engine.core.position import Ability, Frame, Held, Index, Position
+from engine.core.frame import Frame
+from engine.core.position import Ability, Held, Index, Position
 from engine.core.state import Names
 
 NAME: Final = "name"  # the kind of what lasts that is the name of another card, by the index of its definition

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
+from engine.core.frame import Frame
 from engine.core.game import Work
-from engine.core.position import Frame
 from tests.conftest import ROOT
 
 VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another

@@ -5,8 +5,8 @@ import pytest
 from deckbuilder.decks.resolve import Resolver
 from engine.core.decisions import PickCard
 from engine.core.events import Discarded, Event, Placed, Returned, Used
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game
-from engine.core.position import Frame
 from engine.core.state import DISCARD
 from engine.games.summoner_wars.destruction import Destroying
 from engine.games.summoner_wars.events import Destroyed, Summoned

@@ -11,11 +11,11 @@ import pytest
 from engine import is_compiled
 from engine.core import values
 from engine.core.events import Event, Placed
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Library
-from engine.core.position import Ability, Frame, Held, Modifier, Position
+from engine.core.position import Ability, Held, Modifier, Position
 from engine.games.summoner_wars.events import Built, Played, Summoned
-from engine.games.summoner_wars.second_edition import actions
-from engine.games.summoner_wars.summoning import SummonWay, squares_of_way
+from engine.games.summoner_wars.summoning import SummonWay, Way, squares_of_way, ways_of
 from engine.language.compiled.costs import Commit
 
 INTERPRETED = not is_compiled()
@@ -67,19 +67,13 @@ def watching(watch: Watch) -> Iterator[None]:
         yield
         return
     patch = pytest.MonkeyPatch()
-    plain_for, plain_squares, plain_commit = Modifier.holds_for, squares_of_way, Commit.commit
+    plain_for, plain_commit = Modifier.holds_for, Commit.commit
 
     def holds_for(self: Modifier, position: Position, frame: Frame, card: int) -> bool:
         held = plain_for(self, position, frame, card)
         if held:
             watch.note(self)
         return held
-
-    def squares(position: Position, modifier: SummonWay, frame: Frame) -> tuple[int, ...]:
-        found = plain_squares(position, modifier, frame)
-        if found or modifier.word == "any":
-            watch.note(modifier)
-        return found
 
     def commit(self: Commit, game: Game, doing: Doing) -> None:
         assert not doing.has_gone(game), "an ability begins, and its card has left since it was set off"
@@ -88,9 +82,10 @@ def watching(watch: Watch) -> Iterator[None]:
             watch.worked[self.clause.ability] += 1
 
     patch.setattr(Modifier, "holds_for", holds_for)
-    patch.setattr(actions, "squares_of_way", squares)
     patch.setattr(Commit, "commit", commit)
-    for plain in (values.held, values.occasional):
+    _everywhere(patch, squares_of_way, _noting_squares(watch))
+    _everywhere(patch, ways_of, _noting_ways(watch))
+    for plain in (values.held, values.held_by, values.occasional):
         _everywhere(patch, plain, _noting(plain, watch))
     try:
         yield
@@ -108,6 +103,31 @@ def _noting(plain: Callable[..., list[Held]], watch: Watch) -> Callable[..., lis
         return modifiers
 
     return found
+
+
+def _noting_squares(watch: Watch) -> Callable[..., tuple[int, ...]]:
+    """`squares_of_way`, with a note of a way that leads somewhere."""
+
+    def squares(position: Position, way: SummonWay, frame: Frame) -> tuple[int, ...]:
+        found = squares_of_way(position, way, frame)
+        if found or way.word == "any":
+            watch.note(way)
+        return found
+
+    return squares
+
+
+def _noting_ways(watch: Watch) -> Callable[..., list[Way]]:
+    """`ways_of`, with a note of those that change the terms only."""
+
+    def ways(position: Position, card: int, player: int) -> list[Way]:
+        found = ways_of(position, card, player)
+        for way, _ in found:
+            if way.word == "terms":
+                watch.note(way)
+        return found
+
+    return ways
 
 
 def _everywhere(patch: pytest.MonkeyPatch, plain: Callable[..., Any], other: Callable[..., Any]) -> None:

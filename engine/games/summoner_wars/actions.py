@@ -6,7 +6,8 @@ from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.decisions import Option
-from engine.core.position import Frame, Listener, Position
+from engine.core.frame import Frame
+from engine.core.position import Listener, Position
 from engine.core.values import cannot, one_of_each
 from engine.games.summoner_wars.announcing import BEFORE, before_moving
 from engine.games.summoner_wars.attack import free_to_attack

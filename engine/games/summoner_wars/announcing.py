@@ -4,12 +4,14 @@ from typing import Any
 
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Clause, Frame, Position
+from engine.core.position import Clause, Position
 from engine.core.values import abilities
 from engine.games.summoner_wars.movement import can_move
 from engine.games.summoner_wars.options import Move, Use
 from engine.games.summoner_wars.sliding import slide
+from engine.games.summoner_wars.stepping import watch
 from engine.games.summoner_wars.ways import ways
 
 BEFORE = "before move"
@@ -69,7 +71,7 @@ class Announced(Work):
             return None
         found: list[Option] = [Use(card, clause.ability) for clause in self._left(game)]
         if can_move(game, card):
-            found += [Move(card, way) for way in ways(game, card)]
+            found += [Move(card, way) for way in ways(game, card, watch(game))]
         found.append(Move(card, (game.state.place[card],)))
         return Decision(self.player, f"{game.name(card)}: move it where?", card, tuple(found))
 

@@ -1,8 +1,11 @@
 """Attackers and their targets: who may attack, what is in reach, what forbids or demands it (2E-ATK, 1E-ATK)."""
 
+from typing import Final
+
 from engine.core.continuous import in_force
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game
-from engine.core.position import Frame, Held, Listener, Match, Position
+from engine.core.position import Held, Listener, Match, Position
 from engine.core.state import Names
 from engine.core.triggers import waiting
 from engine.core.values import cannot, has, held, occasional, sum_of
@@ -10,6 +13,8 @@ from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.permissions import most_attackers
 from engine.games.summoner_wars.storage import ATTACKED, ATTACKS
 from engine.games.summoner_wars.values import weapon
+
+SPEAKING_OF_TARGETS: Final = frozenset({"targets", "cannot be attacked", "must_attack", "cannot_attack", "toll"})
 
 
 def free_to_attack(position: Position) -> list[int]:
@@ -35,14 +40,21 @@ def count_attacker(game: Game, card: int) -> None:
 
 def targets(position: Position, card: int) -> list[int]:
     """The cards that a unit can attack now: any but itself in reach (2E-ATK-2, 2E-ATK-3, 1E-ATK-2)."""
-    attempt = Frame(card, position.state.control[card])
-    kind = weapon(position, card, attempt)
-    if kind is None or cannot(position, card, "attack"):
-        return []
     kinds = in_force(position).kinds
+    kind = position.definition(card).marks.get("attack")
+    if "weapon" in kinds:
+        kind = weapon(position, card, _attempt(position, card))
+    if kind is None or ("cannot attack" in kinds and cannot(position, card, "attack")):
+        return []
     found = in_reach(position, card, _reach(position, card, kind))
+    return found if SPEAKING_OF_TARGETS.isdisjoint(kinds) else _allowed(position, card, found)
+
+
+def _allowed(position: Position, card: int, found: list[int]) -> list[int]:
+    """What abilities leave of the targets in reach, with those that they add."""
+    kinds = in_force(position).kinds
     if "targets" in kinds:
-        for modifier, frame in held(position, "targets", card, attempt):
+        for modifier, frame in held(position, "targets", card, _attempt(position, card)):
             others = () if modifier.cards is None else modifier.cards.cards(position, frame)
             found += [other for other in others if other != card and other not in found]
     if "cannot be attacked" in kinds:
@@ -59,6 +71,11 @@ def targets(position: Position, card: int) -> list[int]:
     return found
 
 
+def _attempt(position: Position, card: int) -> Frame:
+    """An attack of a unit that is not under way yet."""
+    return Frame(card, position.state.control[card])
+
+
 def toll(position: Position, card: int, other: int) -> int:
     """The magic that an attack costs its player."""
     names: Names = {"attacker": (card,), "attacked": (other,)}
@@ -73,9 +90,9 @@ def _described(position: Position, kind: str, card: int) -> list[tuple[Match, Fr
 def _reach(position: Position, card: int, kind: str) -> int:
     """How far a unit attacks. A sword reaches adjacent cards, whatever it is given if the rule set says no number."""
     numbers = position.table.numbers
-    reach = numbers["range"] if kind == "ranged" else numbers.get("sword", 0)
-    if not reach:
+    if kind != "ranged" and "sword" not in numbers:
         return 1
+    reach = numbers["range" if kind == "ranged" else "sword"]
     if "range" in in_force(position).kinds:
         for modifier, frame in held(position, "range", card):
             reach = max(reach, modifier.number(position, frame))

@@ -5,8 +5,9 @@ from typing import Any, Final
 from engine.core.changes import expire
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option, PickCard
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game
-from engine.core.position import Frame, Listener
+from engine.core.position import Listener
 from engine.core.state import Names
 from engine.core.triggers import awaited, fire, push, waiting
 from engine.core.values import occasional, sum_of

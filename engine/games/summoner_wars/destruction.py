@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 from engine.core.changes import bury
 from engine.core.continuous import frame_of, in_force
 from engine.core.decisions import Decision, Option, PickCard
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Frame, Listener, Position
+from engine.core.position import Listener, Position
 from engine.core.state import DISCARD, Names
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events

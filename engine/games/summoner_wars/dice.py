@@ -3,14 +3,16 @@
 from typing import Final
 
 from engine.core.continuous import in_force
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Frame, Held, Position
+from engine.core.position import Held, Position
 from engine.core.state import Names
 from engine.core.triggers import awaited, fire
 from engine.core.values import held, occasional, sum_of
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import throw
 
+SPEAKING_OF_HITS: Final = frozenset({"hits", "reads", "wounds"})
 ROLL: Final = "roll"  # the fact that tells where on the stack the work lies that has rolled
 
 
@@ -124,9 +126,16 @@ def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int
 
 def damage_of(game: Game, attack: Frame, rolled: tuple[int, ...], hit: str, *, unrolled: int = -1) -> int:
     """The damage that a roll adds to the target, with all that changes it. `unrolled`: what stands for it."""
-    hits = _damaging(game, attack, rolled, hit) if unrolled < 0 else unrolled
-    hits += sum_of(occasional(game, "damage", attack), game)
-    for modifier, frame in occasional(game, "damage_most", attack):
+    kinds = in_force(game).kinds
+    if unrolled >= 0:
+        hits = unrolled
+    elif SPEAKING_OF_HITS.isdisjoint(kinds):
+        hits = shown(game, rolled, {hit})
+    else:
+        hits = _damaging(game, attack, rolled, hit)
+    if "damage" in kinds:
+        hits += sum_of(occasional(game, "damage", attack), game)
+    for modifier, frame in occasional(game, "damage_most", attack) if "damage_most" in kinds else ():
         hits = min(hits, modifier.number(game, frame))
     return max(0, hits)
 

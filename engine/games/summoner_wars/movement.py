@@ -4,14 +4,15 @@ from functools import cache
 from typing import Final
 
 from engine.core.continuous import in_force
+from engine.core.frame import Frame
 from engine.core.game import Game
-from engine.core.position import Frame, Held, Match, Position
+from engine.core.position import Held, Match, Position
 from engine.core.values import abilities, cannot, has, held, speaks
 from engine.games.summoner_wars.permissions import most_moves
 from engine.games.summoner_wars.storage import MOVED, MOVES
 
 TERMS: Final = ("move always", "move alone", "move diagonal")  # what changes a move besides "move" itself
-RARE: Final = frozenset({*TERMS, "move most", "have for move"})
+RARE: Final = frozenset({*TERMS, "move most", "move onto", "have for move"})
 HOLDING: Final = frozenset({"can move", "cannot move"})  # what lets cards move, or not, against the rules
 ALL_MOVES: Final = 99  # so many units have moved that no other may
 
@@ -26,12 +27,6 @@ def can_move(position: Position, card: int) -> bool:
         return "structure" not in words and not cannot(position, card, "move")
     can = has(position, "can move", card)
     return (can or "structure" not in words) and not is_held(position, card)
-
-
-def _walks(position: Position, card: int) -> bool:
-    """Whether a card moves by the rules alone."""
-    words = position.definition(card).words
-    return "unit" in words and "structure" not in words
 
 
 def is_held(position: Position, card: int) -> bool:
@@ -87,7 +82,9 @@ def free_to_move(position: Position) -> list[int]:
     control, active, moved = state.control, state.active, state.notes[MOVED]
     able = [card for card in state.board if card >= 0 and control[card] == active and card not in moved]
     if in_force(position).kinds.isdisjoint(HOLDING):
-        return [card for card in able if _walks(position, card)]
+        definitions, what = position.table.definitions, state.what
+        printed = [(card, definitions[what[card]].words) for card in able]
+        return [card for card, words in printed if "unit" in words and "structure" not in words]
     return [card for card in able if can_move(position, card)]
 
 
@@ -103,7 +100,7 @@ def count_mover(game: Game, card: int, spaces: int = 0) -> None:
 
 
 class Gait:
-    """How a card moves: how many spaces, through which cards, and whether as a king does.
+    """How a card moves: how many spaces, through which cards and onto which, and whether as a king does.
 
     `spaces_among_others`: how far it goes in a phase in which other units move too.
     """
@@ -112,13 +109,14 @@ class Gait:
         self.spaces = spaces
         self.spaces_among_others = spaces
         self.through: list[Match] = []
+        self.onto: list[Held] = []
         self.diagonal: bool = False
 
 
 def gait(position: Position, card: int) -> Gait:
     """How a unit moves in the Movement Phase."""
     index, spaces = in_force(position), position.table.numbers["spaces"]
-    if not speaks(index, "move", card) and RARE.isdisjoint(index.kinds):
+    if RARE.isdisjoint(index.kinds) and not ("move" in index.kinds and speaks(index, "move", card)):
         return usual_gait(spaces)
     found = Gait(spaces)
     _change(position, card, found, in_phase=True)
@@ -142,7 +140,9 @@ def gait_by_effect(position: Position, card: int, spaces: int) -> Gait:
 
 def most_spaces(position: Position, card: int) -> int:
     """The most spaces that a card can be moved at all."""
-    limits = held(position, "move most", card) if "move most" in in_force(position).kinds else []
+    if "move most" not in in_force(position).kinds:
+        return ALL_MOVES
+    limits = held(position, "move most", card)
     return min([ALL_MOVES, *[modifier.number(position, frame) for modifier, frame in limits]])
 
 
@@ -158,6 +158,8 @@ def _change(position: Position, card: int, found: Gait, *, in_phase: bool) -> No
             found.spaces += modifier.number(position, frame)
         if modifier.match is not None:
             found.through.append(modifier.match)
+    if "move onto" in in_force(position).kinds:
+        found.onto = held(position, "move onto", card)
     found.spaces_among_others = min(found.spaces, most)
     if in_phase and not position.state.numbers[MOVES]:
         found.spaces += alone

@@ -3,8 +3,8 @@
 from typing import Any
 
 from engine.core.changes import bury, show
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Frame
 from engine.core.state import DISCARD, GONE
 from engine.core.triggers import heard, waiting
 from engine.games.summoner_wars import events

@@ -1,8 +1,9 @@
 """What both editions of Summoner Wars answer alike."""
 
 from engine.core.decisions import Option
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game
-from engine.core.position import HIDDEN, Frame
+from engine.core.position import HIDDEN
 from engine.games.summoner_wars.destruction import check, discard, doom, left_board
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.options import Move

@@ -7,7 +7,7 @@ from engine.core.continuous import in_force
 from engine.core.game import Doing, Game, Work
 from engine.core.layers import treads
 from engine.core.state import Names
-from engine.core.triggers import fire, push, waiting
+from engine.core.triggers import awaited, fire, push, waiting
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import is_held, minds_place
@@ -63,9 +63,13 @@ class Sliding(Work):
 
     def _is_watched(self, game: Game) -> bool:
         """Whether anybody minds single steps."""
-        if self.by_move and (minds_place(game, self.card) or treads(game, self.path[self.at : -1])):
-            return True
-        listeners = in_force(game).listeners
+        index = in_force(game)
+        if self.by_move:
+            if "cannot move" in index.kinds and minds_place(game, self.card):
+                return True
+            if game.state.ground and treads(game, self.path[self.at : -1]):
+                return True
+        listeners = index.listeners
         for event in ON_THE_WAY:  # noqa: SIM110 - a loop is faster than any()
             if event in listeners:
                 return True
@@ -112,16 +116,18 @@ class Sliding(Work):
 
     def _arrived(self, game: Game) -> None:
         path, card = self.path, self.card
+        if game.log is not None:
+            game.log.append(events.Moved(card, path) if self.by_move else events.Forced(card, path[0], path[-1]))
+        if not awaited(game, "after move" if self.by_move else "after force"):
+            return
         names = {"moved": (card,), "passed": self.passed}
         facts: Names = {"start": (path[0],), "player": (self.player,)}
         if self.by_move:
-            game.tell(events.Moved(card, path))
             facts["line"] = (straight(game, path),)
             if edition_of(game).counts_steps:
                 facts["steps"] = (len(path) - 1,)
             fire(game, "after move", names, facts)
         else:
-            game.tell(events.Forced(card, path[0], path[-1]))
             fire(game, "after force", names, facts)
 
     def copy(self) -> "Sliding":

@@ -1,7 +1,8 @@
 """Moments of moves: those that begin beside a card, and single steps away from cards, next to them, through them."""
 
 from engine.core.continuous import in_force
-from engine.core.position import Cards, Frame, Match, Position, Trigger
+from engine.core.frame import Frame
+from engine.core.position import Cards, Clause, Match, Position, Trigger
 
 STEPS = ("after away", "after near")  # what single steps set off beside a card
 
@@ -24,13 +25,9 @@ class FromBeside(Trigger):
         """Whether a move from one square to another is as it must be."""
         distance, last = position.table.board.distance, position.state.last
         for other in self.start.cards(position, frame):
-            if other != frame.named("moved") and self._fits(distance[last[other]], start, end):
-                return True
+            if other != frame.named("moved") and distance[start][last[other]] == 1:
+                return self.event != "after away" or distance[end][last[other]] > 1
         return False
-
-    def _fits(self, row: tuple[int, ...], start: int, end: int) -> bool:
-        """`row`: the distances from the other card."""
-        return row[start] == 1 and (self.event != "after away" or row[end] > 1)
 
     def is_near(self, position: Position, frame: Frame, spaces: int) -> bool:
         """Whether the card that moves can come beside the other within so many spaces."""
@@ -45,26 +42,41 @@ class FromBeside(Trigger):
 class ToBeside(FromBeside):
     """A step onto a space beside another card."""
 
-    def _fits(self, row: tuple[int, ...], start: int, end: int) -> bool:
-        return row[end] == 1
+    def is_set_off(self, position: Position, frame: Frame, start: int, end: int) -> bool:
+        row, last = position.table.board.distance[end], position.state.last
+        for other in self.start.cards(position, frame):
+            if other != frame.named("moved") and row[last[other]] == 1:
+                return True
+        return False
 
     def is_near(self, position: Position, frame: Frame, spaces: int) -> bool:
         return super().is_near(position, frame, spaces + 1)
 
 
+Watch = list[tuple[Clause, FromBeside, Frame]]
 Guards = list[tuple[FromBeside, Frame]]
 
 
-def guards_of(position: Position, card: int, spaces: int) -> Guards:
-    """The abilities near a unit that wait for a step of it away from a card, or next to one."""
-    found: Guards = []
+def watch(position: Position) -> Watch:
+    """The abilities that wait for a step of any unit away from a card, or next to one."""
+    found: Watch = []
     listeners = in_force(position).listeners
     for event in STEPS:
-        for clause, trigger, source in listeners.get(event, ()):
-            if source.card == card or not isinstance(trigger, FromBeside):
-                continue
-            frame = Frame(source.card, source.player, {**source.names, "moved": (card,)})
-            is_on_guard = trigger.is_near(position, frame, spaces) and trigger.takes_part(position, frame)
-            if is_on_guard and clause.set_off(position, frame):
-                found.append((trigger, frame))
+        if event in listeners:
+            for clause, trigger, source in listeners[event]:
+                if isinstance(trigger, FromBeside):
+                    found.append((clause, trigger, source))
+    return found
+
+
+def guards_of(position: Position, card: int, spaces: int, watching: Watch) -> Guards:
+    """Those of them that are near a unit and wait for a step of it."""
+    found: Guards = []
+    for clause, trigger, source in watching:
+        if source.card == card:
+            continue
+        frame = Frame(source.card, source.player, {**source.names, "moved": (card,)})
+        is_on_guard = trigger.is_near(position, frame, spaces) and trigger.takes_part(position, frame)
+        if is_on_guard and clause.set_off(position, frame):
+            found.append((trigger, frame))
     return found

@@ -1,7 +1,8 @@
 """What units cost to summon, and in which ways: what both editions ask of their modifiers alike."""
 
 from engine.core.continuous import in_force
-from engine.core.position import Cards, Frame, Modifier, Position
+from engine.core.frame import Frame
+from engine.core.position import Cards, Modifier, Position
 from engine.core.values import held, speaks, sum_of
 from engine.language.compiled.price import Price
 

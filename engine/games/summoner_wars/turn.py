@@ -88,7 +88,8 @@ class PhasesOfTurns(Work):
         self.after_phase(game, phase)
         if game.state.phase + 1 < len(game.table.phases):
             game.state.phase += 1
-            touch(game)
+            if game.library.phases_matter:
+                touch(game)
             self.step = PHASE_BEGINS
         fire(game, f"past {phase}")
 

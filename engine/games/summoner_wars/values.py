@@ -1,7 +1,8 @@
 """Numbers of cards in Summoner Wars: strength and life with all that changes them, and what they are made of."""
 
 from engine.core.continuous import in_force
-from engine.core.position import Frame, Position
+from engine.core.frame import Frame
+from engine.core.position import Position
 from engine.core.values import classes, held, speaks, sum_of
 from engine.games.summoner_wars.storage import DAMAGE
 

@@ -3,31 +3,30 @@
 from itertools import pairwise
 
 from engine.core.continuous import in_force
-from engine.core.position import Frame, Match, Position
+from engine.core.frame import Frame
+from engine.core.position import Match, Position
 from engine.core.values import abilities
 from engine.games.summoner_wars.movement import Gait, free_to_move, gait, is_founded, is_held_at, minds_place
-from engine.games.summoner_wars.stepping import STEPS, Guards, guards_of
+from engine.games.summoner_wars.stepping import Guards, Watch, guards_of
 
 Way = tuple[int, ...]  # squares, the first where the card stands
 MOST_PASSED = 3  # ways through more cards than that are legal, but not listed
 USUAL = 2  # spaces
 
 
-def ways(position: Position, card: int) -> list[Way]:
-    """The shortest way to every space in reach; where ways to a space differ in what happens on them, one of each."""
-    return ways_of(position, card, gait(position, card))
+def ways(position: Position, card: int, watching: Watch) -> list[Way]:
+    """The shortest way to every space in reach; where ways to a space differ in what happens on them, one of each.
+
+    `watching`: who watches single steps, which is the same for all cards.
+    """
+    return ways_of(position, card, gait(position, card), watching)
 
 
-def ways_of(position: Position, card: int, how: Gait) -> list[Way]:
+def ways_of(position: Position, card: int, how: Gait, watching: Watch) -> list[Way]:
     """The ways of a card that moves in some way."""
-    listeners = in_force(position).listeners
-    guards: Guards = []
-    for event in STEPS:
-        if event in listeners:
-            guards = guards_of(position, card, how.spaces)
-            break
-    held = minds_place(position, card)
-    if how.through or guards or held or how.diagonal:
+    guards = guards_of(position, card, how.spaces, watching) if watching else []
+    held = "cannot move" in in_force(position).kinds and minds_place(position, card)
+    if how.through or how.onto or guards or held or how.diagonal:
         return _different_ways(position, card, how, guards, held=held)
     return _usual_ways(position, card) if how.spaces == USUAL else _plain_ways(position, card, how.spaces)
 
@@ -92,7 +91,7 @@ def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: 
     What happens is the cards passed (where that `minds`), and the cards whose abilities are set off, as -2 - card.
     `held`: on some squares the card may be kept from going on.
     """
-    board = position.state.board
+    board, steps = position.state.board, steps_of(position, how)
     start = position.state.place[card]
     frame = Frame(card, position.state.control[card])
     found: list[Way] = []
@@ -102,9 +101,10 @@ def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: 
         following: list[tuple[Way, frozenset[int]]] = []
         for path, happened in edge:
             here = path[-1]
-            for square in next_to(position, here, how):
+            for square in steps[here]:
                 other = board[square] if square != start else -1
-                if other >= 0 and not _may_pass(position, frame, how.through, other):
+                shared = other >= 0 and bool(how.onto) and may_share(position, how, other)
+                if other >= 0 and not shared and not _may_pass(position, frame, how.through, other):
                     continue
                 now = happened | {other} if minds and other >= 0 else happened
                 for trigger, guard in guards:
@@ -114,20 +114,28 @@ def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: 
                     reached.add((square, now))
                     if not (held and is_held_at(position, card, square)):
                         following.append(((*path, square), now))
-                    if other < 0:
+                    if other < 0 or shared:
                         found.append((*path, square))
         edge = following
     return found
 
 
-def next_to(position: Position, square: int, how: Gait) -> tuple[int, ...]:
-    """The squares one step away."""
+def steps_of(position: Position, how: Gait) -> tuple[tuple[int, ...], ...]:
+    """By square the squares one step away."""
     board = position.table.board
-    return board.neighbours[square] + board.corners[square] if how.diagonal else board.neighbours[square]
+    return board.all_round if how.diagonal else board.neighbours
+
+
+def may_share(position: Position, how: Gait, card: int) -> bool:
+    """Whether a card that moves in some way may come to stand where another stands."""
+    for modifier, frame in how.onto:
+        if modifier.match is not None and modifier.match.matches(position, frame, card):
+            return not is_founded(position, card)
+    return False
 
 
 def _may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
-    if is_founded(position, card):
+    if position.state.ground and is_founded(position, card):
         return False
     for match in through:  # noqa: SIM110 - a loop is faster than any()
         if match.matches(position, frame, card):
@@ -146,26 +154,34 @@ def legal_path(position: Position, card: int, path: Way) -> bool:
 
 def fits(position: Position, card: int, path: Way, how: Gait) -> bool:
     """Whether a card that moves in some way may take just this way."""
-    state = position.state
-    if not 1 <= len(path) - 1 <= how.spaces or any(b not in next_to(position, a, how) for a, b in pairwise(path)):
+    state, steps = position.state, steps_of(position, how)
+    if not 1 <= len(path) - 1 <= how.spaces or any(b not in steps[a] for a, b in pairwise(path)):
         return False
-    if path[-1] != path[0] and state.board[path[-1]] >= 0:
+    last = state.board[path[-1]]
+    if path[-1] != path[0] and last >= 0 and not may_share(position, how, last):
         return False
     if minds_place(position, card) and any(is_held_at(position, card, square) for square in path[1:-1]):
         return False
     frame = Frame(card, state.control[card])
     others = [state.board[square] for square in path[1:] if square != path[0] and state.board[square] >= 0]
-    return all(_may_pass(position, frame, how.through, other) for other in others)
+    return all(may_share(position, how, other) or _may_pass(position, frame, how.through, other) for other in others)
 
 
 def straight(position: Position, path: Way) -> int:
     """The most spaces of a way in one direction, horizontally or vertically."""
-    rays = position.table.board.rays
     longest = run = 0
     before = -1
     for here, there in pairwise(path):
-        way = next((number for number, ray in enumerate(rays[here]) if ray and ray[0] == there), -1)
+        way = _direction(position, here, there)
         run = 0 if way < 0 else run + 1 if way == before else 1
         longest = max(longest, run)
         before = way
     return longest
+
+
+def _direction(position: Position, here: int, there: int) -> int:
+    """The number of the direction of a step; -1 for a diagonal one."""
+    for number, ray in enumerate(position.table.board.rays[here]):
+        if ray and ray[0] == there:
+            return number
+    return -1

@@ -6,8 +6,9 @@ Where nobody waits for any of that, damage is added and removed at once.
 from typing import Any, Final
 
 from engine.core.continuous import in_force
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Frame, Listener, Match, Position, Trigger
+from engine.core.position import Listener, Match, Position, Trigger
 from engine.core.state import NOTHING, Names
 from engine.core.triggers import awaited, push, waiting
 from engine.games.summoner_wars import events

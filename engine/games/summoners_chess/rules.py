@@ -7,8 +7,9 @@ from engine.board import Board, board
 from engine.core.changes import bury
 from engine.core.decisions import Option
 from engine.core.deck import Deck
+from engine.core.frame import Frame
 from engine.core.game import Game, Library
-from engine.core.position import HIDDEN, Definition, Frame
+from engine.core.position import HIDDEN, Definition
 from engine.games.summoners_chess.changes import end
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Summoning

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.core.position import Amount, Cards, Condition, Frame, Players, Position
+from engine.core.frame import Frame
+from engine.core.position import Amount, Cards, Condition, Players, Position
 from engine.language.compiled.cards import cards_of, reference
 from engine.language.compiled.registry import amounts, conditions, players
 from engine.language.compiled.scope import Scope
@@ -208,6 +209,7 @@ def _turn(node: words.Turn, scope: Scope) -> Condition:
 
 @conditions(words.InPhase)
 def _in_phase(node: words.InPhase, scope: Scope) -> Condition:
+    scope.library.phases_matter = True
     return PhaseIs(node.phase)
 
 

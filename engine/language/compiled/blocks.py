@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickMode
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Program, Rules, Step
-from engine.core.position import Cards, Clause, Condition, Frame, Position
+from engine.core.position import Cards, Clause, Condition, Position
 from engine.core.state import NOTHING, Names
 from engine.language.compiled.amounts import condition
 from engine.language.compiled.cards import reference

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.frame import Frame
 from engine.core.game import Rules
-from engine.core.layers import has_room, is_empty, share
-from engine.core.position import Cards, Definition, Frame, Match, Players, Position, Spaces
+from engine.core.position import Cards, Definition, Match, Players, Position
 from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
 from engine.core.values import NAME, abilities, classes
-from engine.language.compiled.registry import filters, players, spaces
+from engine.language.compiled.registry import filters, players
 from engine.language.compiled.scope import Scope
 from engine.language.errors import Path
 from engine.language.words import selectors as words
@@ -330,131 +330,6 @@ def on_board(state: State) -> list[int]:
 # Filters
 
 
-class Within(Match):
-    """Counted through occupied spaces too (2E-GEN-5); never the card itself (2E-GEN-4)."""
-
-    def __init__(self, most: int, of: Cards) -> None:
-        self.most = most
-        self.of = of
-
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last = position.state.last
-        distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):
-            spaces_ = distance[last[other]]
-            if other != card and spaces_ <= self.most and (spaces_ or share(position, card, other)):
-                return True
-        return False
-
-
-class InLine(Match):
-    """Within clear straight spaces."""
-
-    def __init__(self, most: int, of: Cards) -> None:
-        self.most = most
-        self.of = of
-
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last = position.state.last
-        for other in self.of.cards(position, frame):
-            way = position.table.board.between[last[other]][last[card]] if other != card else None
-            if way is not None and len(way) < self.most and all(is_empty(position, square) for square in way):
-                return True
-            if way is None and share(position, card, other):
-                return True
-        return False
-
-
-class InWay(Match):
-    """Within spaces of a straight line, whatever is in between."""
-
-    def __init__(self, most: int, of: Cards) -> None:
-        self.most = most
-        self.of = of
-
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last, between = position.state.last, position.table.board.between
-        for other in self.of.cards(position, frame):
-            way = between[last[other]][last[card]] if other != card else None
-            if way is not None and len(way) < self.most:
-                return True
-        return False
-
-
-class OnDiagonal(Match):
-    """Within clear spaces of a diagonal line."""
-
-    def __init__(self, most: int, of: Cards) -> None:
-        self.most = most
-        self.of = of
-
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last = position.state.last
-        return any(self._leads(position, last[other], last[card]) for other in self.of.cards(position, frame))
-
-    def _leads(self, position: Position, start: int, end: int) -> bool:
-        for ray in position.table.board.diagonals[start]:
-            for square in ray[: self.most]:
-                if square == end:
-                    return True
-                if not is_empty(position, square):
-                    break
-        return False
-
-
-class Beside(Match):
-    """Adjacent to one of some cards that are named; a card is adjacent to one that lies beneath it (1E-VINE-5)."""
-
-    def __init__(self, of: Cards) -> None:
-        self.of = of
-
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last = position.state.last
-        distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):
-            if distance[last[other]] == 1 or share(position, card, other):
-                return True
-        return False
-
-
-class BesideAny(Match):
-    """Adjacent to any card that is described, or above or beneath it (1E-VINE-5)."""
-
-    def __init__(self, of: Selector) -> None:
-        self.of = of
-
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        state = position.state
-        for square in position.table.board.neighbours[state.last[card]]:
-            other = state.board[square]
-            if other >= 0 and self.of.matches(position, frame, other):
-                return True
-        return bool(state.ground) and self._beneath(position, frame, card)
-
-    def _beneath(self, position: Position, frame: Frame, card: int) -> bool:
-        """Whether such a card lies beneath a neighbour, or shares the card's own space."""
-        state = position.state
-        here = state.last[card]
-        around = [state.ground[square] for square in position.table.board.neighbours[here]]
-        shared = [other for other in (state.board[here], state.ground[here]) if other >= 0]
-        cards = [other for other in around if other >= 0] + [other for other in shared if share(position, card, other)]
-        return any(self.of.matches(position, frame, other) for other in cards)
-
-
-class Behind(Match):
-    """In a row nearer to the other card's controller than that card is (2E-TOK-12)."""
-
-    def __init__(self, of: Cards) -> None:
-        self.of = of
-
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last, control, board = position.state.last, position.state.control, position.table.board
-        return any(
-            board.own_row(control[other], last[card]) < board.own_row(control[other], last[other])
-            for other in self.of.cards(position, frame)
-        )
-
-
 class Has(Match):
     """With an ability of a name; in a hand or a pile with a printed one."""
 
@@ -466,68 +341,6 @@ class Has(Match):
         return any(ability.name == self.name for ability in given)
 
 
-@filters(words.Within)
-def _within(node: words.Within, scope: Scope) -> Match:
-    of = reference(node.of, scope)
-    if node.straight:
-        return InLine(node.within, of)
-    if node.line:
-        return InWay(node.within, of)
-    return OnDiagonal(node.within, of) if node.diagonal else Within(node.within, of)
-
-
-@filters(words.AdjacentFilter)
-def _adjacent(node: words.AdjacentFilter, scope: Scope) -> Match:
-    of = cards_of(node.adjacent, scope)
-    return BesideAny(of) if isinstance(of, Selector) else Beside(of)
-
-
-@filters(words.Behind)
-def _behind(node: words.Behind, scope: Scope) -> Match:
-    return Behind(reference(node.behind, scope))
-
-
 @filters(words.Has)
 def _has(node: words.Has, scope: Scope) -> Match:
     return Has(node.has)
-
-
-# Spaces
-
-
-class EmptyBeside(Spaces):
-    """The spaces with room adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
-
-    def __init__(self, of: Cards) -> None:
-        self.of = of
-
-    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
-        state, neighbours = position.state, position.table.board.neighbours
-        around = [state.place[other] for other in self.of.cards(position, frame) if state.place[other] >= 0]
-        beside = {square for place in around for square in neighbours[place] if has_room(position, square, card)}
-        return tuple(sorted(beside))
-
-
-class EmptySpaceOf(Spaces):
-    """The space that a card had, if there is room: the one that the event tells (`told`), or where it last was."""
-
-    def __init__(self, of: Cards, *, told: bool) -> None:
-        self.of = of
-        self.told = told
-
-    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
-        state = position.state
-        spaces_ = (frame.facts.get("space") if self.told else None) or tuple(
-            [state.last[other] for other in self.of.cards(position, frame)]
-        )
-        return tuple([square for square in spaces_ if square >= 0 and has_room(position, square, card)])
-
-
-@spaces(words.AdjacentSpaces)
-def _beside(node: words.AdjacentSpaces, scope: Scope) -> Spaces:
-    return EmptyBeside(cards_of(node.adjacent, scope))
-
-
-@spaces(words.Space)
-def _space(node: words.Space, scope: Scope) -> Spaces:
-    return EmptySpaceOf(reference(node.space, scope), told=node.space.name == "destroyed")

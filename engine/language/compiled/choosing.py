@@ -4,8 +4,9 @@ from typing import Final
 
 from engine.core.changes import remember, shuffle
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickNumber, Word
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Frame, Players, Position
+from engine.core.position import Players, Position
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import one_of_each
 from engine.language.compiled.cards import Selector

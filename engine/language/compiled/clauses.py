@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.position import Ability, Clause, Frame, Match, Modifier, Players, Position, Trigger
+from engine.core.frame import Frame
+from engine.core.position import Ability, Clause, Match, Modifier, Players, Position, Trigger
 from engine.language.compiled.amounts import OnBoard, condition
 from engine.language.compiled.blocks import answer, block, of_clause
 from engine.language.compiled.cards import Bound, cards_of

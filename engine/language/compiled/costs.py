@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from engine.core import events
 from engine.core.decisions import NO, Decision, Option, PickCard, Word
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Cards, Clause, Frame, Position
+from engine.core.position import Cards, Clause, Position
 from engine.core.state import UNDER
 from engine.core.values import one_of_each
 from engine.language.compiled.cards import Selector, cards_of

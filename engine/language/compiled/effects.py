@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from engine.core.changes import draw, gain, take_control, to_hand
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Amount, Cards, Frame, Players, Position
+from engine.core.position import Amount, Cards, Players, Position
 from engine.core.state import Lasting, moment
 from engine.core.values import NAME, abilities
 from engine.language.compiled.amounts import some
@@ -206,7 +207,7 @@ def _gain(node: words.Gain, scope: Scope) -> Step:
         for modifier in modifiers.make(each, scope.block()):
             if modifier.taken and modifier.amount is not None:
                 numbers.append((modifier.kind, modifier.amount))
-            elif node.until == "attack":
+            elif isinstance(node.until, str) and node.until != "turn":  # until what is under way is over
                 indexes.append(for_one_occasion(modifier, scope, each).index)
             else:
                 indexes.append(hold(modifier, scope, each, of=None).index)

@@ -1,7 +1,8 @@
 """Cards that lie beneath those that stand on their squares."""
 
+from engine.core.frame import Frame
 from engine.core.layers import share
-from engine.core.position import Cards, Frame, Match, Position
+from engine.core.position import Cards, Match, Position
 from engine.language.compiled.cards import reference
 from engine.language.compiled.registry import filters
 from engine.language.compiled.scope import Scope

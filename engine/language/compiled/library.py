@@ -15,6 +15,7 @@ from engine.language.compiled import (
     looking,
     payers,
     piles,
+    places,
     players,
     regions,
 )
@@ -34,6 +35,7 @@ WORDS: Final = (  # importing them registers what their words do
     looking,
     payers,
     piles,
+    places,
     players,
     regions,
 )

@@ -2,8 +2,9 @@
 
 from engine.core import events
 from engine.core.changes import reveal
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Frame, Players, Position
+from engine.core.position import Players, Position
 from engine.core.state import FIRST_ZONE
 from engine.language.compiled.cards import zone_of
 from engine.language.compiled.registry import players, steps

@@ -1,8 +1,9 @@
 """What happens unless a player pays: others are asked for it, each with cards and magic of their own."""
 
 from engine.core.decisions import NO, YES, Decision, Option
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Frame, Players, Position
+from engine.core.position import Players, Position
 from engine.language.compiled.blocks import StepsProgram, block
 from engine.language.compiled.price import Price
 from engine.language.compiled.registry import costs, players, steps

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from engine.core.changes import gain, put_in, put_under, remember, reveal
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Ability, Cards, Frame, Match, Players, Position
+from engine.core.position import Ability, Cards, Match, Players, Position
 from engine.core.state import UNDER, Lasting
 from engine.core.values import abilities
 from engine.language.compiled.cards import Selector, cards_of, reference, zone_of

@@ -2,8 +2,9 @@
 
 from engine.core.changes import exchange, place
 from engine.core.decisions import Decision, Option, PickSquare
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Cards, Frame, Position, Spaces
+from engine.core.position import Cards, Position, Spaces
 from engine.language.compiled.cards import cards_of, reference
 from engine.language.compiled.registry import spaces, steps
 from engine.language.compiled.scope import Scope

@@ -3,8 +3,9 @@
 from typing import Final
 
 from engine.core.decisions import Decision, Option, PickPlayer
+from engine.core.frame import Frame, as_name
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Cards, Frame, Players, Position, as_name
+from engine.core.position import Cards, Players, Position
 from engine.language.compiled.cards import You, reference
 from engine.language.compiled.registry import players, steps
 from engine.language.compiled.scope import Scope, name_of_player

@@ -1,7 +1,8 @@
 """What something costs, as the step that pays it asks."""
 
+from engine.core.frame import Frame
 from engine.core.game import Game
-from engine.core.position import Frame, Position
+from engine.core.position import Position
 
 
 class Price:

@@ -1,8 +1,9 @@
 """Sides and rows of the board, as players see them from where they sit."""
 
 from engine.board import Board
+from engine.core.frame import Frame
 from engine.core.layers import has_room
-from engine.core.position import Cards, Frame, Match, Position, Spaces
+from engine.core.position import Cards, Match, Position, Spaces
 from engine.language.compiled.cards import reference
 from engine.language.compiled.registry import filters, spaces
 from engine.language.compiled.scope import Scope

@@ -1,6 +1,7 @@
 """What takes destroyed cards on their way onto a magic pile, and what comes after."""
 
-from engine.core.position import Frame, Position, Trigger
+from engine.core.frame import Frame
+from engine.core.position import Position, Trigger
 from engine.games.summoner_wars.words import capture as words
 from engine.language.compiled.clauses import roles
 from engine.language.compiled.registry import triggers

@@ -1,8 +1,9 @@
 """What is done to single dice and what dice come to: hits, misses, numbers; attacks that hit several cards."""
 
 from engine.core.decisions import NO, Decision, Option
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Amount, Frame, Modifier, Position
+from engine.core.position import Amount, Modifier, Position
 from engine.games.summoner_wars.compiled.tokens import edition_for
 from engine.games.summoner_wars.dice import faces_of, ignore_die, missed, reroll, reroll_die, roll, roll_below
 from engine.games.summoner_wars.edition import Edition

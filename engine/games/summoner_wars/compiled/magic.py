@@ -1,8 +1,9 @@
 """Magic that changes hands, or is put under a card."""
 
 from engine.core.decisions import Decision, Option, PickNumber
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Cards, Frame, Players, Position
+from engine.core.position import Cards, Players, Position
 from engine.games.summoner_wars.compiled.tokens import edition_for
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.words import magic as words

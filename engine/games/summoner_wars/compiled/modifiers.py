@@ -3,7 +3,7 @@
 from engine.core.position import Modifier
 from engine.games.summoner_wars.words import modifiers as words
 from engine.language.compiled.amounts import Fixed, amount
-from engine.language.compiled.cards import Selector, kinds
+from engine.language.compiled.cards import Selector, kinds, reference
 from engine.language.compiled.modifiers import flag
 from engine.language.compiled.registry import modifiers
 from engine.language.compiled.scope import Scope
@@ -85,6 +85,10 @@ def _move(node: words.MoveModifier, scope: Scope) -> list[Modifier]:
         limit = flag("move most", scope)
         limit.amount = Fixed(movement.most)
         found.append(limit)
+    if movement.onto is not None:
+        shared = flag("move onto", scope)
+        shared.match = reference(movement.onto, scope)
+        found.append(shared)
     if movement.diagonal:
         found.append(flag("move diagonal", scope))
     return found

@@ -1,8 +1,9 @@
 """Cards forced and moved in straight lines, and extra attacks: effects that choose squares or targets."""
 
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickSquare
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Cards, Frame, Match, Position
+from engine.core.position import Cards, Match, Position
 from engine.core.triggers import push
 from engine.core.values import cannot
 from engine.games.summoner_wars.attack import is_ready, readied, targets

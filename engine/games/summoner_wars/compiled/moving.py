@@ -1,15 +1,16 @@
 """Cards that effects move as they move themselves, and what moves tell: single steps, how far, which space was left."""
 
 from engine.core.decisions import NO, Decision, Option
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
 from engine.core.layers import has_room
-from engine.core.position import Amount, Cards, Frame, Match, Position, Spaces, Trigger
+from engine.core.position import Amount, Cards, Match, Position, Spaces, Trigger
 from engine.games.summoner_wars.compiled.motion import straight
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.movement import gait_by_effect, is_held
 from engine.games.summoner_wars.options import PickWay
 from engine.games.summoner_wars.sliding import move, passed_on
-from engine.games.summoner_wars.stepping import ToBeside
+from engine.games.summoner_wars.stepping import ToBeside, watch
 from engine.games.summoner_wars.ways import Way, ways_of
 from engine.games.summoner_wars.words import effects
 from engine.games.summoner_wars.words import moves as words
@@ -39,7 +40,7 @@ class MoveUpTo(Consenting):
         how = gait_by_effect(position, card, self.most)
         if self.through is not None:
             how.through.append(self.through)
-        return [way for way in ways_of(position, card, how) if way[-1] != way[0]]
+        return [way for way in ways_of(position, card, how, watch(position)) if way[-1] != way[0]]
 
     def possible(self, position: Position, frame: Frame) -> bool:
         if self.commit is not None and not self.commit.possible(position, frame):

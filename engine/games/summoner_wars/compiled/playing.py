@@ -1,6 +1,7 @@
 """Moments of events that are played, and how many have been."""
 
-from engine.core.position import Amount, Frame, Match, Position
+from engine.core.frame import Frame
+from engine.core.position import Amount, Match, Position
 from engine.games.summoner_wars.words import playing as words
 from engine.language.compiled.cards import Selector
 from engine.language.compiled.clauses import plain

@@ -1,6 +1,7 @@
 """What selectors ask of the damage and the life of cards, and printed life as an amount."""
 
-from engine.core.position import Amount, Frame, Match, Position
+from engine.core.frame import Frame
+from engine.core.position import Amount, Match, Position
 from engine.games.summoner_wars.storage import DAMAGE
 from engine.games.summoner_wars.values import life_left
 from engine.games.summoner_wars.words import printed as words

@@ -1,14 +1,16 @@
 """Ways of summoning and their terms, what changes costs, and summoning as an effect."""
 
 from engine.core.decisions import Decision, Option, PickSquare
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Cards, Frame, Modifier, Position, Spaces
+from engine.core.position import Cards, Modifier, Position, Spaces
 from engine.games.summoner_wars.compiled.modifiers import number
 from engine.games.summoner_wars.compiled.tokens import edition_for
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.summoning import SummonWay
 from engine.games.summoner_wars.words import summoning as words
-from engine.language.compiled.cards import EmptyBeside, Selector, cards_of, reference
+from engine.language.compiled.cards import Selector, cards_of, reference
+from engine.language.compiled.places import EmptyBeside
 from engine.language.compiled.registry import costs, modifiers, steps
 from engine.language.compiled.scope import Scope
 

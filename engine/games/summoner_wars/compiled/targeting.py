@@ -1,6 +1,7 @@
 """Who may attack whom, and with what."""
 
-from engine.core.position import Frame, Match, Modifier, Position
+from engine.core.frame import Frame
+from engine.core.position import Match, Modifier, Position
 from engine.games.summoner_wars.values import arms
 from engine.games.summoner_wars.words import targeting as words
 from engine.language.compiled.amounts import amount

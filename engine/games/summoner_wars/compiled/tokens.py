@@ -1,8 +1,9 @@
 """Amounts, costs and filters of Summoner Wars: tokens, magic, dice, what an event tells."""
 
 from engine.core.continuous import in_force
+from engine.core.frame import Frame
 from engine.core.game import Game
-from engine.core.position import Amount, Cards, Frame, Match, Position
+from engine.core.position import Amount, Cards, Match, Position
 from engine.core.values import held, sum_of
 from engine.games.summoner_wars.changes import add_boost
 from engine.games.summoner_wars.dice import shown

@@ -1,6 +1,7 @@
 """Moments of Summoner Wars, and what holds in attacks."""
 
-from engine.core.position import Condition, Frame, Match, Modifier, Occasion, Position, Trigger
+from engine.core.frame import Frame
+from engine.core.position import Condition, Match, Modifier, Occasion, Position, Trigger
 from engine.games.summoner_wars.stepping import FromBeside
 from engine.games.summoner_wars.words import triggers as words
 from engine.language.compiled.amounts import All, Compared, Fact, condition

@@ -1,6 +1,7 @@
 """What vine walls do to those who walk over them."""
 
-from engine.core.position import Cards, Condition, Frame, Position
+from engine.core.frame import Frame
+from engine.core.position import Cards, Condition, Position
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.words import vines as words
 from engine.language.compiled.cards import reference

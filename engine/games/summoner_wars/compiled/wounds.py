@@ -1,8 +1,9 @@
 """Damage, healing and poison as effects of abilities, and what others do about them."""
 
 from engine.core.decisions import Decision, Option, PickNumber
+from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
-from engine.core.position import Amount, Cards, Frame, Modifier, Position, Trigger
+from engine.core.position import Amount, Cards, Modifier, Position, Trigger
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.storage import ABILITY, DAMAGE, EVENT
 from engine.games.summoner_wars.values import extra_damage

@@ -17,6 +17,7 @@ from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Move, Play
 from engine.games.summoner_wars.permissions import event_tax, phases_allowed
+from engine.games.summoner_wars.stepping import watch
 from engine.games.summoner_wars.ways import ways
 
 SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does not attack
@@ -91,8 +92,9 @@ def _playable_beside(position: Position, card: int, tax: int) -> bool:
 def _moves(position: Position) -> list[Option]:
     """Moves, and for units that do something after moving also one of no spaces (1E-MOV-1)."""
     found: list[Option] = []
+    watching = watch(position)
     for card in free_to_move(position):
-        found += [Move(card, way) for way in ways(position, card)]
+        found += [Move(card, way) for way in ways(position, card, watching)]
         if may_stay(position, card):
             found.append(Move(card, (position.state.place[card],)))
     return found

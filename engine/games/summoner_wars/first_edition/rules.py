@@ -7,8 +7,9 @@ from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.changes import bury, leave_play, put_under, to_discard
 from engine.core.deck import Deck
+from engine.core.frame import Frame
 from engine.core.game import Doing, Evaluation, Game, Library, Step
-from engine.core.position import Definition, Frame, Position
+from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import compiled, events

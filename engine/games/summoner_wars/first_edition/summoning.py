@@ -6,9 +6,10 @@ from typing import Any, Final, NamedTuple
 from engine.core.changes import enter
 from engine.core.continuous import frame_of
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickCard
+from engine.core.frame import Frame
 from engine.core.game import Game, Work
 from engine.core.layers import is_empty
-from engine.core.position import Frame, Position
+from engine.core.position import Position
 from engine.core.triggers import fire
 from engine.core.values import cannot, one_of_each
 from engine.games.summoner_wars import events

@@ -5,8 +5,9 @@ from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
+from engine.core.frame import Frame
 from engine.core.game import Game, Work
-from engine.core.position import Frame, Position
+from engine.core.position import Position
 from engine.games.summoner_wars.first_edition.storage import PASSED
 from engine.games.summoner_wars.options import Use
 from engine.games.summoner_wars.playing import use

@@ -9,6 +9,7 @@ from engine.games.summoner_wars.actions import hand, playable, uses
 from engine.games.summoner_wars.attack import free_to_attack, targets
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon
+from engine.games.summoner_wars.stepping import watch
 from engine.games.summoner_wars.storage import MAGIC
 from engine.games.summoner_wars.summoning import Way, squares_of_way, ways_of
 from engine.games.summoner_wars.values import is_a
@@ -22,8 +23,9 @@ def options(position: Position) -> list[Option]:
     found: list[Option] = []
     _summons(position, phase, cards, found)
     if phase == "move":
+        watching = watch(position)
         for card in free_to_move(position):
-            found += [Move(card, way) for way in ways(position, card)]
+            found += [Move(card, way) for way in ways(position, card, watching)]
     elif phase == "build":
         _builds(position, cards, found)
     elif phase == "attack":

@@ -7,7 +7,7 @@ from engine.games.summoner_wars.words.tokens import Symbol, Symbols
 from engine.language.forms import Doc, Length
 from engine.language.node import Node, key
 from engine.language.words.kinds import Amount, Modifier, Selector
-from engine.language.words.values import Classes, Natural, Positive, Yes
+from engine.language.words.values import Classes, Natural, Positive, Ref, Yes
 
 Reading = Annotated[Mapping[Symbol, Positive], Doc("So many {} symbols.")]
 
@@ -36,8 +36,15 @@ class Life(Modifier, example="{life: 1}"):
     life: Amount = key()
 
 
-class Movement(Node, any_of=("spaces", "through", "diagonal", "most")):
+class Movement(Node, any_of=("spaces", "through", "onto", "diagonal", "most")):
     """What is otherwise when a card moves."""
+
+    onto: Ref | None = key(
+        "A card onto whose space it may move, to pass through or to end there.",
+        default=None,
+        example="{modify: {move: {onto: self}}, of: {friendly: common}}",
+        why="no other unit lets others stand where it stands",
+    )
 
     spaces: Amount | None = key("So many spaces farther; a negative number shortens the move.", default=None)
     alone: Yes = key(
