@@ -319,9 +319,10 @@ def expire_at(game: Game, event: str) -> None:
 def expire_of(game: Game, player: int) -> None:
     """End what lasts until a moment of the turns of a player who has none any more."""
     state = game.state
-    waiting = {entry.until for entry in (*state.lasting, *state.ongoing) if entry.until.endswith(moment("", player))}
-    for until in sorted(waiting):
-        expire(game, until)
+    until = [*[effect.until for effect in state.lasting], *[clause.until for clause in state.ongoing]]
+    for each in dict.fromkeys(until):
+        if each.endswith(moment("", player)):
+            expire(game, each)
 
 
 def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:
