@@ -133,7 +133,7 @@ def _question(view: Game) -> str:
     text, source, about = decision.question, decision.source, decision.about
     if source >= 0 and state.place[source] >= 0:
         text = text.replace(view.name(source), f"{view.name(source)} ({view.square_name(state.place[source])})", 1)
-    if about in (-1, source):
+    if about in (-1, source) or state.place[about] < 0:
         return text
     return f"{text} {view.square_name(state.place[about])} {view.name(about)}"
 

@@ -22,8 +22,9 @@ from deckbuilder.text import UNPRINTABLE, counted, printable
 from engine.core.game import Game
 
 TYPING = (
-    "Type what is offered, or its number. Capitals do not count. Words may be cut short,",
-    "and left out where that is clear. A phase in which nothing can be done ends by itself.",
+    "Type what is offered, or its number. Capitals do not count. Words may be cut",
+    "short, and left out where that is clear. A phase in which nothing can be done",
+    "ends by itself.",
 )
 COMMANDS = (
     "  undo, redo        take the last choice back; make it again",

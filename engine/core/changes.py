@@ -316,6 +316,15 @@ def expire_at(game: Game, event: str) -> None:
         expire(game, moment(event, state.active))
 
 
+def expire_of(game: Game, player: int) -> None:
+    """End what lasts until a moment of the turns of a player who has none any more."""
+    state = game.state
+    until = [*[effect.until for effect in state.lasting], *[clause.until for clause in state.ongoing]]
+    for each in dict.fromkeys(until):
+        if each.endswith(moment("", player)):
+            expire(game, each)
+
+
 def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:
     """Let a card know later what its effect chose."""
     memory = game.state.memory

@@ -242,6 +242,10 @@ class Rules:
     def paid(self, game: "Game", card: int) -> None:
         """What comes between the paying and the doing of a card that is played."""
 
+    def can_answer(self, position: Position, frame: Frame, payment: Step) -> bool:
+        """Whether a player can pay for a card that answers from the hand; `payment` is what the card itself costs."""
+        return payment.possible(position, frame)
+
     def answer(self, game: "Game", card: int, player: int, work: Doing) -> None:
         """Have a player play a card from hand as an answer; `work` is what it does."""
         raise NotImplementedError

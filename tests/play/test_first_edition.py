@@ -15,6 +15,7 @@ from deckbuilder.play.expectations import differences
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.goldfish import begin
 from deckbuilder.play.inspect import piles, show, why
+from deckbuilder.play.player_view import look
 from deckbuilder.play.position import begin as stand
 from deckbuilder.play.scenario import read
 from deckbuilder.play.session import Session
@@ -218,3 +219,33 @@ def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path:
     course.choose("pass")
     type_in(session, "")
     assert type_in(session, "skip") == ["there is nothing to skip: 'skip' is for what is asked between phases"]
+
+
+GUARDED = """\
+scenario: two units are wounded at once
+ruleset: summoner-wars-1e
+setup: empty
+active: 2
+phase: attack
+players:
+  1: {deck: workbench-samuel-farthen, magic: 3, hand: [Divine Protection]}
+  2: {deck: workbench-grognack}
+board:
+  b4: {card: Angel, player: 1}
+  d4: {card: Priest, player: 1}
+  b5: {card: Wall, player: 2}
+  c5: {card: Wall, player: 2}
+  d5: {card: Wall, player: 2}
+  c7: {card: Grognack, player: 2}
+dice: [4]
+"""
+
+
+def test_a_question_about_wounds_tells_whose(tmp_path: Path, resolver: Resolver) -> None:
+    (tmp_path / "case.yaml").write_text(GUARDED, "utf-8")
+    game = stand(read(tmp_path / "case.yaml", resolver))
+    asked = []
+    for answer in ("use c7 Walls of Ice Shard", "no", "yes"):
+        game.answer(answer)
+        asked.append(look(game, 0, ("", ""), ("", "")).question)
+    assert asked == ["Divine Protection: play it? b4 Angel", "Divine Protection: play it? d4 Priest", ""]

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickMode
 from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Program, Step
+from engine.core.game import Doing, Game, Program, Rules, Step
 from engine.core.position import Cards, Clause, Condition, Position
 from engine.core.state import NOTHING, Names
 from engine.language.compiled.amounts import condition
@@ -61,7 +61,8 @@ def block(
 def answer(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> StepsProgram:
     """The block of a card that answers from the hand: its player may pay, and plays it for what the effects do."""
     commit = commitment(cost, scope, optional=False)
-    return program([May(scope.question("play it?")), commit, Answer(block(effects, scope.block()))], scope)
+    played = Answer(block(effects, scope.block()), commit, scope.library.rules)
+    return program([May(scope.question("play it?"), about=scope.about), commit, played], scope)
 
 
 def program(made: Sequence[Step], scope: Scope) -> StepsProgram:
@@ -98,7 +99,7 @@ def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) 
         first.consent(commit)
         return made
     all_of_it = first if len(made) == 1 or isinstance(first, Choose) else None
-    return [May(scope.question("use it?"), all_of_it), commit, *made]
+    return [May(scope.question("use it?"), all_of_it, scope.about), commit, *made]
 
 
 def _look_ahead(made: list[Step]) -> None:
@@ -126,11 +127,13 @@ class May(Step):
     """Yes or no before something that is not a choice of cards; not asked where it could not be done.
 
     `all_of_it`: the step on which everything after it depends, so that without effect it would change nothing.
+    `about`: the names of the cards of which the first that is there is told with the question.
     """
 
-    def __init__(self, question: str, all_of_it: Step | None = None) -> None:
+    def __init__(self, question: str, all_of_it: Step | None = None, about: tuple[str, ...] = ()) -> None:
         self.question = question
         self.all_of_it = all_of_it
+        self.about = about
 
     def possible(self, position: Position, frame: Frame) -> bool:
         return self.all_of_it is None or self.all_of_it.matters(position, frame)
@@ -145,7 +148,8 @@ class May(Step):
                     game.stack.pop()
                     return None
                 break
-        return Decision(doing.player, self.question, doing.card, (YES, NO))
+        cards = [card for name in self.about if (card := doing.frame.named(name)) >= 0]
+        return Decision(doing.player, self.question, doing.card, (YES, NO), about=cards[0] if cards else -1)
 
     def answer(self, game: Game, doing: Doing, option: Option) -> None:
         if option is YES:
@@ -169,11 +173,13 @@ class Nested(Step):
 class Answer(Step):
     """The card is played from its player's hand; what it does is done as that of any event."""
 
-    def __init__(self, inner: StepsProgram) -> None:
+    def __init__(self, inner: StepsProgram, commit: Commit, rules: Rules) -> None:
         self.inner = inner
+        self.commit = commit
+        self.rules = rules
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        return self.inner.possible(position, frame)
+        return self.rules.can_answer(position, frame, self.commit) and self.inner.possible(position, frame)
 
     def run(self, game: Game, doing: Doing) -> None:
         doing.next()
@@ -266,7 +272,9 @@ def _one_of(node: words.OneOf, scope: Scope) -> Step:
 
 @steps(words.Each)
 def _each(node: words.Each, scope: Scope) -> Step:
-    return Each(reference(node.each, scope), block(node.do, scope.block(("it",))))
+    inner = scope.block(("it",))
+    inner.about = ("it",)
+    return Each(reference(node.each, scope), block(node.do, inner))
 
 
 @steps(words.Repeat)

@@ -88,6 +88,7 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
     waits = [trigger for moment in node.triggers for trigger in triggers.make(moment, scope)]
     bound = {name for moment in node.triggers for name in moment.binds()}
     inner = scope.block(bound)
+    inner.about = tuple([role for moment in node.triggers for role in list(moment.roles().values())[:1]])
     noted = []
     for note in node.note:
         if note.as_ in inner.fixed | inner.names:

@@ -19,10 +19,10 @@ class Scope:
     """Where the compiler stands. `names` are those that effects before this place have bound; a block has its own.
 
     `leader`: what the definitions of this game call the card that a player must not lose. `gained`: class words that
-    some ability of the library gives.
+    some ability of the library gives. `about`: the names of the cards of which one is what a yes or no is about.
     """
 
-    __slots__ = ("card", "gained", "leader", "library", "names", "of_event", "title")
+    __slots__ = ("about", "card", "gained", "leader", "library", "names", "of_event", "title")
 
     def __init__(
         self,
@@ -41,11 +41,13 @@ class Scope:
         self.names = set(names)
         self.of_event = of_event
         self.title = card
+        self.about: tuple[str, ...] = ()
 
     def block(self, names: Iterable[str] = ()) -> "Scope":
         """A part of its own: what it binds is unknown outside."""
         inner = Scope(self.library, self.card, self.leader, self.gained, (*self.names, *names), of_event=self.of_event)
         inner.title = self.title
+        inner.about = self.about
         return inner
 
     @property

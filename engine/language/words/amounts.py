@@ -52,7 +52,7 @@ class Turn(Condition, example="{turn: yours}"):
 
 
 class InPhase(Condition, example="{phase: move}"):
-    """It is this phase, whoever's turn it is."""
+    """It is this phase, whoever's turn it is; right after a phase (`past`) it is the next one already."""
 
     phase: Phase = key("The phase, from its start to its end.")
 

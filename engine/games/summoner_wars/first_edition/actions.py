@@ -9,9 +9,9 @@ from engine.core.position import Position
 from engine.games.summoner_wars.actions import hand, playable, uses
 from engine.games.summoner_wars.announcing import may_stay
 from engine.games.summoner_wars.attack import free_to_attack, targets
-from engine.games.summoner_wars.first_edition.magic import magic, payable
+from engine.games.summoner_wars.first_edition.magic import magic, payable, put_back, set_aside
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
-from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE, POISON, WALKED
+from engine.games.summoner_wars.first_edition.storage import POISON, WALKED
 from engine.games.summoner_wars.first_edition.summoning import summons
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.movement import free_to_move
@@ -83,11 +83,9 @@ def _playable_beside(position: Position, card: int, tax: int) -> bool:
     player = position.state.active
     if payable(position, player) < tax:
         return False
-    pile = position.state.zone(MAGIC_PILE)[player]
-    top = pile[-tax:]
-    del pile[-tax:]
+    top = set_aside(position, player, tax)
     found = playable(position, card)
-    pile += top
+    put_back(position, player, top)
     return found
 
 

@@ -18,6 +18,19 @@ def payable(position: Position, player: int) -> int:
     return magic(position, player) if may_pay(position, player) else 0
 
 
+def set_aside(position: Position, player: int, number: int) -> list[int]:
+    """Take the top cards off a magic pile, to find out what could be done without them; `put_back` ends that."""
+    pile = position.state.zone(MAGIC_PILE)[player]
+    top = pile[len(pile) - number :]
+    del pile[len(pile) - number :]
+    return top
+
+
+def put_back(position: Position, player: int, cards: list[int]) -> None:
+    """Put cards that were set aside back where they lay."""
+    position.state.zone(MAGIC_PILE)[player].extend(cards)
+
+
 def stack(game: Game, card: int, player: int) -> None:
     """Put a card face down on top of a player's magic pile, after the cards that lie under it (1E-GEN-9)."""
     before = magic(game, player)

@@ -7,7 +7,8 @@ from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.changes import bury, leave_play, put_under, to_discard
 from engine.core.deck import Deck
-from engine.core.game import Doing, Evaluation, Game, Library
+from engine.core.frame import Frame
+from engine.core.game import Doing, Evaluation, Game, Library, Step
 from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
@@ -15,12 +16,13 @@ from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
-from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, stack
+from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, payable, put_back, set_aside, stack
 from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, PLAYED, POISON, SUPPLY, TRODDEN, WALKED
 from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.first_edition.vines import Leaving, clings, tread
+from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.storage import NOBODY, SOURCE_KIND, SOURCE_PLAYER
 from engine.games.summoner_wars.summoning import cost_of
@@ -145,7 +147,21 @@ class FirstEdition(SummonerWars):
         if card in trodden:
             game.state.notes[TRODDEN] = [other for other in trodden if other != card]
 
+    def can_answer(self, position: Position, frame: Frame, payment: Step) -> bool:
+        """What a player pays for every event comes on top of the card's own price."""
+        player = frame.player
+        tax = event_tax(position, player)
+        if not tax:
+            return super().can_answer(position, frame, payment)
+        if payable(position, player) < tax:
+            return False
+        top = set_aside(position, player, tax)
+        found = super().can_answer(position, frame, payment)
+        put_back(position, player, top)
+        return found
+
     def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
+        pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(card)
         super().answer(game, card, player, work)
 

@@ -1,6 +1,6 @@
 """Players and teams: whose turn comes next, who is out, and what goes with a player who falls (1E-TEAM)."""
 
-from engine.core.changes import leave_play
+from engine.core.changes import expire_of, leave_play
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoner_wars.first_edition.events import PlayerFell
@@ -33,7 +33,10 @@ def next_player(position: Position) -> int:
 
 
 def fall(game: Game, player: int) -> None:
-    """A player is out: every card goes, undestroyed, and the magic pile goes to the team-mate (1E-TEAM-4)."""
+    """A player is out: every card goes, undestroyed, and the magic pile goes to the team-mate (1E-TEAM-4).
+
+    No turn of this player comes any more: what lasts until one ends now.
+    """
     state = game.state
     for mate in mates(game, player):
         pass_on(game, player, mate, magic(game, player))
@@ -43,4 +46,5 @@ def fall(game: Game, player: int) -> None:
     for card in (*under, *standing, *piles):
         state.control[card] = player
         leave_play(game, card)
+    expire_of(game, player)
     game.tell(PlayerFell(player))
