@@ -13,7 +13,7 @@ from deckbuilder.text import fold, listed, printable
 from engine import games
 from engine.core.deck import Deck as EngineDeck
 from engine.core.game import Library
-from engine.games import PLAYABLE, UNFINISHED
+from engine.games import PLAYABLE
 from engine.language import LanguageError
 
 MOST_KEPT = 50  # compiled libraries
@@ -108,7 +108,7 @@ def _document(catalogue: Catalogue, ruleset: RuleSet, key: str) -> dict[str, Any
     if document is None or not key.startswith(f"{ruleset.id}/"):
         raise Fault(f"no card of {ruleset.name} has the key '{printable(key)}'")
     for ability in document.get("abilities", ()):
-        if ruleset.id not in UNFINISHED and not ability.keys() - {"name", "text"}:
+        if not ability.keys() - {"name", "text"}:
             what = f"its ability {ability['name']}" if ability.get("name") else "an ability of it"
             sentence = f"{what} is only text; the engine plays abilities written in the card language"
             raise Fault(f"{document['card']} cannot be played yet: {sentence}")

@@ -16,7 +16,6 @@ GAMES: Final[Mapping[str, str]] = {
     "summoners-chess": "engine.games.summoners_chess.rules",
 }
 PLAYABLE: Final = ("summoner-wars-2e", "summoner-wars-1e")
-UNFINISHED: Final = frozenset({"summoner-wars-1e"})  # cards that are only text are in play here with their numbers
 
 
 def layout_of(ruleset: str) -> Layout:
@@ -41,18 +40,10 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
     Each card's document has its `key`, and its abilities written out. Raises ValueError for a rule set that can't be
     played, and LanguageError for a definition that makes no sense.
     """
-    if ruleset["ruleset"] in UNFINISHED:
-        cards = [_without_texts(card) for card in cards]
     made = _module(ruleset["ruleset"]).library(ruleset, cards, seats)
     if not isinstance(made, Library):
         raise TypeError(f"what {ruleset['ruleset']} makes is no library but {made}")
     return made
-
-
-def _without_texts(card: Mapping[str, Any]) -> dict[str, Any]:
-    """A card's document without the abilities that are only text."""
-    defined = [ability for ability in card.get("abilities", ()) if ability.keys() - {"name", "text"}]
-    return {**card, "abilities": defined}
 
 
 def _module(ruleset: str) -> ModuleType:
