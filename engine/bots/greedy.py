@@ -86,4 +86,7 @@ class _Imagination:
 
 def _by_rote(options: tuple[Option, ...]) -> Option:
     """The option that ends the asking soonest."""
-    return options[-1] if options[-1] is DONE or options[-1] is NO else options[0]
+    for option in options:
+        if option.passes or option is DONE or option is NO:
+            return option
+    return options[0]

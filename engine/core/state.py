@@ -253,12 +253,18 @@ class State:
         new.chain = self.chain
         new.version = self.version
         new.unsettled = self.unsettled
-        new.used = self.used[:]
-        new.lasting = self.lasting[:]
-        new.ongoing = self.ongoing[:]
-        new.seen = self.seen[:]
-        new.loans = self.loans[:]
-        new.memory = self.memory.copy()
+        if self.used:  # these are empty most of the time, as they are in a new state
+            new.used = self.used[:]
+        if self.lasting:
+            new.lasting = self.lasting[:]
+        if self.ongoing:
+            new.ongoing = self.ongoing[:]
+        if self.seen:
+            new.seen = self.seen[:]
+        if self.loans:
+            new.loans = self.loans[:]
+        if self.memory:
+            new.memory = self.memory.copy()
         new.script = self.script
         return new
 

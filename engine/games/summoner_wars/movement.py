@@ -7,7 +7,7 @@ from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.game import Game
 from engine.core.position import Held, Match, Position
-from engine.core.values import abilities, cannot, has, held, speaks
+from engine.core.values import abilities, cannot, has, held
 from engine.games.summoner_wars.permissions import most_moves
 from engine.games.summoner_wars.storage import MOVED, MOVES
 
@@ -116,7 +116,8 @@ class Gait:
 def gait(position: Position, card: int) -> Gait:
     """How a unit moves in the Movement Phase."""
     index, spaces = in_force(position), position.table.numbers["spaces"]
-    if RARE.isdisjoint(index.kinds) and not ("move" in index.kinds and speaks(index, "move", card)):
+    is_usual = "move" not in index.modifiers and ("move", card) not in index.own
+    if is_usual and RARE.isdisjoint(index.kinds):
         return usual_gait(spaces)
     found = Gait(spaces)
     _change(position, card, found, in_phase=True)

@@ -11,13 +11,14 @@ from engine.core.triggers import awaited, fire, push, waiting
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import is_held, minds_place
+from engine.games.summoner_wars.stepping import STEPS
 from engine.games.summoner_wars.ways import Way, straight
 
 # What holds a card on its square (1E-VINE-4) has not been asked, lets it go, or keeps it there.
 SITTING: Final = 0
 FREED: Final = 1
 HALTED: Final = 2
-ON_THE_WAY = ("after away", "after near", "after through")  # what single steps set off
+ON_THE_WAY: Final = frozenset({*STEPS, "after through"})  # what single steps set off
 
 
 class Sliding(Work):
@@ -50,7 +51,7 @@ class Sliding(Work):
             self._go(game, len(path) - 1)
         elif (self.by_move and is_held(game, card)) or self._is_blocked(game):
             self._stop(game)
-        elif self.leaving == SITTING and self.by_move and edition_of(game).clings(game, card):
+        elif self.leaving == SITTING and self.by_move and game.state.ground and edition_of(game).clings(game, card):
             self.leaving = FREED
             edition_of(game).leave(game, card, self.player)
         else:
@@ -69,11 +70,7 @@ class Sliding(Work):
                 return True
             if game.state.ground and treads(game, self.path[self.at : -1]):
                 return True
-        listeners = index.listeners
-        for event in ON_THE_WAY:  # noqa: SIM110 - a loop is faster than any()
-            if event in listeners:
-                return True
-        return False
+        return not ON_THE_WAY.isdisjoint(index.listeners)
 
     def _is_blocked(self, game: Game) -> bool:
         """Whether a card has come onto the next space that was not there when the way was announced."""
@@ -95,8 +92,10 @@ class Sliding(Work):
         names: Names = {"moved": (card,)}
         facts: Names = {"start": (start,), "end": (end,)}
         found: list[Doing] = []
-        for event in ON_THE_WAY[:2]:
-            found += waiting(game, event, names, facts)
+        listeners = in_force(game).listeners
+        for event in STEPS:
+            if event in listeners:
+                found += waiting(game, event, names, facts)
         if left >= 0 and left != card:
             found += waiting(game, "after through", {"moved": (card,), "passed": (left,)}, facts)
         push(game, found)

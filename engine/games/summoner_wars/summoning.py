@@ -46,10 +46,13 @@ def ways_of(position: Position, card: int, player: int) -> list[Way]:
     for modifier in position.definition(card).modifiers:
         if isinstance(modifier, SummonWay) and modifier.of_self:
             found.append((modifier, own))
-    for modifier, frame in in_force(position).modifiers.get("summon", ()):
+    index = in_force(position)
+    if "summon" not in index.kinds:
+        return found
+    for modifier, frame in index.modifiers.get("summon", ()):
         if frame.player == player and isinstance(modifier, SummonWay) and modifier.holds_for(position, frame, card):
             found.append((modifier, frame))
-    for modifier, frame in in_force(position).own.get(("summon", card), ()):
+    for modifier, frame in index.own.get(("summon", card), ()):
         if isinstance(modifier, SummonWay) and modifier.holds_for(position, frame, card):
             found.append((modifier, frame))
     return found
