@@ -127,13 +127,14 @@ class _Writer:
     def closed(self, node: type[Node], beside: Mapping[str, Schema]) -> Schema:
         """A mapping with the keys of a class and no others."""
         declared = keys(node)
-        return {
+        found: Schema = {
             "description": summary(node),
             "type": "object",
             "additionalProperties": False,
             "required": [name for name, key in declared.items() if key.required],
             "properties": {**beside, **self.properties(declared)},
         }
+        return found | ({"anyOf": _required(node.about.any_of)} if node.about.any_of else {})
 
     def told_by_value(self, head: str, words: tuple[type[Node], ...]) -> Schema:
         """Words that have their first key in common and are told apart by what it says."""

@@ -79,7 +79,7 @@ KEYS = [
     ("- {modify: {strength: {»bost: self}}}", "'bost' is not a key here; did you mean 'boost'?"),
     ("- {modify: {strength: »{most: 5}}}", "'abilities > entry 1 > modify > strength' needs 'count'"),
     ("- {modify: {strength: {boost: self, »by: self}}}", "'abilities > entry 1 > modify > strength > by' says nothing without 'destroyed'"),
-    ("- {modify: {range: 4}, if: »{rolled: special}}", "'abilities > entry 1 > if' needs 'least' or 'most'"),
+    ("- {modify: {range: 4}, if: »{rolled: special}}", "'abilities > entry 1 > if' needs 'least', 'most' or 'below'"),
     ("- {modify: {range: 4}, if: {rolled: special, »lest: 1}}", "'lest' is not a key here; did you mean 'least'?"),
     ("- {modify: {range: 4}, if: {turn: yours, »least: 1}}", "'abilities > entry 1 > if > least' has no place here"),
     ("- {when: played, cost: {»magc: 1}, do: []}", "'magc' is not a key here; did you mean 'magic'?"),
@@ -132,7 +132,7 @@ def test_a_misuse_is_told_in_one_sentence_at_its_place(ability: str, sentence: s
 
 def test_an_effect_that_resembles_none_is_told_with_all_that_there_are() -> None:
     (found,) = told(CARD + played("{zap: 1, on: target}"))
-    assert found.startswith("5:24: 'zap' is no effect; it must be one of choose, draw, pay, ")
+    assert found.startswith("5:24: 'zap' is no effect; it must be one of choose, draw, draw_to, pay, ")
     verbs = [branch["required"][0] for branch in schema("ability")["$defs"]["effect"]["oneOf"]]
     assert found.endswith(", ".join(verbs))
     assert told(CARD + played("{on: target}"))[0].startswith(

@@ -10,6 +10,8 @@ from typing import Any
 
 from engine.core.frame import Frame
 from engine.core.game import Work
+from engine.games.summoner_wars.destruction import End
+from engine.games.summoner_wars.first_edition.summoning import Permit
 from tests.conftest import ROOT
 
 VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
@@ -22,6 +24,8 @@ VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
     "tuple[tuple[int, int], ...]": (((1, 2),), ()),
     "Way": ((1, 2), (1,)),
     "Batch": (((1, 2),), ()),
+    "End | None": (End(1, 2, 0, 3), None),
+    "Permit | None": (Permit(1, 2, 3), None),
     "tuple[Hit, ...]": (((1, 2, 0, 1, 3),), ()),
 }
 

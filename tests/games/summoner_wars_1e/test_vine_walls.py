@@ -36,7 +36,11 @@ def vine(game: Game, name: str) -> int:
 
 @pytest.mark.rule("1E-VINE-5")
 def test_a_vine_wall_and_the_unit_on_it_are_two_targets(table: SetTable) -> None:
-    start = duel(table).put(2, c3="Smasher", c4="Fighter").put(1, c4="Vine Wall", d3="Vine Wall")
+    start = (
+        duel(table)
+        .put(2, c3="Smasher", c4="summoner-wars-1e/tundra-orcs/fighter")
+        .put(1, c4="Vine Wall", d3="Vine Wall")
+    )
     game = start.game("attack", active=2)
     assert offers(game, "attack c3 c4", "attack c3 c4 Vine Wall", "attack c3 d3", "attack c4 c4 Vine Wall")
     assert refuses(game, "attack c4 c4", "attack c3 d3 Vine Wall", "attack c3 c3 Vine Wall")

@@ -53,10 +53,11 @@ class Leaving(Rolling):
         new = Leaving(self.card, self.player)
         new.step = self.step
         new.rolled = self.rolled
+        new.shift = self.shift
         return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.card, self.player, self.step, self.rolled)
+        return (self.card, self.player, self.step, self.rolled, self.shift)
 
 
 def tread(game: Game, card: int, way: tuple[int, ...]) -> None:
