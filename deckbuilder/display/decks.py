@@ -40,8 +40,8 @@ def deck_view(console: Console, reading: Reading, figures: Stats) -> RenderableT
         if reading.judge.format.section(name) is None:
             made.add_row("", Text(f"{name.title()} (no section of this format)", BAD))
     curve = bars(console, "Cost", {str(cost): count for cost, count in figures.costs.items()})
-    symbols = bars(console, "Symbol", figures.symbols)
-    parts += [made, Text(), Columns([curve, symbols], padding=(0, 6)), Text()]
+    symbols = [bars(console, "Symbol", figures.symbols)] if figures.symbols else []
+    parts += [made, Text(), Columns([curve, *symbols], padding=(0, 6)), Text()]
     leader = reading.leader
     if leader and leader.setup and not leader.setup.confirmed:
         parts.append(shown(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))

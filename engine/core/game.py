@@ -306,17 +306,8 @@ class Library(CardTable):
     `digest` tells card data that play differently apart.
     """
 
-    def __init__(self, table: CardTable, rules: Rules, digest: str) -> None:
-        super().__init__(
-            table.ruleset,
-            table.layout,
-            table.board,
-            table.phases,
-            table.numbers,
-            table.faces,
-            table.definitions,
-            table.leader,
-        )
+    def __init__(self, of: CardTable, rules: Rules, digest: str) -> None:
+        super().__init__(of.ruleset, of.layout, of.board, of.phases, of.numbers, of.faces, of.definitions, of.leader)
         self.rules = rules
         self.digest = digest
         self.names_change: bool = False  # some ability gives cards names

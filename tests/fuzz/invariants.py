@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.continuous import build, in_force
 from engine.core.decisions import Option
 from engine.core.game import Game
+from engine.core.position import HIDDEN
 from engine.core.state import FIRST_ZONE, GONE, UNDER
 from engine.games.summoner_wars.destruction import Destroying, dying
 from engine.games.summoner_wars.movement import free_to_move, gait
@@ -138,14 +139,13 @@ def check_secrets(game: Game) -> None:
     player, before = decision.player, game.digest()
     other = game.copy()
     state, chance = other.state, Generator(game.state.random, 1)
-    for rival in set(range(state.seats)) - {player}:
-        hidden = [card for zone in (state.hands, state.draws, state.discards) for card in zone[rival]]
-        cards = [state.what[card] for card in hidden]
-        chance.shuffle(cards)
-        what = list(state.what)
-        for card, definition in zip(hidden, cards, strict=True):
-            what[card] = definition
-        state.what = tuple(what)
+    hidden = [card for card, definition in enumerate(game.view(player).state.what) if definition == HIDDEN]
+    cards = [state.what[card] for card in hidden]
+    chance.shuffle(cards)
+    what = list(state.what)
+    for card, definition in zip(hidden, cards, strict=True):
+        what[card] = definition
+    state.what = tuple(what)
     chance.shuffle(state.draws[player])
     assert sorted(_asked(other)[1]) == sorted(_asked(game)[1])
     assert game.digest() == before

@@ -14,6 +14,7 @@ from engine.games.summoner_wars.storage import DAMAGE
 from engine.games.summoner_wars.values import life, strength
 
 MOST_LIFE: Final = 100
+ALMOST: Final = 0.99  # what a team-mate has, against the same of one's own: nothing is passed on for nothing
 
 
 class Print:
@@ -153,7 +154,8 @@ class Judgement(Evaluation):
         total, sides = 0.0, self.sides
         for seat in range(game.state.seats):
             if (sides[seat] == sides[player]) == own:
-                total += self.reserve(game, seat)
+                of_mate = own and seat != player
+                total += self.reserve(game, seat) * (ALMOST if of_mate else 1.0)
         for piece in pieces:
             if piece.leader:
                 total += self.leader_worth[piece.left]
