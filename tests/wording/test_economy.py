@@ -84,7 +84,7 @@ def test_costs(cost: Data, words: str) -> None:
         ),
         (
             {"summon": {"adjacent": {"friendly": "wall"}, "only": True, "price": {"damage": 3, "on": "beside"}}},
-            "You may summon this unit on a space adjacent to a friendly wall; if you do, add 3 damage to that wall.",
+            "You must summon this unit on a space adjacent to a friendly wall; if you do, add 3 damage to that wall.",
         ),
         (
             {"summon": {"discount": 2, "each": {"discard": {"friendly": "unit"}}}},
@@ -92,7 +92,7 @@ def test_costs(cost: Data, words: str) -> None:
         ),
         (
             {"summon": {"replacing": {"friendly": "common"}, "discards": True, "keeps": "damage"}},
-            f"You must summon this unit on the space of a friendly common, {KEPT}",
+            f"You may summon this unit on the space of a friendly common, {KEPT}",
         ),
     ],
 )
