@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from engine.core.continuous import in_force
 from engine.core.frame import Frame
+from engine.core.layers import shuns_ground
 from engine.core.position import Match, Position
 from engine.core.values import abilities
 from engine.games.summoner_wars.movement import Gait, free_to_move, gait, is_founded, is_held_at, minds_place
@@ -26,7 +27,7 @@ def ways_of(position: Position, card: int, how: Gait, watching: Watch) -> list[W
     """The ways of a card that moves in some way."""
     guards = guards_of(position, card, how.spaces, watching) if watching else []
     held = "cannot move" in in_force(position).kinds and minds_place(position, card)
-    if how.through or how.onto or guards or held or how.diagonal:
+    if how.through or how.onto or guards or held or how.diagonal or shuns_ground(position, card):
         return _different_ways(position, card, how, guards, held=held)
     return _usual_ways(position, card) if how.spaces == USUAL else _plain_ways(position, card, how.spaces)
 
@@ -91,7 +92,7 @@ def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: 
     What happens is the cards passed (where that `minds`), and the cards whose abilities are set off, as -2 - card.
     `held`: on some squares the card may be kept from going on.
     """
-    board, steps = position.state.board, steps_of(position, how)
+    board, steps = position.state.board, steps_of(position, card, how)
     start = position.state.place[card]
     frame = Frame(card, position.state.control[card])
     found: list[Way] = []
@@ -120,10 +121,13 @@ def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: 
     return found
 
 
-def steps_of(position: Position, how: Gait) -> tuple[tuple[int, ...], ...]:
-    """By square the squares one step away."""
-    board = position.table.board
-    return board.all_round if how.diagonal else board.neighbours
+def steps_of(position: Position, card: int, how: Gait) -> tuple[tuple[int, ...], ...]:
+    """By square the squares one step away, onto which a card may come at all."""
+    board, ground = position.table.board, position.state.ground
+    steps = board.all_round if how.diagonal else board.neighbours
+    if not shuns_ground(position, card):
+        return steps
+    return tuple([tuple([square for square in near if ground[square] < 0]) for near in steps])
 
 
 def may_share(position: Position, how: Gait, card: int) -> bool:
@@ -154,7 +158,7 @@ def legal_path(position: Position, card: int, path: Way) -> bool:
 
 def fits(position: Position, card: int, path: Way, how: Gait) -> bool:
     """Whether a card that moves in some way may take just this way."""
-    state, steps = position.state, steps_of(position, how)
+    state, steps = position.state, steps_of(position, card, how)
     if not 1 <= len(path) - 1 <= how.spaces or any(b not in steps[a] for a, b in pairwise(path)):
         return False
     last = state.board[path[-1]]
