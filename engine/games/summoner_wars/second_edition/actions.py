@@ -118,6 +118,7 @@ def _plays(position: Position, phase: str, cards: list[int], found: list[Option]
     definitions, what = position.table.definitions, position.state.what
     for card in cards:
         definition = definitions[what[card]]
-        if definition.is_event and definition.marks.get("phase") == phase and not _is_structure(position, card):
-            if _can_pay(position, card) and playable(position, card):
-                found.append(Play(card))
+        if not definition.is_event or definition.marks.get("phase") != phase or _is_structure(position, card):
+            continue
+        if _can_pay(position, card) and playable(position, card):
+            found.append(Play(card))
