@@ -191,7 +191,7 @@ def _distance(amount: Distance, bounds: Bounds, context: Context) -> str:
 def _destroyed(amount: Destroyed, bounds: Bounds, context: Context) -> str:
     what = described(amount.destroyed, context).bare(several=bounds.several)
     noun = context.noun(amount.by.name)
-    return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {what} this turn"
+    return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {what} this {amount.this}"
 
 
 @STATEMENTS.says(Turn)

@@ -168,7 +168,10 @@ def _forget(game: Game, card: int) -> None:
             state.memory[source] = {name: tuple(c for c in cards if c != card) for name, cards in names.items()}
             state.version += 1
     if state.ongoing:
-        state.ongoing = [_without(clause, card) for clause in state.ongoing if clause.card != card]
+        left = [_without(clause, card) for clause in state.ongoing if clause.card != card]
+        if left != state.ongoing:
+            state.ongoing = left
+            state.version += 1
     game.library.rules.entered(game, card)
 
 

@@ -121,9 +121,7 @@ def published() -> Vocabulary:
     playable = [data for data in documents() if data["ruleset"] in GAMES and "phases" in data]
     playable.sort(key=lambda data: [*GAMES].index(data["ruleset"]))
     phases = [phase for data in playable for phase in data["phases"]]
-    symbols = sorted(
-        {symbol for data in playable if "dice" in data for face in data["dice"]["faces"] for symbol in face}
-    )
+    symbols = sorted({symbol for data in playable for face in data.get("dice", {}).get("faces", ()) for symbol in face})
     return VOCABULARY.listing(phase=phases, symbol=symbols)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.changes import bury, enter
 from engine.core.game import Game
 from engine.core.values import abilities, names
 from engine.games.summoner_wars.storage import BOOST, DAMAGE
@@ -103,10 +104,13 @@ def test_a_moment_at_which_nothing_can_be_done_has_come_all_the_same(ruleset: di
 
 
 def test_a_card_that_comes_anew_is_not_the_one_that_was_chosen(ruleset: dict[str, Any]) -> None:
-    game, _, foe = cast(ruleset, FOE, {"hold": {"modify": {"strength": 1}, "of": "target"}, "until": "turn"})
-    copied = game.copy()
-    assert strength(copied, foe) == 3
-    assert copied.state.ongoing == game.state.ongoing
+    game, own, foe = cast(ruleset, FOE, {"hold": {"modify": {"strength": 1}, "of": "target"}, "until": "turn"})
+    square = game.state.place[foe]
+    assert strength(game, foe) == 3
+    bury(game, foe)
+    assert strength(game, own) == 5  # who looks meanwhile
+    enter(game, foe, square, 1)
+    assert strength(game, foe) == 2
 
 
 def test_two_of_the_same_add_up(ruleset: dict[str, Any]) -> None:

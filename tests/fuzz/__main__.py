@@ -4,6 +4,7 @@
 import argparse
 import sys
 import time
+import traceback
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
@@ -11,7 +12,7 @@ from tests.fuzz.cards import CONTESTS, from_scratch
 from tests.fuzz.games import Tally, play
 from tests.fuzz.watching import INTERPRETED, Watch
 
-CHUNK = 100
+CHUNK = 50  # games that a process plays at a time
 
 
 def chunk(name: str, first: int, size: int, one_in: int) -> Tally:
@@ -29,20 +30,35 @@ def main() -> int:
     parser.add_argument("--one-in", type=int, default=400, help="check everything at one decision in so many")
     asked = parser.parse_args()
     started = time.perf_counter()
-    whole = Tally()
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        ends = range(asked.first, asked.first + asked.games, CHUNK)
-        sizes = (min(CHUNK, asked.first + asked.games - first) for first in ends)
-        for done in as_completed(
-            pool.submit(chunk, asked.contest, first, size, asked.one_in)
-            for first, size in zip(ends, sizes, strict=True)
-        ):
-            whole.add(done.result())
-            print(f"\r{whole.games} games", end="", file=sys.stderr)
+    try:
+        whole = play_all(asked)
+    except AssertionError as failure:
+        print(failure)
+        return 1
     for line in report(asked.contest, whole):
         print(line)
     print(f"{time.perf_counter() - started:.0f} s with {asked.jobs} processes")
     return 1 if missing(asked.contest, whole) else 0
+
+
+def play_all(asked: argparse.Namespace) -> Tally:
+    """Play the games in several processes. Raises AssertionError for the first that fails; no more are begun then."""
+    whole = Tally()
+    end = asked.first + asked.games
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        chunks = [
+            pool.submit(chunk, asked.contest, first, min(CHUNK, end - first), asked.one_in)
+            for first in range(asked.first, end, CHUNK)
+        ]
+        try:
+            for done in as_completed(chunks):
+                whole.add(done.result())
+                print(f"\r{whole.games} games", end="", file=sys.stderr)
+        except AssertionError:
+            traceback.print_exc()  # at once: those that are being played go on to their end
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return whole
 
 
 def report(contest: str, whole: Tally) -> Iterator[str]:

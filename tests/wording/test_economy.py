@@ -92,7 +92,7 @@ def test_costs(cost: Data, words: str) -> None:
         ),
         (
             {"summon": {"replacing": {"friendly": "common"}, "discards": True, "keeps": "damage"}},
-            f"You must summon this unit on the space of a friendly common, {KEPT}",
+            f"You may summon this unit on the space of a friendly common, {KEPT}",
         ),
     ],
 )

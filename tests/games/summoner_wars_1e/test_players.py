@@ -164,6 +164,17 @@ def test_who_passes_is_asked_again_when_the_position_has_changed(table: Table) -
     assert game.table.phases[game.state.phase] == "attack"
 
 
+@pytest.mark.rule("1E-GEN-5", "1E-HID-1")
+def test_who_has_passed_is_not_asked_again_as_others_see_it(house: House) -> None:
+    table = Table(house(HOUSE, 4)).put(1, d1="Oldin").put(2, e8="Grognack").put(3, j1="Krusk").put(4, j8="Vlox")
+    for player in (2, 4):
+        table.give(player, "magic_pile", "Runt").give(player, "draw", *["Runt", "Slinger", "Fighter"] * 3)
+    game = play(burdened(table, 0), "end", "pass")
+    view = game.view(3)
+    assert view.stack[-1].run(view) is not None
+    assert view.stack[-1].player == 3
+
+
 def test_a_window_opens_only_for_who_can_use_something(table: Table) -> None:
     game = play(burdened(table, 0), "end")
     assert game.decision is not None

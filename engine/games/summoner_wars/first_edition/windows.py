@@ -91,7 +91,12 @@ def _has_passed(game: Game, player: int) -> bool:
 
 
 def position_of(game: Game) -> int:
-    """What lies where, as a number: the same as long as no card, wound or control has changed."""
+    """What lies where, as a number: the same as long as no card, wound or control has changed.
+
+    In which order a draw pile lies nobody knows, so that does not matter.
+    """
     state = game.state
-    facts = (state.control, state.place, state.host, state.columns[DAMAGE], state.piles)
+    piles = [zone for zone in state.piles if zone is not state.draws]
+    draws = [sorted(pile) for pile in state.draws]
+    facts = (state.control, state.place, state.host, state.columns[DAMAGE], piles, draws)
     return int.from_bytes(hashlib.blake2b(repr(facts).encode(), digest_size=6).digest(), "big")
