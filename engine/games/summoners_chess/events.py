@@ -37,3 +37,36 @@ class MoraleChanged(Event):
 
     player: int
     change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrificed(Event):
+    """A card was sacrificed."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Demolished(Event):
+    """A card was destroyed by an effect of a card."""
+
+    card: int
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Promoted(Event):
+    """A minion has promoted: another card has taken its place."""
+
+    card: int
+    successor: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountersChanged(Event):
+    """Counters were put on a card or, below 0, removed."""
+
+    card: int
+    counter: str
+    change: int

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.core.game import Game
 from engine.games.summoners_chess.patterns import SHOOT
 from engine.games.summoners_chess.pieces import Line, Piece, piece_of
+from engine.games.summoners_chess.protection import can_be_captured
 
 Field = list[int]
 
@@ -69,8 +70,7 @@ def can_capture(game: Game, card: int, other: int, kind: str) -> bool:
     """Whether a card may capture another by a step of a kind (CH-13.7)."""
     if game.state.control[card] == game.state.control[other]:
         return False
-    iron = piece_of(game, other).iron
-    return not iron or ("" not in iron and kind not in iron and iron.isdisjoint(piece_of(game, card).symbols))
+    return can_be_captured(game, other, card, kind)
 
 
 def victims(game: Game, card: int, landing: Landing) -> list[int]:

@@ -3,8 +3,8 @@
 from typing import Final
 
 from engine.board import Board
-from engine.core.game import Game, Rules
-from engine.core.position import Definition
+from engine.core.game import Library, Rules
+from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
 from engine.games.summoners_chess.patterns import GROUND, QUIET, SHOOT, TAKING, Offset
 
@@ -47,7 +47,7 @@ class Reach:
 
 
 class Piece:
-    """What a card prints, as the game uses it. `iron`: what can't capture it; the empty text is everything."""
+    """What a card prints, as the game uses it. """
 
     def __init__(self, definition: Definition, board: Board) -> None:
         data, words = definition.data, definition.words
@@ -56,6 +56,10 @@ class Piece:
         self.pays: bool = not words.isdisjoint({"minion", "general"})
         self.range: int = MINION_RANGE if "minion" in words else SUMMONING_RANGE
         self.symbols: frozenset[str] = frozenset(data.get("symbols", ()))
+        self.types: frozenset[str] = frozenset(data.get("types", ()))
+        self.qualities: frozenset[str] = frozenset(  # what `iron from` and `shield from` can speak of
+            [*self.symbols, *self.types, *words, str(data.get("faction", "")).lower()]
+        )
         self.pips: tuple[str, ...] = tuple(
             faction for faction, number in sorted(data.get("devotion", {}).items()) for _ in range(number)
         )
@@ -65,11 +69,6 @@ class Piece:
         self.hopper: bool = "hopper" in names
         self.cannon: bool = "cannon" in names
         self.locust: bool = "locust" in names
-        self.fear: bool = "fear" in names
-        self.inspire: bool = "inspire" in names
-        self.iron: frozenset[str] = frozenset(
-            keyword.source for keyword in keywords.named(self.keywords, "iron") if not keyword.number
-        )
         self.steps = self._steps(data.get("pattern", ""))
         self._reaches: dict[tuple[int, int], Reach] = {}
 
@@ -130,8 +129,15 @@ class PieceRules(Rules):
         self.pieces: tuple[Piece, ...] = ()
 
 
-def piece_of(game: Game, card: int) -> Piece:
+def piece_of(game: Position, card: int) -> Piece:
     """The piece that a card is."""
-    rules = game.library.rules
+    return pieces_of(game)[game.state.what[card]]
+
+
+def pieces_of(position: Position) -> tuple[Piece, ...]:
+    """The pieces of a game, by the index of their definitions."""
+    table = position.table
+    assert isinstance(table, Library)  # noqa: S101 - a position of play is of cards that are compiled
+    rules = table.rules
     assert isinstance(rules, PieceRules)  # noqa: S101 - cards of chess are only ever in its games
-    return rules.pieces[game.state.what[card]]
+    return rules.pieces
