@@ -274,7 +274,12 @@ def _queries(data: dict[str, Any]) -> Iterator[tuple[Steps, str]]:
     for name, format_ in data["formats"].items():
         for section, entry in format_["sections"].items():
             yield ("formats", name, "sections", section, "cards"), entry["cards"]
-        for part in ("copies", "belongs", "guests"):
+        for part in ("copies", "belongs", "guests", "goes_with"):
             for number, entry in enumerate(format_.get(part, ())):
-                for key in {"cards", "or"} & entry.keys():
+                for key in {"cards", "or", "with"} & entry.keys():
                     yield ("formats", name, part, number, key), entry[key]
+        packs = format_.get("packs", {})
+        if "given" in packs:
+            yield ("formats", name, "packs", "given"), packs["given"]
+        for number, entry in enumerate(packs.get("holds", ())):
+            yield ("formats", name, "packs", "holds", number, "cards"), entry["cards"]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from deckbuilder.documents.yaml12 import Document
 
 SCHEMA_LINE = "# yaml-language-server: $schema=deck.schema.json\n"
+POOL_SCHEMA_LINE = "# yaml-language-server: $schema=pool.schema.json\n"
 CSV_COUNT = re.compile(r"0*[1-9][0-9]?")
 CSV_COLUMNS = ["deck", "ruleset", "format", "section", "count", "card"]
 FORMULA = re.compile(r"[=+\-@\t\r']")  # what a spreadsheet would run, and the mark that stops it
@@ -60,10 +61,20 @@ def from_document(data: dict[str, Any], known: dict[str, str], document: "Docume
 
 def write_yaml(listed: DeckList) -> str:
     """The deck file: a card a line."""
+    return SCHEMA_LINE + _dumped(document_of(listed))
+
+
+def write_pool(listed: DeckList) -> str:
+    """The pool file of a list that is only a pool."""
+    cards = {entry.name: entry.count for entry in listed.pool or ()}
+    return POOL_SCHEMA_LINE + _dumped({"pool": listed.name, "ruleset": listed.ruleset, "cards": cards})
+
+
+def _dumped(document: dict[str, Any]) -> str:
     import yaml  # noqa: PLC0415 - start-up time
 
-    text: str = yaml.dump(document_of(listed), Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=110)
-    return SCHEMA_LINE + text
+    text: str = yaml.dump(document, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=110)
+    return text
 
 
 @cache

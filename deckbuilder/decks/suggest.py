@@ -14,11 +14,13 @@ from deckbuilder.decks.sets import legal_in
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card, PrintedAbility
 from deckbuilder.model.ruleset import Section
-from deckbuilder.query.parse import Search
+from deckbuilder.query.parse import Search, condition
 from deckbuilder.text import counted, listed, words
 from engine import Generator
 
 CHOICE = 8  # of so many of the best cards, filling picks one
+MARGIN = 2.0  # but of none whose score is so much lower than the best one's
+FEW = 6  # one in so many of those that a card could go with is few
 COMMON_WORDS = frozenset("unit event common champion summoner standard epic of the a and card".split())  # noqa: SIM905
 # Words of the rules that names of cards also use: who speaks of magic does not speak of Magic Drain.
 COMMON_WORDS |= set("attack back control field first force hand into life magic pile return summon time".split())  # noqa: SIM905
@@ -47,6 +49,7 @@ class Completion:
         if leader is None:
             raise Fault(f"the deck has no {reading.judge.ruleset.leader}; add one first")
         self.leader: Card = leader
+        self._found: dict[str, tuple[Deck, Counter[Card]]] = {}
 
     def gaps(self) -> dict[str, int]:
         """How many cards each section lacks; where only a total is asked for, shared out as shipped decks do."""
@@ -130,6 +133,7 @@ class Completion:
         if len(shared) > 1:
             yield 0.5, f"has {listed(shared)}"
         yield from self._curve(card, section)
+        yield from self._affinities(card)
         yield from self._together(card)
 
     def _curve(self, card: Card, section: Section) -> Iterator[tuple[float, str]]:
@@ -142,6 +146,27 @@ class Completion:
             yield min(lacking, 4) * 0.25, f"cost {card.cost} is rare in the deck"
         elif lacking <= -2:  # noqa: PLR2004 - one more than usual is no fault
             yield -0.5, ""
+
+    def _affinities(self, card: Card) -> Iterator[tuple[float, str]]:
+        """What the format says of cards that go well together; to have nothing to go with counts against a card."""
+        for affinity in self.judge.format.affinities:
+            partners = self._partners(affinity.others)
+            if not partners or not condition(affinity.cards).matches(card):
+                continue
+            joined = sum(count for other, count in partners.items() if other != card and affinity.joins(card, other))
+            if joined * FEW >= partners.total():
+                yield 2.0 * joined / partners.total(), affinity.why.format(number=joined)
+            else:
+                yield -2.0, ""
+
+    def _partners(self, query: str) -> Counter[Card]:
+        """The cards of the deck that a query finds; looked up once for each deck on the way."""
+        found = self._found.get(query)
+        if found is None or found[0] is not self.deck:
+            wanted = condition(query)
+            cards = Counter({card: count for card, count in self.deck.cards().items() if wanted.matches(card)})
+            found = self._found[query] = (self.deck, cards)
+        return found[1]
 
     def _together(self, card: Card) -> Iterator[tuple[float, str]]:
         """Cards whose texts speak of each other."""
@@ -162,7 +187,7 @@ class Completion:
         while gaps := self.gaps():
             name = max(gaps, key=lambda section: gaps[section])
             section = self.judge.format.section(name)
-            choices = self.suggestions(section)[:CHOICE] if section else []
+            choices = self._choices(section) if section else []
             if not choices:
                 whole = self.judge.format.total
                 if not whole or not self._elsewhere(gaps, generator):
@@ -175,14 +200,18 @@ class Completion:
             raise Fault(f"adding cards does not make it legal: {remaining[0].message}; {remaining[0].hint}")
         return self.deck
 
+    def _choices(self, section: Section) -> list[Suggestion]:
+        """The cards of which filling draws one; a section without a quota is no reason to take what does not fit."""
+        return _best([each for each in self.suggestions(section) if section.count is not None or each.score >= 0])
+
     def _elsewhere(self, gaps: Mapping[str, int], generator: Generator) -> bool:
-        """Where one section is exhausted and only the total counts, take from any other."""
-        for section in self.judge.format.sections:
-            in_total = self.judge.format.total and section.name in self.judge.format.total.sections
-            if in_total and (choices := self.suggestions(section)[:CHOICE]):
-                self._add(_drawn(choices, generator), sum(gaps.values()))
-                return True
-        return False
+        """Where one section has nothing that fits and only the total counts, take what is best in any."""
+        total = self.judge.format.total
+        counted_in = [each for each in self.judge.format.sections if total and each.name in total.sections]
+        choices = _best([choice for section in counted_in for choice in self.suggestions(section)])
+        if choices:
+            self._add(_drawn(choices, generator), sum(gaps.values()))
+        return bool(choices)
 
     def _add_starting_cards(self) -> None:
         if not self.judge.format.setup_rule:
@@ -205,6 +234,12 @@ class Completion:
         held = self.deck.sections.get(suggestion.section, {}).get(suggestion.card, 0)
         self.deck = self.deck.with_count(suggestion.section, suggestion.card, held + copies)
         self.deck = self.resolver.completed(self.deck)
+
+
+def _best(choices: list[Suggestion]) -> list[Suggestion]:
+    """Some of the best, none much worse than the first."""
+    found = sorted(choices, key=lambda each: -each.score)[:CHOICE]
+    return [each for each in found if each.score > found[0].score - MARGIN]
 
 
 def _drawn(choices: list[Suggestion], generator: Generator) -> Suggestion:

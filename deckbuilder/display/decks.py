@@ -1,5 +1,6 @@
 """Decks on a screen: sections against quotas, curves, verdicts, differences."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rich.columns import Columns
@@ -14,6 +15,9 @@ from deckbuilder.decks.stats import Stats
 from deckbuilder.decks.suggest import Suggestion
 from deckbuilder.display.cards import card_name
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, shown, table
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import Format
+from deckbuilder.query.parse import condition
 from deckbuilder.text import counted
 
 BAR = 20  # columns of the longest bar
@@ -83,6 +87,20 @@ def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
     for change in sorted(changes, key=lambda change: change.by > 0):
         sign = Text("out", BAD) if change.by < 0 else Text("in", GOOD)
         made.add_row(sign, str(abs(change.by)), card_name(change.card), change.section)
+    return made
+
+
+def pool_view(console: Console, opened: Counter[Card], format_: Format) -> RenderableType:
+    """What was opened for an event, by the sections of the format, cheap cards first."""
+    made = table(console, "Count", "Card", "Faction", "Cost", "Types", numbers=("Count", "Cost"))
+    for section in format_.sections:
+        wanted = condition(section.cards)
+        cards = sorted((c for c in opened if wanted.matches(c)), key=lambda c: (c.faction or "", c.cost or 0, c.name))
+        if cards:
+            made.add_row("", Text(f"{section.heading} {sum(opened[card] for card in cards)}", HEADING))
+        for card in cards:
+            facts = (shown(card.faction or "-"), number(card.cost), shown(", ".join(card.types)))
+            made.add_row(str(opened[card]), card_name(card), *facts)
     return made
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from deckbuilder.model.card import Card
 
 NONE: Mapping[str, Any] = MappingProxyType({})
+ANY: Final = "any"  # devotion that every symbol can pay
 
 
 class Section:
@@ -88,6 +89,35 @@ class GuestLimit(NamedTuple):
     most: int
 
 
+class Packs(NamedTuple):
+    """What a player opens for an event: `number` packs, each with so many different cards of each query.
+
+    `given` is a query: cards that every player has one of besides.
+    """
+
+    number: int
+    holds: tuple[tuple[str, int], ...]
+    given: str | None = None
+
+
+class Affinity(NamedTuple):
+    """Cards that are worth more beside others of the deck with which they `share` types, symbols, or paid symbols."""
+
+    cards: str
+    others: str
+    share: str
+    why: str
+
+    def joins(self, card: Card, other: Card) -> bool:
+        """Whether two cards have in common what is asked for."""
+        if self.share == "types":
+            return not set(card.types).isdisjoint(other.types)
+        if self.share == "symbols":
+            return not set(card.symbols).isdisjoint(other.symbols)
+        wanted = [symbol for symbol in card.devotion if symbol != ANY]
+        return not wanted or not set(wanted).isdisjoint(other.symbols)
+
+
 class Format(NamedTuple):
     """How decks are built for one way of playing."""
 
@@ -100,6 +130,8 @@ class Format(NamedTuple):
     guests: tuple[GuestLimit, ...] = ()
     setup_rule: str | None = None
     pool_rule: str | None = None
+    packs: Packs | None = None
+    affinities: tuple[Affinity, ...] = ()
 
     def section(self, name: str) -> Section | None:
         return next((section for section in self.sections if section.name == name), None)
@@ -188,4 +220,13 @@ def _format(name: str, data: Mapping[str, Any]) -> Format:
         guests=tuple(GuestLimit(**entry) for entry in data.get("guests", ())),
         setup_rule=data.get("setup"),
         pool_rule=data.get("pool"),
+        packs=_packs(data["packs"]) if "packs" in data else None,
+        affinities=tuple(
+            Affinity(entry["cards"], entry["with"], entry["share"], entry["why"]) for entry in data.get("goes_with", ())
+        ),
     )
+
+
+def _packs(data: Mapping[str, Any]) -> Packs:
+    holds = tuple((entry["cards"], entry["count"]) for entry in data["holds"])
+    return Packs(data["number"], holds, data.get("given"))

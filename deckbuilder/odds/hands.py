@@ -8,13 +8,11 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.model.ruleset import ANY, RuleSet
 from deckbuilder.odds.dealing import deal, put_back
 from deckbuilder.query.parse import condition
 from deckbuilder.text import fold, listed, printable
 from engine import Generator
-
-ANY = "any"  # devotion that every faction can pay
 
 
 @dataclass(frozen=True)

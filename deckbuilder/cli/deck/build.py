@@ -1,4 +1,4 @@
-"""`deckbuilder deck new`, `add`, `remove`, `suggest`, `fill`: from a leader to a legal deck."""
+"""`deckbuilder deck new`, `sealed`, `add`, `remove`, `suggest`, `fill`: from a leader or a pool to a legal deck."""
 
 from pathlib import Path
 from typing import Annotated
@@ -30,6 +30,7 @@ def register(app: typer.Typer) -> None:
             "deck new s.yaml --general 'Marshal Oryn' --pool first-sealed",
         )
     )(new)
+    app.command(epilog=example("deck sealed pool.yaml --seed 7", "deck sealed"))(sealed)
     app.command(epilog=example('deck add ice.yaml "Bear Cavalry" --count 4', 'deck add ice.yaml "2 Parapet" Nadiana'))(
         add
     )
@@ -65,6 +66,35 @@ def new(
         raise Fault("exists already; name another file", Place(str(path)))
     state.save(reading.deck, path)
     state.print(f"{path}: {reading.deck.name}, {counted(reading.deck.size, 'card')} so far")
+
+
+def sealed(
+    ctx: typer.Context,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The pool file to write; printed only if none.")
+    ] = None,
+    ruleset: Annotated[str | None, typer.Option(metavar="ID", help="The rule set, where several have packs.")] = None,
+    seed: SeedOption = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the pool.")] = None,
+    force: ForceOption = False,
+) -> None:
+    """Open packs for a limited event: the pool to build a deck from."""
+    from deckbuilder import files
+    from deckbuilder.decks.forms import write_pool
+    from deckbuilder.decks.sealed import format_with_packs, open_packs, pool_list, ruleset_with_packs
+    from deckbuilder.display.decks import pool_view
+
+    state = context(ctx)
+    rules = ruleset_with_packs(state.catalogue, ruleset)
+    chosen = chosen_seed(seed)
+    path = state.new_file(file, force=force) if file else None
+    opened = open_packs(rules, state.catalogue, chosen)
+    state.print(pool_view(state.console, opened, format_with_packs(rules)))
+    if path:
+        files.write(path, write_pool(pool_list(name or f"Sealed {chosen}", opened, rules, state.catalogue)))
+        state.print(f"{path}: {counted(opened.total(), 'card')} opened (seed {chosen})")
+    else:
+        state.print(f"{counted(opened.total(), 'card')} opened (seed {chosen}); name a FILE to keep the pool")
 
 
 def add(

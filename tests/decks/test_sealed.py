@@ -1,0 +1,73 @@
+"""Pools opened for a limited event: what the packs hold, the same for the same seed, and decks built from them."""
+
+from collections import Counter
+
+import pytest
+
+from deckbuilder.decks.edit import begin
+from deckbuilder.decks.forms import write_pool
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.sealed import format_with_packs, open_packs, pool_list, ruleset_with_packs
+from deckbuilder.decks.suggest import Completion
+from deckbuilder.documents.schemas import check
+from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.errors import Fault
+from deckbuilder.model.card import Card
+from deckbuilder.query.parse import condition
+
+CHESS = "summoners-chess"
+GENERALS = ("Archivist Veyla", "Ghazra the Unbound", "Marshal Oryn")
+
+
+def opened(resolver: Resolver, seed: int) -> Counter[Card]:
+    return open_packs(resolver.catalogue.ruleset(CHESS), resolver.catalogue, seed)
+
+
+@pytest.mark.rule("CH-2.1.2")
+def test_a_pool_holds_what_the_packs_say(resolver: Resolver) -> None:
+    ruleset = ruleset_with_packs(resolver.catalogue, None)
+    packs = format_with_packs(ruleset).packs
+    assert packs is not None
+    pool = opened(resolver, 5)
+    given = sum(count for card, count in pool.items() if "general" in card.words)
+    assert given == len(GENERALS)
+    assert pool.total() == given + packs.number * sum(count for _, count in packs.holds)
+    minions = condition("class:minion")
+    assert sum(count for card, count in pool.items() if minions.matches(card)) == 8 * packs.number
+
+
+def test_the_same_seed_opens_the_same_pool(resolver: Resolver) -> None:
+    assert opened(resolver, 5) == opened(resolver, 5) != opened(resolver, 6)
+
+
+def test_a_pool_file_is_a_pool_document(resolver: Resolver) -> None:
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    pool = opened(resolver, 2)
+    text = write_pool(pool_list("Friday", pool, ruleset, resolver.catalogue))
+    document = read_one(text, "pool.yaml")
+    check(document, "pool")
+    assert document.data["pool"] == "Friday"
+    assert document.data["cards"] == {card.name: count for card, count in pool.items()}
+
+
+def test_a_game_without_packs_opens_none(resolver: Resolver) -> None:
+    with pytest.raises(Fault, match="no format for which packs are opened"):
+        open_packs(resolver.catalogue.ruleset("2e"), resolver.catalogue, 1)
+
+
+@pytest.mark.parametrize("general", GENERALS)
+def test_a_sealed_deck_is_legal_and_can_pay_for_its_cards(
+    resolver: Resolver, general: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    ruleset = resolver.catalogue.ruleset(CHESS)
+    for seed in range(4):
+        listed = pool_list("Pool", opened(resolver, seed), ruleset, resolver.catalogue)
+        file = tmp_path_factory.mktemp("pool") / "pool.yaml"
+        file.write_text(write_pool(listed), encoding="utf-8")
+        reading = begin(general, resolver, ruleset=CHESS, format_="limited", pool=str(file))
+        deck = Completion(reading, resolver).filled(seed)
+        assert not reading.judge.judge(deck)
+        cards = deck.cards()
+        payers = [card for card in cards if card.words & {"minion", "general"}]
+        symbols = {symbol for card in payers for symbol in card.symbols}
+        assert all(pip == "any" or pip in symbols for card in cards for pip in card.devotion)
