@@ -7,7 +7,7 @@ from engine.core.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Commanded(Event):
-    """A card was commanded onto a square, or shoots there."""
+    """A card was commanded onto a square, or to shoot there; a frozen one nowhere (-1)."""
 
     card: int
     start: int
@@ -70,3 +70,19 @@ class CountersChanged(Event):
     card: int
     counter: str
     change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Landed(Event):
+    """A card has followed a command to a square."""
+
+    card: int
+    start: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled(Event):
+    """A command was cancelled: its card stays where it is."""
+
+    card: int

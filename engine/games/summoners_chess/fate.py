@@ -80,7 +80,7 @@ def sacrifice(game: Game, cards: Sequence[int]) -> None:
 
 
 def destroy(game: Game, cards: Sequence[int], frame: Frame) -> None:
-    """Destroy cards at one moment, as far as shields let them be (CH-13.8, CH-14.2.4); that costs no morale (CH-3.2)."""
+    """Destroy cards at one moment, but for what shields protect (CH-13.8, CH-14.2.4); it costs no morale (CH-3.2)."""
     by = (frame.card, *frame.names.get("played", ()))
     falling: list[int] = []
     happenings: list[Happening] = []

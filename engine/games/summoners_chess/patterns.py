@@ -25,6 +25,7 @@ GROUND: Final = frozenset({"move", "capture", "charge"})
 QUIET: Final = frozenset({"move", "charge", "jump", "pounce"})  # may go to an empty tile
 TAKING: Final = frozenset({"capture", "charge", "tackle", "pounce"})  # may go to a tile that an enemy holds
 SHOOT: Final = "shoot"
+SPECIAL: Final = "special"
 
 
 def read(grid: str) -> dict[Offset, str]:

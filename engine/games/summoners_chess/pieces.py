@@ -7,6 +7,7 @@ from engine.core.game import Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
 from engine.games.summoners_chess.patterns import GROUND, QUIET, SHOOT, TAKING, Offset
+from engine.games.summoners_chess.storage import LAYOUT
 
 ANY: Final = "any"  # the pip that every faction pays
 SUMMONING_RANGE: Final = 1  # ranks (CH-5.1.3.a)
@@ -47,7 +48,7 @@ class Reach:
 
 
 class Piece:
-    """What a card prints, as the game uses it. """
+    """What a card prints, as the game uses it."""
 
     def __init__(self, definition: Definition, board: Board) -> None:
         data, words = definition.data, definition.words
@@ -69,6 +70,11 @@ class Piece:
         self.hopper: bool = "hopper" in names
         self.cannon: bool = "cannon" in names
         self.locust: bool = "locust" in names
+        self.enters_with = [  # counters, by the number of their column (CH-13.7.2, CH-13.8.2)
+            (LAYOUT.columns.index(keyword.name), keyword.number)
+            for keyword in self.keywords
+            if keyword.number and keyword.name in {"iron", "shield"}
+        ]
         self.steps = self._steps(data.get("pattern", ""))
         self._reaches: dict[tuple[int, int], Reach] = {}
 

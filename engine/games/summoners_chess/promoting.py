@@ -1,4 +1,4 @@
-"""Promotion: a minion on its eighth rank becomes a champion or a legend of a shared type; and what follows a landing."""
+"""Promotion: a minion on its eighth rank becomes a champion or a legend of a shared type; what a landing brings."""
 
 from typing import Any, Final
 
@@ -6,7 +6,6 @@ from engine.core.changes import bury, enter, shuffle
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Game, Work
 from engine.core.position import Position
-from engine.core.state import DRAW
 from engine.core.values import held, one_of_each
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import note_change
@@ -41,7 +40,7 @@ def promote(game: Game, card: int) -> None:
 
 
 def successors(game: Game, card: int) -> list[int]:
-    """The champions and legends in hand and deck that share a printed type, in an order that does not tell the deck's."""
+    """The champions and legends in hand and deck that share a printed type; their order tells nothing of the deck's."""
     state, player, types = game.state, game.state.control[card], piece_of(game, card).types
     cards = [*state.hands[player], *sorted(state.draws[player], key=lambda each: (state.what[each], each))]
     able = [

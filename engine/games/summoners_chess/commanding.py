@@ -1,0 +1,154 @@
+"""Commands: offered, announced, and after the checkpoint carried out as far as the field lets them (CH-8, CH-11.1)."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from engine.core.continuous import in_force
+from engine.core.decisions import Option
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Work
+from engine.core.position import Clause, Position
+from engine.core.state import Names
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.changes import add_counters, counters, exert
+from engine.games.summoners_chess.check import in_check, keeps_safe
+from engine.games.summoners_chess.following import follow
+from engine.games.summoners_chess.movement import Landing, landings
+from engine.games.summoners_chess.options import Command
+from engine.games.summoners_chess.patterns import SPECIAL
+from engine.games.summoners_chess.pieces import Line, piece_of
+from engine.games.summoners_chess.storage import ACTED, COMMANDED, EXERTED
+
+ICE: Final = "ice"
+NOWHERE: Final = -1  # the square of a command that only melts ice; the line of one onto a special tile
+
+
+def commands(game: Game) -> Iterator[Option]:
+    """What a player may command: ready cards of the own, by their patterns (CH-8.1, CH-8.2)."""
+    state = game.state
+    for card in state.board:
+        if card < 0 or state.control[card] != state.active or state.columns[EXERTED][card]:
+            continue
+        if counters(game, card, ICE):
+            if not in_check(game, state.active):
+                yield Command(card, NOWHERE)
+        else:
+            for square in [*[landing.square for landing in legal_landings(game, card)], *special_tiles(game, card)]:
+                yield Command(card, square)
+
+
+def legal_landings(game: Game, card: int) -> Iterator[Landing]:
+    """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8)."""
+    found: set[int] = set()
+    for landing in landings(game, game.state.board, card, game.state.place[card]):
+        if landing.square not in found and keeps_safe(game, card, landing):
+            found.add(landing.square)
+            yield landing
+
+
+def special_tiles(game: Game, card: int) -> list[int]:
+    """The special tiles onto which a card may be commanded: those with what its text speaks of."""
+    if "special" not in in_force(game).listeners:
+        return []
+    squares = [line.squares[0] for line in lines_of(game, card) if line.kind == SPECIAL]
+    return [square for square in squares if _of_special(game, card, square) is not None]
+
+
+def _of_special(position: Position, card: int, square: int) -> tuple[Clause, Frame] | None:
+    """What a card does when it is commanded onto a special tile."""
+    there = position.state.board[square]
+    names: Names = {"there": (there,)} if there >= 0 else {}
+    for clause, trigger, source in in_force(position).listeners.get("special", ()):
+        if source.card == card:
+            frame = Frame(card, source.player, {**source.names, **names})
+            if trigger.matches(position, frame) and clause.ready(position, frame):
+                return clause, frame
+    return None
+
+
+def command(game: Game, card: int, square: int) -> None:
+    """Announce a command: it is the turn's, and the card is exerted; on a frozen one it only melts ice (CH-14.2.1)."""
+    state = game.state
+    state.numbers[COMMANDED] = state.numbers[ACTED] = 1
+    start = state.place[card]
+    game.tell(events.Commanded(card, start, square))
+    if square == NOWHERE:
+        add_counters(game, card, ICE, -1)
+        return
+    way = _way_to(game, card, square)
+    exert(game, card)
+    game.stack.append(Commanding(card, state.control[card], square, way, start, state.arrival[card]))
+
+
+def _way_to(game: Game, card: int, square: int) -> tuple[int, int]:
+    """The line of a card's pattern that leads to a square, and the number of its step there."""
+    for landing in legal_landings(game, card):
+        if landing.square == square:
+            return lines_of(game, card).index(landing.line), len(landing.passed)
+    return NOWHERE, 0
+
+
+def lines_of(position: Position, card: int) -> list[Line]:
+    """The lines of a card's pattern from where it stands."""
+    return piece_of(position, card).reach(position.state.control[card], position.state.place[card]).lines
+
+
+class Commanding(Work):
+    """A command that was announced: after the checkpoint it is carried out, if it is not cancelled (CH-8.3).
+
+    `square`: where it leads; `line`, `number`: the line of the pattern, and the step of it, that leads there; NOWHERE
+    for a special tile. `start`, `arrival`: where its card stood when it was announced, and as which it had come there.
+    """
+
+    def __init__(self, card: int, player: int, square: int, way: tuple[int, int], start: int, arrival: int) -> None:
+        super().__init__(card, player)
+        self.square = square
+        self.way = way
+        self.start = start
+        self.arrival = arrival
+        self.cancelled: bool = False
+
+    def replace(self) -> None:
+        self.cancelled = True
+
+    def run(self, game: Game) -> None:
+        card = self.card
+        if self.step:
+            game.stack.pop()
+            return
+        self.step = 1
+        line, number = self.way
+        if self.cancelled or game.state.place[card] != self.start or game.state.arrival[card] != self.arrival:
+            game.tell(events.Cancelled(card))
+        elif line == NOWHERE:
+            self._do_special(game)
+        else:
+            follow(game, card, lines_of(game, card)[line], number)
+
+    def _do_special(self, game: Game) -> None:
+        found = _of_special(game, self.card, self.square)
+        if found is not None:
+            clause, frame = found
+            game.stack.append(Doing(clause.block.index, frame, arrival=self.arrival))
+
+    def copy(self) -> "Commanding":
+        new = Commanding(self.card, self.player, self.square, self.way, self.start, self.arrival)
+        new.step = self.step
+        new.cancelled = self.cancelled
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.square, self.way, self.start, self.arrival, self.step, self.cancelled)
+
+
+def under_way(game: Game) -> Commanding | None:
+    """The command that waits for the end of its checkpoint, if there is one."""
+    found = [work for work in game.stack if isinstance(work, Commanding) and not (work.step or work.cancelled)]
+    return found[-1] if found else None
+
+
+def cancel(game: Game) -> None:
+    """Cancel the command that is under way: its card stays where it is, exerted, and the command is spent (CH-8.3)."""
+    command_ = under_way(game)
+    if command_ is not None:
+        command_.replace()
