@@ -10,47 +10,39 @@ from engine.core.game import Doing, Game, Work
 from engine.core.position import Clause, Position
 from engine.core.state import Names
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.changes import add_counters, counters, exert
-from engine.games.summoners_chess.check import in_check, keeps_safe
+from engine.games.summoners_chess.changes import add_counters, exert
+from engine.games.summoners_chess.check import Watch, legal_landings
 from engine.games.summoners_chess.following import follow
-from engine.games.summoners_chess.movement import Landing, landings
 from engine.games.summoners_chess.options import Command
-from engine.games.summoners_chess.patterns import SPECIAL
-from engine.games.summoners_chess.pieces import Line, piece_of
-from engine.games.summoners_chess.storage import ACTED, COMMANDED, EXERTED
+from engine.games.summoners_chess.pieces import Reach, piece_of
+from engine.games.summoners_chess.storage import ACTED, COMMANDED, EXERTED, ICE
 
-ICE: Final = "ice"
 NOWHERE: Final = -1  # the square of a command that only melts ice; the line of one onto a special tile
 
 
 def commands(game: Game) -> Iterator[Option]:
     """What a player may command: ready cards of the own, by their patterns (CH-8.1, CH-8.2)."""
     state = game.state
+    exerted, control, player = state.columns[EXERTED], state.control, state.active
+    watch = Watch(game, player)
     for card in state.board:
-        if card < 0 or state.control[card] != state.active or state.columns[EXERTED][card]:
+        if card < 0 or control[card] != player or exerted[card]:
             continue
-        if counters(game, card, ICE):
-            if not in_check(game, state.active):
+        if state.columns[ICE][card]:
+            if not watch.attacked:
                 yield Command(card, NOWHERE)
         else:
-            for square in [*[landing.square for landing in legal_landings(game, card)], *special_tiles(game, card)]:
+            for landing in legal_landings(game, card, watch):
+                yield Command(card, landing.square)
+            for square in special_tiles(game, card):
                 yield Command(card, square)
-
-
-def legal_landings(game: Game, card: int) -> Iterator[Landing]:
-    """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8)."""
-    found: set[int] = set()
-    for landing in landings(game, game.state.board, card, game.state.place[card]):
-        if landing.square not in found and keeps_safe(game, card, landing):
-            found.add(landing.square)
-            yield landing
 
 
 def special_tiles(game: Game, card: int) -> list[int]:
     """The special tiles onto which a card may be commanded: those with what its text speaks of."""
     if "special" not in in_force(game).listeners:
         return []
-    squares = [line.squares[0] for line in lines_of(game, card) if line.kind == SPECIAL]
+    squares = _reach(game, card).specials
     return [square for square in squares if _of_special(game, card, square) is not None]
 
 
@@ -73,7 +65,7 @@ def command(game: Game, card: int, square: int) -> None:
     start = state.place[card]
     game.tell(events.Commanded(card, start, square))
     if square == NOWHERE:
-        add_counters(game, card, ICE, -1)
+        add_counters(game, card, "ice", -1)
         return
     way = _way_to(game, card, square)
     exert(game, card)
@@ -82,15 +74,15 @@ def command(game: Game, card: int, square: int) -> None:
 
 def _way_to(game: Game, card: int, square: int) -> tuple[int, int]:
     """The line of a card's pattern that leads to a square, and the number of its step there."""
-    for landing in legal_landings(game, card):
+    for landing in legal_landings(game, card, Watch(game, game.state.control[card])):
         if landing.square == square:
-            return lines_of(game, card).index(landing.line), len(landing.passed)
+            return _reach(game, card).lines.index(landing.line), landing.number
     return NOWHERE, 0
 
 
-def lines_of(position: Position, card: int) -> list[Line]:
-    """The lines of a card's pattern from where it stands."""
-    return piece_of(position, card).reach(position.state.control[card], position.state.place[card]).lines
+def _reach(position: Position, card: int) -> Reach:
+    """Where a card's pattern leads from where it stands."""
+    return piece_of(position, card).reach(position.state.control[card], position.state.place[card])
 
 
 class Commanding(Work):
@@ -123,7 +115,7 @@ class Commanding(Work):
         elif line == NOWHERE:
             self._do_special(game)
         else:
-            follow(game, card, lines_of(game, card)[line], number)
+            follow(game, card, _reach(game, card).lines[line], number)
 
     def _do_special(self, game: Game) -> None:
         found = _of_special(game, self.card, self.square)

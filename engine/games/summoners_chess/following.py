@@ -57,9 +57,9 @@ def reached(position: Position, card: int, line: Line, number: int) -> int:
             over += 1
             if over > line.vaults or not (line.flies or _is_enemy(position, card, met)):
                 return _back(position, line, step)
-    piece, met = piece_of(position, card), board[line.squares[number]]
-    if (piece.hopper and (number == 0 or board[line.squares[number - 1]] < 0)) or (piece.cannon and not over):
+    if (line.hops and (number == 0 or board[line.squares[number - 1]] < 0)) or (line.lobs and not over):
         return START
+    met = board[line.squares[number]]
     suits = met < 0 or (line.takes and _is_enemy(position, card, met) and can_capture(position, card, met, line.kind))
     return number if suits and _is_way(position, line, number) else _back(position, line, number)
 
