@@ -107,10 +107,7 @@ class WithCounter(Match):
         columns = position.state.columns
         if self.column != EVERY:
             return columns[self.column][card] > 0
-        for column in columns[FIRST_COUNTER:]:
-            if column[card]:
-                return True
-        return False
+        return any(column[card] for column in columns[FIRST_COUNTER:])
 
 
 def known(name: str, node: Node, scope: Scope) -> int:

@@ -10,14 +10,15 @@ from engine.language.compiled.modifiers import flag, worded
 from engine.language.compiled.registry import modifiers
 from engine.language.compiled.scope import Scope
 
-GIVEN: Final = ("fear", "inspire", "iron", "shield")  # keywords that are asked for when it matters, not part of a pattern
+GIVEN: Final = ("fear", "inspire", "iron", "shield")  # keywords that are asked for when it matters
 
 
 @modifiers(words.KeywordModifier)
 def _keyword(node: words.KeywordModifier, scope: Scope) -> list[Modifier]:
     keyword = read(node.keyword)
     if keyword.name not in GIVEN or keyword.kinds or keyword.directions:
-        raise scope.error((*node.path, "keyword"), f"what can be given is one of {', '.join(GIVEN)}, or iron from order")
+        known = ", ".join(GIVEN)
+        raise scope.error((*node.path, "keyword"), f"what can be given is one of {known}, or such as iron from order")
     return [worded("keyword", node.keyword, scope)]
 
 
