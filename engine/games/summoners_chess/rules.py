@@ -8,9 +8,10 @@ from engine.core.changes import bury
 from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.frame import Frame
-from engine.core.game import Game, Library
+from engine.core.game import Evaluation, Game, Library
 from engine.core.position import HIDDEN, Definition
 from engine.games.summoners_chess.changes import end
+from engine.games.summoners_chess.evaluation import ChessJudgement
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Summoning
 from engine.games.summoners_chess.pieces import Piece, PieceRules
@@ -80,6 +81,9 @@ class SummonersChess(PieceRules):
 
     def stands(self, definition: Definition) -> bool:
         return not definition.words.isdisjoint(FIELD_CARDS)
+
+    def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation | None:
+        return ChessJudgement(library, weights) if weights else None
 
     def find(self, game: Game, text: str) -> Option | None:
         """Several payers at once: `exert c2 e2`."""
