@@ -104,7 +104,8 @@ def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
 def to_discard(game: Game, card: int, player: int) -> None:
     """Put a card that lies nowhere on top of a player's discard pile."""
     game.state.give(card, DISCARD, player)
-    game.tell(events.Discarded(player, card))
+    if game.log is not None:
+        game.log.append(events.Discarded(player, card))
 
 
 def bury(game: Game, card: int, player: int = -1) -> None:
@@ -245,7 +246,8 @@ def draw(game: Game, player: int, number: int) -> None:
         state.arrival[card] += 1
         state.hands[player].append(card)
         state.place[card] = HAND
-        game.tell(events.Drawn(player, card))
+        if game.log is not None:
+            game.log.append(events.Drawn(player, card))
 
 
 # Control
