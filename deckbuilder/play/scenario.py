@@ -29,6 +29,7 @@ from deckbuilder.play.listing import (
     USUAL_TURN,
     CardPile,
     Keys,
+    Listed,
     PlacedCard,
     ScenarioStep,
     Side,
@@ -90,14 +91,10 @@ class Scenario:
         """The squares from which the normal setup is taken away."""
         return tuple(self.squares.parse(name) for name in self.data.get("board", {}))
 
-    def cards(self) -> Iterator[Card]:
-        """Every card that it lists, those of decks aside."""
-        for side in self.sides:
-            for pile in side.piles.values():
-                yield from pile
-        for placed in self.board:
-            yield placed.card
-            yield from (card for card, _ in placed.under)
+    @property
+    def listed(self) -> Listed:
+        """The position, decks aside."""
+        return Listed(self.active, self.turn, self.phase, self.sides, self.board, self.spent)
 
     def keys(self, name: str) -> frozenset[str]:
         """The keys of all cards that an expected name may mean."""
@@ -110,6 +107,11 @@ class Scenario:
 
     def place(self, path: Keys, *, key: bool = False) -> Place:
         return self.document.place(path, key=key)
+
+    def place_of(self, placed: PlacedCard, path: Keys) -> Place:
+        """The place of something that is said of a card on the board."""
+        here: Keys = ("board", self.squares.names[placed.square], *path)
+        return self.place(here, key=path[0] == COUNTERS)
 
     def phase_number(self, name: str, path: Keys) -> int:
         """The number of a phase; `movement` is `move` too."""
@@ -165,7 +167,7 @@ class Scenario:
         if strange := [name for name in data if name not in known]:
             self._refuse(strange[0], path)
         zones = [zone for zone in self.layout.zones if zone in data and zone != SUPPLY]
-        piles = {zone: self._cards(data[zone], player, (*path, zone)) for zone in zones}
+        piles: dict[str, CardPile] = {zone: self._cards(data[zone], player, (*path, zone)) for zone in zones}
         tallies = {name: data[name] for name in self.layout.tallies if name in data}
         for name, number in tallies.items():
             if number > (most := self.most.get(f"most_{name}", number)):
@@ -177,7 +179,7 @@ class Scenario:
         if SUPPLY in self.layout.zones:
             piles |= self._supply(data, player, path)
         for number, card in enumerate(piles.get("active_events", ())):
-            if "event" not in card.words:
+            if card and "event" not in card.words:
                 raise Fault(f"{card} is no event", self.place((*path, "active_events", number)))
         return Side(self.decks[player], tallies, piles)
 
