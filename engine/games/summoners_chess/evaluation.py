@@ -5,7 +5,8 @@ from typing import Final
 
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game, Library
-from engine.games.summoners_chess.movement import is_attacked, landings
+from engine.games.summoners_chess.check import is_attacked
+from engine.games.summoners_chess.movement import landings
 from engine.games.summoners_chess.options import Command
 from engine.games.summoners_chess.pieces import Line, Piece, PieceRules
 from engine.games.summoners_chess.storage import COMMANDED, EXERTED, MORALE
@@ -130,5 +131,5 @@ class ChessJudgement(Evaluation):
             field = state.board.copy()
             field[state.place[card]], field[square] = -1, card
             own = prints[state.what[card]]
-            best = max(best, gain - (own.field + own.risk if is_attacked(game, field, card, square) else 0.0))
+            best = max(best, gain - (own.field + own.risk if is_attacked(game, field, player, square) else 0.0))
         return best
