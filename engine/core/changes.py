@@ -198,6 +198,7 @@ def place(game: Game, card: int, square: int, player: int) -> None:
     start = game.state.place[card]
     if start >= 0:
         shift(game, card, square)
+        game.library.rules.displaced(game, (card,))
     else:
         enter(game, card, square, player)
     game.tell(events.Placed(card, start, square))
@@ -211,6 +212,7 @@ def exchange(game: Game, first: int, second: int) -> None:
     state.place[first] = state.last[first] = b
     state.place[second] = state.last[second] = a
     touch(game)
+    game.library.rules.displaced(game, (first, second))
     game.tell(events.Exchanged(first, second))
 
 

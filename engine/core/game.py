@@ -249,6 +249,9 @@ class Rules(Guard):
         """What follows when a card has left the board without being destroyed."""
         raise NotImplementedError
 
+    def displaced(self, game: "Game", cards: tuple[int, ...]) -> None:
+        """What follows when cards of the board have been put on other squares at one moment, but not moved."""
+
     def destroy(self, game: "Game", cards: tuple[int, ...], frame: Frame) -> None:
         """Have an effect destroy cards."""
         raise NotImplementedError
