@@ -182,7 +182,8 @@ class Commit(Step):
             game.state.used.append(clause.use(doing.card, doing.player))
         if doing.instead:
             game.stack[-2].replace()
-        game.tell(events.Used(doing.card, clause.title))
+        if game.log is not None:
+            game.log.append(events.Used(doing.card, clause.title))
         if clause.played:
             game.library.rules.paid(game, doing.card)
 
