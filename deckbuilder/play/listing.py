@@ -17,6 +17,7 @@ SUPPLY = "supply"  # the zone of cards beside the board
 ABOUT = frozenset({"card", "player", "owner", "under"})  # what is said of every card on the board
 MOVED = "moved"  # a card has had its move of this phase: the note of a game, if it has it
 COUNTERS = "counters"
+POSITION = "position"  # one that is written in a line
 SPENT = ("commanded", "played", "acted")  # what is said of a turn: plain numbers of a game, if it has them
 USUAL_TURN = 5  # nobody's first turn
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault
@@ -31,6 +32,9 @@ from deckbuilder.query.parse import parse
 from deckbuilder.text import listed, printable
 from engine.games import board_of, layout_of
 
+Codes = dict[str, list[Card]]
+_known: WeakKeyDictionary[Catalogue, dict[str, Codes]] = WeakKeyDictionary()
+
 
 def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> Listed:
     """What the text of a position lists. Raises Fault that names the field."""
@@ -39,6 +43,17 @@ def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> Listed:
     if len(text) > LONGEST:
         raise Fault(f"the text of a position has {LONGEST} characters at most")
     return _Reader(text, ruleset, catalogue).read()
+
+
+def _codes(ruleset: RuleSet, catalogue: Catalogue) -> Codes:
+    """The cards of a rule set by code, and by key in brackets."""
+    known = _known.setdefault(catalogue, {})
+    if ruleset.id not in known:
+        codes = known[ruleset.id] = {}
+        for card in catalogue.search(parse(f'ruleset:"{ruleset.id}"')):
+            for name in filter(None, (card.code, spelled_out(card.key).upper())):
+                codes.setdefault(name, []).append(card)
+    return known[ruleset.id]
 
 
 class _Reader:
@@ -54,10 +69,7 @@ class _Reader:
         self.phases: tuple[str, ...] = tuple(rules["phases"])
         self.squares = board_of(rules)
         self.placed = grammar.placed(self.notation)
-        self.cards: dict[str, list[Card]] = {}
-        for card in catalogue.search(parse(f'ruleset:"{ruleset.id}"')):
-            for name in filter(None, (card.code, spelled_out(card.key).upper())):
-                self.cards.setdefault(name, []).append(card)
+        self.cards = _codes(ruleset, catalogue)
 
     def read(self) -> Listed:
         board = tuple(self.board(self.take("board")))

@@ -8,10 +8,11 @@ from engine.core.changes import bury
 from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.frame import Frame
-from engine.core.game import Game, Library
+from engine.core.game import Evaluation, Game, Library
 from engine.core.position import HIDDEN, Definition, Position
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.demands import see_to_demands
+from engine.games.summoners_chess.evaluation import ChessJudgement
 from engine.games.summoners_chess.fate import destroy
 from engine.games.summoners_chess.happening import HappeningRules, happened
 from engine.games.summoners_chess.options import Exert
@@ -88,6 +89,9 @@ class SummonersChess(HappeningRules):
 
     def stands(self, definition: Definition) -> bool:
         return not definition.words.isdisjoint(FIELD_CARDS)
+
+    def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation | None:
+        return ChessJudgement(library, weights) if weights else None
 
     def find(self, game: Game, text: str) -> Option | None:
         """Several payers at once: `exert c2 e2`."""
