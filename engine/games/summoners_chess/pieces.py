@@ -84,7 +84,7 @@ class Piece:
         self.symbols: frozenset[str] = frozenset(data.get("symbols", ()))
         self.types: frozenset[str] = frozenset(data.get("types", ()))
         self.qualities: frozenset[str] = frozenset(  # what `iron from` and `shield from` can speak of
-            [*self.symbols, *self.types, *words, str(data.get("faction", "")).lower()]
+            [*self.symbols, *self.types, *words, str(data.get("faction", "no faction")).lower()]
         )
         self.pips: tuple[str, ...] = tuple(
             faction for faction, number in sorted(data.get("devotion", {}).items()) for _ in range(number)
