@@ -86,3 +86,12 @@ class Cancelled(Event):
     """A command was cancelled: its card stays where it is."""
 
     card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Divined(Event):
+    """A player has put cards that were looked at back on top of the deck and at its bottom."""
+
+    player: int
+    top: int
+    bottom: int
