@@ -89,6 +89,24 @@ def stepper(places: Places, home: Offset) -> Iterator[Offset]:
     return flood({(0, 1), (0, 2)}, {(-1, 1), (1, 1)}, places, home)
 
 
+def stilts(places: Places, home: Offset) -> Iterator[Offset]:
+    """Two leaps of a knight, each stopped by what stands right before it."""
+    for right, ahead, before in ((-1, 2, (0, 1)), (2, 1, (1, 0))):
+        place = home[0] + right, home[1] + ahead
+        if on_board(place) and (home[0] + before[0], home[1] + before[1]) not in places and places.get(place) != 0:
+            yield place
+
+
+def cricket(places: Places, home: Offset) -> Iterator[Offset]:
+    """A step askew ahead, or right behind one enemy met there, as in draughts."""
+    for right in (-1, 1):
+        near, far = (home[0] + right, home[1] + 1), (home[0] + 2 * right, home[1] + 2)
+        if near not in places and on_board(near):
+            yield near
+        elif places.get(near) == 1 and far not in places and on_board(far):
+            yield far
+
+
 def marksman(places: Places, home: Offset) -> Iterator[Offset]:
     """A step ahead or back; shots at the nearest tiles askew, and at those in some lines."""
     x, y = home
@@ -107,4 +125,6 @@ WAYS: dict[str, Callable[[Places, Offset], Iterator[Offset]]] = {
     "Swarm Reaper": lambda places, home: locust(DIAGONAL, 99, places, home),
     "Mother of Locusts": lambda places, home: locust(KING, 3, places, home),
     "Tower Marksman": marksman,
+    "Stilt Guard": stilts,
+    "Grave Cricket": cricket,
 }

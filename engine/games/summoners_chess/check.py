@@ -6,9 +6,10 @@ on the squares that these rely on. Pins, discovered checks and the hurdles of ho
 
 from collections.abc import Mapping
 
+from engine.core.continuous import in_force
 from engine.core.position import Position
 from engine.games.summoners_chess.movement import Field, Landing, has_way, stops, victims
-from engine.games.summoners_chess.pieces import Attack, Line, Piece, pieces_of
+from engine.games.summoners_chess.pieces import Attack, Line, Piece, piece_of, pieces_of
 
 
 class Threat:
@@ -87,11 +88,14 @@ class Watch:
 def threats(position: Position, field: Field, player: int, square: int) -> list[Threat]:
     """The lines of a player's enemies that lead to a square, exerted or not (CH-10.1, CH-S8)."""
     state, pieces = position.state, pieces_of(position)
-    control, what = state.control, state.what
+    control, what, silent = state.control, state.what, in_force(position).silent
     found: list[Threat] = []
     for start, card in enumerate(field):
         if card >= 0 and control[card] != player:
-            attacks = pieces[what[card]].reach(control[card], start).attacks.get(square)
+            piece = pieces[what[card]]
+            if silent and card in silent:
+                piece = piece.bare
+            attacks = piece.reach(control[card], start).attacks.get(square)
             if attacks is not None:
                 for attack in attacks:
                     found.append(Threat(card, start, attack))
@@ -158,7 +162,7 @@ def legal_landings(position: Position, card: int, watch: Watch, piece: Piece | N
     """
     state = position.state
     if piece is None:
-        piece = pieces_of(position)[state.what[card]]
+        piece = piece_of(position, card)
     start, field = state.place[card], state.board
     found: list[Landing] = []
     squares: list[int] = []
