@@ -75,4 +75,6 @@ def command(game: Game, card: int, square: int) -> None:
     for victim in victims(game, card, landing):
         capture(game, victim, card)
     if not landing.is_shot:
+        start = state.place[card]
         shift(game, card, square)
+        game.tell(events.Landed(card, start, square))
