@@ -68,6 +68,13 @@ FORMS = (  # from the roomiest
 )
 
 
+def board(console: Console, view: PlayerView) -> list[RenderableType]:
+    """The battlefield alone, in as many columns as there are."""
+    width = console.width if console.is_terminal else OFF_A_TERMINAL
+    cell = min(WIDEST, (width - 1) // len(view.ranks[0]) - 1)
+    return [*grid(view, signs(console), max(NARROWEST, cell))]
+
+
 class _Page:
     """The lines of a screen, from top to bottom."""
 

@@ -11,7 +11,7 @@ from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostCost, DamageCost, MagicCost
-from engine.language.words.costs import DestroyCost, DiscardCost, Either
+from engine.language.words.costs import Both, DestroyCost, DiscardCost, Either
 from engine.language.words.kinds import Cost, Selector
 from engine.language.words.values import SELF
 
@@ -20,8 +20,10 @@ PRICES: Table[Callable[[Any, Context], Act]] = Table()
 
 @PRICES.says(MagicCost)
 def _magic(cost: MagicCost, context: Context) -> Act:
-    words = quantity(cost.magic, context)
-    return Act((f"{context.idiom.pay} {context.idiom.number(words.size, 'magic')}{words.after('magic')}",), spends=True)
+    words, least = quantity(cost.magic, context), "at least " if cost.or_more else ""
+    return Act(
+        (f"{context.idiom.pay} {least}{context.idiom.number(words.size, 'magic')}{words.after('magic')}",), spends=True
+    )
 
 
 @PRICES.says(BoostCost)
@@ -56,6 +58,12 @@ def _either(cost: Either, context: Context) -> Act:
         spend = f"{context.idiom.pay} "
         return Act((spend + listed((one.command.removeprefix(spend) for one in prices), "or"),), spends=True)
     return Act((f"either {listed((one.command for one in prices), 'or')}",))
+
+
+@PRICES.says(Both)
+def _both(cost: Both, context: Context) -> Act:
+    prices = [price(one, context) for one in cost.both]
+    return Act((listed(one.command for one in prices),), spends=all(one.spends for one in prices))
 
 
 def price(cost: Cost, context: Context) -> Act:

@@ -4,15 +4,16 @@ from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
 from engine.language.words.players import ChoosePlayer, PlayerName
 
-SUBJECTS = {"you": "you", "opponent": "an opponent", "anyone": "any player"}
-POSSESSIVES = {"you": "your", "opponent": "an opponent's", "anyone": "any player's"}
+SUBJECTS = {"you": "you", "anyone": "any player"}
+POSSESSIVES = {"you": "your", "anyone": "any player's"}
 CHOSEN = {"opponent": ("an opponent", "that opponent"), "any": ("any player", "that player")}
 
 
 def player(node: PlayerName, context: Context) -> str:
     """As who does something, or to whom it is done: `an opponent`, `that player`, `the attacker's player`."""
-    simple = SUBJECTS.get(node.name)
-    return simple or _chosen(node, context) or f"{context.noun(node.name).one}'s player"
+    if node.name == "opponent":
+        return context.idiom.opponent
+    return SUBJECTS.get(node.name) or _chosen(node, context) or f"{context.noun(node.name).one}'s player"
 
 
 def possessive(node: PlayerName, context: Context) -> str:
@@ -20,14 +21,15 @@ def possessive(node: PlayerName, context: Context) -> str:
     return POSSESSIVES.get(node.name) or f"{player(node, context)}'s"
 
 
-def choose_player(effect: ChoosePlayer, _context: Context) -> Act:
+def choose_player(effect: ChoosePlayer, context: Context) -> Act:
     """The choosing: `choose an opponent`."""
-    return act(f"choose {CHOSEN[effect.choose.player][0]}")
+    among = effect.choose.player.name
+    return act(f"choose {CHOSEN[among][0] if among in CHOSEN else f'the player of one of {context.noun(among).all}'}")
 
 
 def called_player(effect: ChoosePlayer, context: Context) -> Context:
     """The context in which the chosen player has a name."""
-    return context.called(**{f"@{effect.as_}": Noun(CHOSEN[effect.choose.player][1])})
+    return context.called(**{f"@{effect.as_}": Noun(CHOSEN.get(effect.choose.player.name, CHOSEN["any"])[1])})
 
 
 def _chosen(node: PlayerName, context: Context) -> str:

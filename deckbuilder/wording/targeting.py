@@ -7,6 +7,7 @@ from deckbuilder.wording.modifiers import PHRASES
 from deckbuilder.wording.selectors import PLACES, TRAITS, described, near
 from deckbuilder.wording.triggers import MOMENTS, Moment
 from engine.games.summoner_wars.words.targeting import (
+    Able,
     CannotAttack,
     ReadyToAttack,
     Targets,
@@ -16,6 +17,7 @@ from engine.games.summoner_wars.words.targeting import (
 )
 from engine.language.words.kinds import Selector
 from engine.language.words.layers import Shares
+from engine.language.words.selectors import Except
 from engine.language.words.values import SELF
 
 OTHER = {"melee": "ranged", "ranged": "melee"}
@@ -31,6 +33,11 @@ def _armed(asked: WeaponFilter, _context: Context) -> str:
     return f"a {asked.weapon} attack"
 
 
+@PLACES.says(Able)
+def _able(asked: Able, _context: Context) -> str:
+    return f"able to {asked.able}"
+
+
 @PHRASES.says(Targets)
 def _targets(modifier: Targets, about: About) -> list[str]:
     return [f"can also attack {described(modifier.targets, about.context).many(every='')}"]
@@ -39,8 +46,17 @@ def _targets(modifier: Targets, about: About) -> list[str]:
 @PHRASES.says(CannotAttack)
 def _cannot_attack(modifier: CannotAttack, about: About) -> list[str]:
     cards, context = modifier.cannot_attack, about.context
+    if isinstance(cards, Selector) and (but := _all_but(cards)) is not None:
+        return [f"can attack only {described(but, context).many(every='')}"]
     whom = described(cards, context).many(every="") if isinstance(cards, Selector) else near(cards, context)
     return [f"cannot attack {whom}"]
+
+
+def _all_but(cards: Selector) -> Selector | None:
+    """The cards that are left out, where all others are meant."""
+    but = cards.find(Except)
+    is_all = cards.side == "any" and cards.classes == "card" and len(cards.filters) == 1
+    return but.except_ if is_all and but is not None and isinstance(but.except_, Selector) else None
 
 
 @PHRASES.says(Toll)

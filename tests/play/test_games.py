@@ -151,12 +151,12 @@ def test_what_a_player_draws_is_heard_by_that_player_alone(catalogue: Catalogue)
 
 
 def test_a_bot_that_cannot_judge_a_game_does_not_play_it(catalogue: Catalogue) -> None:
-    cards, decks = chess_cards(catalogue)
-    with pytest.raises(Fault, match="the greedy bot cannot play games of summoners-chess yet"):
+    cards, decks = plain_cards(catalogue)
+    with pytest.raises(Fault, match="the greedy bot cannot play games of chess-of-tomorrow yet"):
         Course(Table(decks, (PERSON, "greedy"), 1), cards)
-    session = Session(catalogue, begun("chess", catalogue))
+    session = Session(catalogue, begun("plain", catalogue))
     for line in ("hint", "auto"):
-        assert type_in(session, line) == ["the greedy bot cannot play games of summoners-chess yet"]
+        assert type_in(session, line) == ["the greedy bot cannot play games of chess-of-tomorrow yet"]
 
 
 TABLE = [

@@ -40,7 +40,9 @@ def check(game: Game) -> None:
     new = tuple([card for card in found if card not in begun])
     kinds = state.columns[SOURCE_KIND]
     if any(kinds):
-        state.columns[SOURCE_KIND] = [kind if card in found else NOBODY for card, kind in enumerate(kinds)]
+        for card, kind in enumerate(kinds):
+            if kind and card not in found:
+                kinds[card] = NOBODY
     if new:
         game.stack.append(Destroying(state.active, new))
 
@@ -58,6 +60,8 @@ def dying(position: Position) -> list[int]:
                 continue
             if not index.checks or damage[card] >= _limit(position, card):
                 found.append(card)
+    if not state.notes[DOOMED]:
+        return found
     doomed = [card for card in state.notes[DOOMED] if card not in found and state.place[card] >= 0]
     return sorted([*found, *doomed], key=state.place.__getitem__) if doomed else found
 
@@ -141,11 +145,11 @@ class Destroying(Work):
 
     def _has_takers(self, game: Game) -> bool:
         """Put on the stack what takes the named card before it comes onto a magic pile."""
-        if "instead capture" not in in_force(game).listeners or game.state.place[self.card] < 0:
+        if "instead spoils" not in in_force(game).listeners or game.state.place[self.card] < 0:
             return False
         end = end_of(game, self.card)
         facts: Names = {"player": (edition_of(game).captor(game, self.card),)}
-        takers = waiting(game, "instead capture", names_of(self.card, end), facts) if facts["player"][0] >= 0 else []
+        takers = waiting(game, "instead spoils", names_of(self.card, end), facts) if facts["player"][0] >= 0 else []
         if takers:
             self.end = end
         return push(game, takers)
@@ -214,12 +218,14 @@ def finish(game: Game, card: int, end: End) -> None:
     listeners = in_force(game).listeners
     stands = state.place[card] >= 0
     heard = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
-    own = [entry for event in heard for entry in listeners.get(event, ()) if entry[2].card == card]
-    if not stands:
-        own = _own(game, card, heard)
-    leaving = list(listeners.get("after leave", ())) if stands else []
+    if stands:
+        own = [entry for event in heard for entry in listeners.get(event, ()) if entry[2].card == card]
+        leaving = list(listeners.get("after leave", ()))
+    else:
+        own, leaving = _own(game, card, heard), []
     facts: Names = {"space": (end.space,)}
-    game.tell(events.Destroyed(card, end.player, end.source))
+    if game.log is not None:
+        game.log.append(events.Destroyed(card, end.player, end.source))
     if "destroyer" in names:
         state.notes[HISTORY] += [*names["destroyer"], card]
     captor = edition.captor(game, card) if stands else -1
@@ -233,7 +239,7 @@ def finish(game: Game, card: int, end: End) -> None:
         if doing.card == card:
             doing.arrival = -1  # what a card says of its own destruction works although it has left (2E-TOK-9a)
     if captor >= 0:
-        abilities += waiting(game, "after capture", names, {"player": (captor,)})
+        abilities += waiting(game, "after spoils", names, {"player": (captor,)})
     push(game, abilities + waiting(game, "after leave", {"left": (card,)}, listeners=leaving))
 
 

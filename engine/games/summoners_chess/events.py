@@ -15,7 +15,7 @@ class HandChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Commanded(Event):
-    """A card is commanded onto a square, or to shoot there; one that is frozen stays on its own."""
+    """A card was commanded onto a square, or to shoot there; a frozen one nowhere (-1)."""
 
     card: int
     start: int

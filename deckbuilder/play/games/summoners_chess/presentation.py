@@ -66,7 +66,7 @@ class SummonersChessPresentation(Presentation):
     def trail(self, event: Event) -> tuple[int, ...]:
         match event:
             case events.Commanded(start=start, square=square) | events.Landed(start=start, square=square):
-                return (start, square)
+                return (start, square) if square >= 0 else (start,)
             case events.Summoned(square=square) | events.Built(square=square) | events.SetDown(square=square):
                 return (square,)
         return ()
@@ -166,6 +166,8 @@ class SummonersChessPresentation(Presentation):
 def _command(game: Game, card: int, square: int, short: str) -> Listing:
     """A command by the piece that follows it; what it captures stands behind."""
     about = f"{game.square_name(game.state.place[card])} {game.name(card)}"
+    if square < 0:
+        return Listing("command", about, "melts ice")
     victim = game.state.board[square]
     if victim < 0 or game.state.control[victim] == game.state.control[card]:
         return Listing("command", about, short)

@@ -8,7 +8,7 @@ from deckbuilder.text import listed
 from engine.core.game import Game
 from engine.games.summoners_chess.movement import landings
 from engine.games.summoners_chess.options import Command
-from engine.games.summoners_chess.storage import EXERTED
+from engine.games.summoners_chess.storage import EXERTED, ICE
 
 QUIET, TAKES, SHOOTS, SPECIAL = "o", "x", "s", "!"  # signs
 MEANINGS: Final[Mapping[str, str]] = {QUIET: "goes there", TAKES: "captures", SHOOTS: "shoots", SPECIAL: "special"}
@@ -40,7 +40,8 @@ def _offered(game: Game, card: int) -> list[int]:
     """The squares onto which the card may be commanded now."""
     if game.decision is None or not game.decision.action:
         return []
-    return [option.square for option in game.options if isinstance(option, Command) and option.card == card]
+    commands = [option for option in game.options if isinstance(option, Command) and option.card == card]
+    return [option.square for option in commands if option.square >= 0]
 
 
 def _said(game: Game, card: int, shown: Mapping[str, str], offered: set[str]) -> list[str]:
@@ -64,6 +65,8 @@ def _hindrance(game: Game, card: int) -> str:
         return "It is not its turn."
     if state.columns[EXERTED][card]:
         return "It is exerted."
+    if state.columns[ICE][card]:
+        return "It is frozen: a command melts one ice counter instead."
     if not any(isinstance(option, Command) for option in game.options):
         return "The command is spent."
     return ""

@@ -116,7 +116,7 @@ def _hand_changed(event: events.HandChanged, _scene: Scene) -> str:
 
 @sentence.register
 def _commanded(event: events.Commanded, scene: Scene) -> str:
-    onto = f" to {scene.square(event.square)}" if event.square != event.start else ""
+    onto = f" to {scene.square(event.square)}" if event.square >= 0 else ""
     return f"{scene.here(event.card)} is commanded{onto}."
 
 

@@ -1,5 +1,7 @@
 """Amounts, costs and filters of Summoner Wars: tokens, magic, dice, what an event tells."""
 
+from collections.abc import Sequence
+
 from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.game import Game
@@ -65,17 +67,19 @@ class Rolled(Amount):
         return shown(position, frame.facts.get("rolled", ()), self.symbols)
 
 
-class DestroyedThisTurn(Amount):
-    """How many such cards others have destroyed this turn."""
+class DestroyedSoFar(Amount):
+    """How many such cards others have destroyed this turn; in this phase only, if it is an edition that tells it."""
 
-    def __init__(self, what: Selector, by: Cards) -> None:
+    def __init__(self, what: Selector, by: Cards, of_phase: Edition | None) -> None:
         self.what = what
         self.by = by
+        self.of_phase = of_phase
 
     def value(self, position: Position, frame: Frame) -> int:
         history = position.state.notes[HISTORY]
+        start = 0 if self.of_phase is None else self.of_phase.before_this_phase(position)
         total = 0
-        for i in range(0, len(history), 2):
+        for i in range(start, len(history), 2):
             if self.by.matches(position, frame, history[i]) and self.what.matches(position, frame, history[i + 1]):
                 total += 1
         return total
@@ -105,6 +109,21 @@ class MagicPrice(Price):
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
         self.edition.pay(game, frame.player, self.now(game, frame))
+
+
+class OpenMagicPrice(MagicPrice):
+    """So much magic of the player, or more."""
+
+    is_open: bool = True
+
+    def numbers(self, position: Position, frame: Frame) -> Sequence[int]:
+        least = self.number.value(position, frame)
+        less = least - self.now(position, frame)  # by what changes the costs of abilities
+        return range(least, self.edition.payable(position, frame.player) + less + 1)
+
+    def pay_so_much(self, game: Game, frame: Frame, number: int) -> None:
+        less = self.number.value(game, frame) - self.now(game, frame)
+        self.edition.pay(game, frame.player, number - less)
 
 
 class BoostPrice(Price):
@@ -195,12 +214,14 @@ def _dealt(node: words.Dealt, scope: Scope) -> Amount:
 
 @amounts(Destroyed)
 def _destroyed(node: Destroyed, scope: Scope) -> Amount:
-    return DestroyedThisTurn(Selector(node.destroyed, scope), reference(node.by, scope))
+    of_phase = edition_for(node, scope) if node.this == "phase" else None
+    return DestroyedSoFar(Selector(node.destroyed, scope), reference(node.by, scope), of_phase)
 
 
 @costs(words.MagicCost)
 def _magic_cost(node: words.MagicCost, scope: Scope) -> Price:
-    return MagicPrice(some(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
+    made = OpenMagicPrice if node.or_more else MagicPrice
+    return made(some(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
 
 
 @costs(words.BoostCost)
