@@ -1,11 +1,12 @@
 """What a position demands by itself, whoever has brought it about: a lost game, check given, what has arrived."""
 
-from engine.core.game import Doing, Game
+from engine.core.game import Doing, Game, Work
+from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import end
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.happening import Happening, all_happened
 from engine.games.summoners_chess.promoting import Arrivals
-from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, END, GIVEN, MORALE
+from engine.games.summoners_chess.storage import ACTED, ARRIVED, DISPLACED, END, GIVEN, MORALE
 
 
 def see_to_demands(game: Game) -> None:
@@ -39,13 +40,14 @@ def _see_to_check(game: Game) -> None:
     if state.numbers[GIVEN] or state.phase == END or not _is_doing(game, player) or not in_check(game, 1 - player):
         return
     state.numbers[GIVEN] = 1
+    game.tell(events.Checked(1 - player))
     left: list[Work] = []
     for work in game.stack:
         if isinstance(work, Doing):
             if work.player != player or not _is_begun(game, work):
                 left.append(work)
         else:
-            if work.player == player or isinstance(work, Checkpoint):
+            if work.player == player:
                 work.replace()
             left.append(work)
     game.stack = left
