@@ -54,7 +54,8 @@ def goldfish(
         ),
     ] = None,
     opponent: Annotated[
-        str | None, typer.Option(metavar="BOT", help="Who plays the others: passive (the usual one), random or greedy.")
+        str | None,
+        typer.Option(metavar="BOT", help="Who plays the others: passive (the usual one), random, greedy or tactical."),
     ] = None,
     players: Annotated[
         str | None,
@@ -241,7 +242,7 @@ def _draw(state: Context, session: "Session") -> None:
     if not session.curtain:
         from deckbuilder.display.screen import screen
 
-        state.print(screen(console, session.view, session.offers, session.news))
+        state.print(screen(console, session.view, session.offers, session.news, session.pointed.lines))
 
 
 def _offer_completion(session: "Session") -> None:

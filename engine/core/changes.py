@@ -57,7 +57,7 @@ def lift(game: Game, card: int) -> None:
     _lose_sight(game, card)
     if place >= 0:
         if state.board[place] == card:
-            state.board[place] = -1
+            state.board[place] = _sharing(state, card) if state.ground else -1
         elif state.ground and state.ground[place] == card:
             state.ground[place] = -1
     elif place == UNDER:
@@ -73,6 +73,15 @@ def lift(game: Game, card: int) -> None:
         _came_or_went(game, card, came=False)
     elif place == UNDER or place in game.table.layout.in_play:
         restructure(game)
+
+
+def _sharing(state: State, card: int) -> int:
+    """The card that has come onto the space of another, and stands there alone once that leaves; -1 for none."""
+    place = state.place[card]
+    for other, where in enumerate(state.place):
+        if where == place and other != card and state.ground[place] != other:
+            return other
+    return -1
 
 
 def _lose_sight(game: Game, card: int) -> None:
@@ -198,6 +207,7 @@ def place(game: Game, card: int, square: int, player: int) -> None:
     start = game.state.place[card]
     if start >= 0:
         shift(game, card, square)
+        game.library.rules.displaced(game, (card,))
     else:
         enter(game, card, square, player)
     game.tell(events.Placed(card, start, square))
@@ -211,6 +221,7 @@ def exchange(game: Game, first: int, second: int) -> None:
     state.place[first] = state.last[first] = b
     state.place[second] = state.last[second] = a
     touch(game)
+    game.library.rules.displaced(game, (first, second))
     game.tell(events.Exchanged(first, second))
 
 

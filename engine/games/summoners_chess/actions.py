@@ -2,35 +2,22 @@
 
 from collections.abc import Iterator
 
-from engine.core.changes import shift
 from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.values import one_of_each
-from engine.games.summoners_chess import events
-from engine.games.summoners_chess.changes import capture, exert
-from engine.games.summoners_chess.check import Watch, in_check, is_safe, legal_landings
-from engine.games.summoners_chess.movement import victims
-from engine.games.summoners_chess.options import Command, Summon
+from engine.games.summoners_chess.check import in_check, is_safe
+from engine.games.summoners_chess.commanding import commands
+from engine.games.summoners_chess.options import Summon
 from engine.games.summoners_chess.paying import can_pay
 from engine.games.summoners_chess.pieces import piece_of
-from engine.games.summoners_chess.storage import COMMANDED, EXERTED
+from engine.games.summoners_chess.storage import COMMANDED
 
 
 def actions(game: Game) -> Iterator[Option]:
     """Everything that the active player may do now, besides ending the turn."""
     if not game.state.numbers[COMMANDED]:
-        yield from _commands(game)
+        yield from commands(game)
         yield from _summonings(game)
-
-
-def _commands(game: Game) -> Iterator[Option]:
-    """Commands of ready cards (CH-8.1, CH-8.2)."""
-    state = game.state
-    watch = Watch(game, state.active)
-    for card in state.board:
-        if card >= 0 and state.control[card] == state.active and not state.columns[EXERTED][card]:
-            for landing in legal_landings(game, card, watch):
-                yield Command(card, landing.square)
 
 
 def _summonings(game: Game) -> Iterator[Option]:
@@ -55,18 +42,3 @@ def _may_enter(game: Game, card: int, square: int) -> bool:
     field = game.state.board.copy()
     field[square] = card
     return all(is_safe(game, field, player) for player in range(game.state.seats))
-
-
-def command(game: Game, card: int, square: int) -> None:
-    """Carry a command out: the card is exerted, captures, and lands if it does not shoot (CH-8.1, CH-8.2.6)."""
-    state = game.state
-    landing = next(
-        landing for landing in legal_landings(game, card, Watch(game, state.active)) if landing.square == square
-    )
-    state.numbers[COMMANDED] = 1
-    game.tell(events.Commanded(card, state.place[card], square))
-    exert(game, card)
-    for victim in victims(game, card, landing):
-        capture(game, victim, card)
-    if not landing.is_shot:
-        shift(game, card, square)

@@ -8,6 +8,7 @@ from engine.core.game import Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
 from engine.games.summoners_chess.patterns import GROUND, ONCE, QUIET, SHOOT, SPECIAL, TAKING, Offset, Way
+from engine.games.summoners_chess.storage import LAYOUT
 
 ANY: Final = "any"  # the pip that every faction pays
 SUMMONING_RANGE: Final = 1  # ranks (CH-5.1.3.a)
@@ -71,15 +72,20 @@ class Reach:
 
 
 class Piece:
-    """What a card prints, as the game uses it. `iron`: what can't capture it; the empty text is everything."""
+    """What a card prints, as the game uses it."""
 
     def __init__(self, definition: Definition, board: Board) -> None:
         data, words = definition.data, definition.words
         self.board = board
+        self.definition = definition
         self.is_unit: bool = "unit" in words
         self.pays: bool = not words.isdisjoint({"minion", "general"})
         self.range: int = MINION_RANGE if "minion" in words else SUMMONING_RANGE
         self.symbols: frozenset[str] = frozenset(data.get("symbols", ()))
+        self.types: frozenset[str] = frozenset(data.get("types", ()))
+        self.qualities: frozenset[str] = frozenset(  # what `iron from` and `shield from` can speak of
+            [*self.symbols, *self.types, *words, str(data.get("faction", "no faction")).lower()]
+        )
         self.pips: tuple[str, ...] = tuple(
             faction for faction, number in sorted(data.get("devotion", {}).items()) for _ in range(number)
         )
@@ -89,11 +95,11 @@ class Piece:
         self.hopper: bool = "hopper" in names
         self.cannon: bool = "cannon" in names
         self.locust: bool = "locust" in names
-        self.fear: bool = "fear" in names
-        self.inspire: bool = "inspire" in names
-        self.iron: frozenset[str] = frozenset(
-            keyword.source for keyword in keywords.named(self.keywords, "iron") if not keyword.number
-        )
+        self.enters_with = [  # counters, by the number of their column (CH-13.7.2, CH-13.8.2)
+            (LAYOUT.columns.index(keyword.name), keyword.number)
+            for keyword in self.keywords
+            if keyword.number and keyword.name in {"iron", "shield"}
+        ]
         self.steps = self._steps(data.get("pattern", ""))
         self._reaches: list[list[Reach | None]] = [[None] * board.size for _ in board.seats]
 
@@ -156,6 +162,18 @@ class PieceRules(Rules):
 
     def __init__(self) -> None:
         self.pieces: tuple[Piece, ...] = ()
+        self._borrowing: dict[tuple[int, int], Piece] = {}
+
+    def borrowing(self, unit: int, of: int) -> Piece:
+        """A unit with the pattern of another card, by their definitions (CH-5.4.2): its keywords go with it.
+
+        What `extended` adds belongs to the pattern on which it is printed (CH-13.4.1).
+        """
+        found = self._borrowing.get((unit, of))
+        if found is None:
+            found = self._borrowing[unit, of] = Piece(self.pieces[unit].definition, self.pieces[unit].board)
+            found.steps = self.pieces[of].steps
+        return found
 
 
 def piece_of(position: Position, card: int) -> Piece:

@@ -8,15 +8,18 @@ from engine.core.changes import bury
 from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.frame import Frame
-from engine.core.game import Game, Library
+from engine.core.game import Evaluation, Game, Library
 from engine.core.position import HIDDEN, Definition, Position
-from engine.games.summoners_chess.changes import end
 from engine.games.summoners_chess.check import may_change
+from engine.games.summoners_chess.demands import see_to_demands
+from engine.games.summoners_chess.evaluation import ChessJudgement
+from engine.games.summoners_chess.fate import destroy
+from engine.games.summoners_chess.happening import HappeningRules, happened
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Summoning
-from engine.games.summoners_chess.pieces import Piece, PieceRules
+from engine.games.summoners_chess.pieces import Piece, piece_of
 from engine.games.summoners_chess.setting_up import set_up
-from engine.games.summoners_chess.storage import EXERTED, LAYOUT, MORALE, PHASES
+from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FRONT, LAYOUT, PHASES
 from engine.games.summoners_chess.turn import MAIN, Turn
 from engine.generator import Generator
 from engine.language.compiled import library as compiler
@@ -25,7 +28,7 @@ from engine.language.vocabulary import Vocabulary
 FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
 
 
-class SummonersChess(PieceRules):
+class SummonersChess(HappeningRules):
     """Summoner's Chess."""
 
     guards_changes = True
@@ -37,31 +40,31 @@ class SummonersChess(PieceRules):
         game.stack = [Turn(MAIN)]
 
     def check(self, game: Game) -> None:
-        """Who has no general any more, or no morale, has lost; both at once is a draw (CH-3.1, CH-3.2)."""
-        state = game.state
-        state.unsettled = False
-        morale, place = state.tallies[MORALE], state.place
-        fallen = [player for player, leader in enumerate(state.leaders) if leader >= 0 and place[leader] < 0]
-        lost = {*fallen, *(player for player, left in enumerate(morale) if left <= 0)}
-        if len(lost) == state.seats:
-            end(game, None, "both lost")
-        elif lost:
-            end(game, 1 - lost.pop(), "general captured" if fallen else "morale")
+        see_to_demands(game)
 
     def left_play(self, game: Game, card: int) -> None:
-        game.state.columns[EXERTED][card] = 0
+        """What is exerted, and how many counters lie on it, a card takes nowhere (CH-14.1)."""
+        for number, column in enumerate(game.state.columns):
+            if number != FRONT:
+                column[card] = 0
 
     def entered(self, game: Game, card: int) -> None:
-        """What enters the field is exerted (CH-4.1.1.c)."""
-        game.state.columns[EXERTED][card] = 1
+        """What enters the field is exerted, and has the counters that its keywords name (CH-4.1.1.c, CH-13.7.2)."""
+        columns = game.state.columns
+        columns[EXERTED][card] = 1
+        for column, number in piece_of(game, card).enters_with:
+            columns[column][card] = number
+        game.state.notes[ARRIVED].append(card)
+
+    def displaced(self, game: Game, cards: tuple[int, ...]) -> None:
+        game.state.notes[DISPLACED] += cards
+        game.state.unsettled = True
 
     def left_board(self, game: Game, card: int) -> None:
-        """Nothing follows."""
+        happened(game, "after leave", {"left": (card,)})
 
     def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
-        """Destroyed cards cost no morale: only capture and sacrifice do (CH-3.2)."""
-        for card in cards:
-            bury(game, card)
+        destroy(game, cards, frame)
 
     def discard(self, game: Game, card: int, player: int) -> None:
         bury(game, card)
@@ -86,6 +89,9 @@ class SummonersChess(PieceRules):
 
     def stands(self, definition: Definition) -> bool:
         return not definition.words.isdisjoint(FIELD_CARDS)
+
+    def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation | None:
+        return ChessJudgement(library, weights) if weights else None
 
     def find(self, game: Game, text: str) -> Option | None:
         """Several payers at once: `exert c2 e2`."""

@@ -9,12 +9,14 @@ from engine.core.decisions import END, Decision, Option, PickCard
 from engine.core.game import Game, Work
 from engine.core.values import one_of_each
 from engine.games.summoners_chess import storage
-from engine.games.summoners_chess.actions import actions, command
+from engine.games.summoners_chess.actions import actions
 from engine.games.summoners_chess.changes import end, ready_all
 from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.commanding import command
+from engine.games.summoners_chess.fate import poison
 from engine.games.summoners_chess.options import Command, Summon
 from engine.games.summoners_chess.paying import summon
-from engine.games.summoners_chess.storage import COMMANDED, EXERTED, LAST_CHANGE, PHASES, PLAYED, SEEN
+from engine.games.summoners_chess.storage import ACTED, COMMANDED, EXERTED, GIVEN, LAST_CHANGE, PHASES, PLAYED, SEEN
 
 HAND_LIMIT: Final = 5  # CH-4.3.2.a
 # Draws that the rulebook does not have: without them bots might play for ever.
@@ -63,10 +65,11 @@ class Turn(Work):
         """Ask what to do, unless the enemy general is in check now (CH-4.5), or nothing can be done at all."""
         state = game.state
         player = state.active
+        if state.numbers[GIVEN]:
+            self.step = DRAWING
+            return None
         if state.numbers[COMMANDED]:
-            if in_check(game, 1 - player):
-                self.step = DRAWING
-                return None
+            pass
         elif next(actions(game), None) is None:  # CH-4.4.1, CH-S8
             if in_check(game, player):
                 end(game, 1 - player, "checkmate")
@@ -97,10 +100,11 @@ class Turn(Work):
 def begin(game: Game) -> None:
     """Begin the active player's turn: everything is readied; or the game turns out to be drawn."""
     state = game.state
-    state.numbers[COMMANDED] = state.numbers[PLAYED] = 0
+    state.numbers[COMMANDED] = state.numbers[PLAYED] = state.numbers[ACTED] = state.numbers[GIVEN] = 0
     game.tell(core_events.TurnBegan(state.active, state.turn))
     enter_phase(game, storage.START)
     ready_all(game, state.active)
+    poison(game, state.active)
     enter_phase(game, storage.MAIN)
     seen = state.notes[SEEN]
     seen.append(_position(game))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.core import events
-from engine.core.decisions import NO, Decision, Option, PickCard, Word
+from engine.core.decisions import NO, Decision, Option, PickCard, PickNumber, Word
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Rules, Step
 from engine.core.position import Cards, Clause, Position
@@ -107,6 +107,30 @@ class EitherPrice(Price):
         return self.several
 
 
+class BothPrice(Price):
+    """Two costs, both of them; for one of them a card may have to be chosen."""
+
+    def __init__(self, chosen: Price, other: Price) -> None:
+        self.chosen = chosen
+        self.other = other
+        self.verb = chosen.verb
+        self.count = chosen.count
+
+    @property
+    def name(self) -> str:
+        return f"{self.chosen.name} and {self.other.name}"
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        return self.other.affordable(position, frame) and self.chosen.affordable(position, frame)
+
+    def choices(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return self.chosen.choices(position, frame) if self.other.affordable(position, frame) else ()
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        self.other.pay(game, frame, -1)
+        self.chosen.pay(game, frame, card)
+
+
 class Commit(Step):
     """The player goes through with it: the cost is paid, the use counts, what it stands for does not happen.
 
@@ -134,6 +158,9 @@ class Commit(Step):
         elif cost.ways():
             options = [PayWith(way.name) for way in cost.ways() if way.affordable(game, frame)]
             return Decision(doing.player, self.question, doing.card, tuple(options))
+        elif cost.is_open and cost.affordable(game, frame):
+            numbers = tuple([PickNumber(number) for number in cost.numbers(game, frame)])
+            return Decision(doing.player, self.question, doing.card, numbers)
         elif cost.affordable(game, frame):
             self._go_on(game, doing)
             cost.pay(game, frame, -1)
@@ -164,6 +191,8 @@ class Commit(Step):
                     cost.pay(game, doing.frame, card)
             return
         self._go_on(game, doing)
+        if isinstance(option, PickNumber):
+            cost.pay_so_much(game, doing.frame, option.number)
         for way in cost.ways():
             if isinstance(option, PayWith) and way.name == option.word:
                 way.pay(game, doing.frame, -1)
@@ -211,6 +240,16 @@ def _either(node: words.Either, scope: Scope) -> Price:
     if any(each.verb for each in several):
         raise scope.error((*node.path, "either"), "a choice of costs is one of numbers, not of cards")
     return EitherPrice(several)
+
+
+@costs(words.Both)
+def _both(node: words.Both, scope: Scope) -> Price:
+    one, other = [costs.make(each, scope) for each in node.both]
+    if other.verb:
+        one, other = other, one
+    if other.verb or one.count > 1 or one.ways() or other.ways():
+        raise scope.error((*node.path, "both"), "of two costs one may be a card that is chosen, and no more is asked")
+    return BothPrice(one, other)
 
 
 def commitment(node: Cost | None, scope: Scope, *, optional: bool) -> Commit:

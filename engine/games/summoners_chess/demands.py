@@ -1,0 +1,78 @@
+"""What a position demands by itself, whoever has brought it about: a lost game, check given, what has arrived."""
+
+from engine.core.game import Doing, Game, Work
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.changes import end
+from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.happening import Happening, all_happened
+from engine.games.summoners_chess.promoting import Arrivals
+from engine.games.summoners_chess.storage import ACTED, ARRIVED, DISPLACED, END, GIVEN, MORALE
+
+
+def see_to_demands(game: Game) -> None:
+    """See to everything that a position demands."""
+    state = game.state
+    state.unsettled = False
+    _see_who_has_lost(game)
+    if not state.result:
+        _see_to_check(game)
+        _see_to_arrivals(game)
+
+
+def _see_who_has_lost(game: Game) -> None:
+    """Who has no general any more, or no morale, has lost; both at once is a draw (CH-3.1, CH-3.2)."""
+    state = game.state
+    fallen = [player for player in range(state.seats) if game.is_out(player)]
+    lost = {*fallen, *[player for player, left in enumerate(state.tallies[MORALE]) if left <= 0]}
+    if len(lost) == state.seats:
+        end(game, None, "both lost")
+    elif lost:
+        end(game, 1 - lost.pop(), "general captured" if fallen else "morale")
+
+
+def _see_to_check(game: Game) -> None:
+    """Where something of the turn player's gives check, what is begun of it is dropped and the turn ends (CH-4.5).
+
+    What that has set off is done all the same, whatever becomes of the check by it.
+    """
+    state = game.state
+    player = state.active
+    if state.numbers[GIVEN] or state.phase == END or not _is_doing(game, player) or not in_check(game, 1 - player):
+        return
+    state.numbers[GIVEN] = 1
+    game.tell(events.Checked(1 - player))
+    left: list[Work] = []
+    for work in game.stack:
+        if isinstance(work, Doing):
+            if work.player != player or not _is_begun(game, work):
+                left.append(work)
+        else:
+            if work.player == player:
+                work.replace()
+            left.append(work)
+    game.stack = left
+
+
+def _is_doing(game: Game, player: int) -> bool:
+    """Whether what has just changed is a player's doing: the work under way, or else what the turn has seen so far."""
+    work = game.stack[-1]
+    return work.player == player or (work is game.stack[0] and game.state.numbers[ACTED] > 0)
+
+
+def _is_begun(game: Game, work: Doing) -> bool:
+    """Whether a block is more than set off: begun, part of another, or started or played by its player."""
+    clause = game.library.programs[work.program].clause
+    return clause is None or clause.played or work.started or work.step > 0 or bool(work.picks)
+
+
+def _see_to_arrivals(game: Game) -> None:
+    """Cards have entered the field, or an effect has put them on other tiles of it."""
+    notes = game.state.notes
+    arrived, displaced = notes[ARRIVED], notes[DISPLACED]
+    if displaced:
+        notes[DISPLACED] = []
+        game.stack.append(Arrivals(game.state.active, tuple(displaced)))
+    if arrived:
+        notes[ARRIVED] = []
+        place = game.state.place
+        all_happened(game, [Happening("after enter", {"entered": (card,)}) for card in arrived if place[card] >= 0])
