@@ -1,5 +1,6 @@
 """What Summoner's Chess counts: the numbers of columns, tallies, notes and plain numbers of a state."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from engine.core.state import Layout
@@ -10,15 +11,25 @@ MAIN: Final = 1
 END: Final = 2
 
 EXERTED: Final = 0  # column: 1 for a card on the field that is exerted, 0 for one that is ready (CH-4.1.1.b)
+FRONT: Final = 1  # column: of a card that lies face down 1 + the index of its front's definition, 0 for all others
+FIRST_COUNTER: Final = 2  # column: the first of those of counters, each of which has the counter's name
+COUNTERS: Final = ("ice", "stun", "iron", "shield", "poison")  # those of which the rules know (CH-14.2, CH-14.3)
 MORALE: Final = 0  # tally
 SEEN: Final = 0  # note: the positions at the beginning of turns since the last one that can't come back
 COMMANDED: Final = 0  # number: the turn's command is spent
-PLAYED: Final = 1  # number: a card was played from hand in this turn
-LAST_CHANGE: Final = 2  # number: the last turn in which something was captured or played
+PLAYED: Final = 1  # number: the turn player has played or set a card from hand in this turn (CH-4.3.1)
+ACTED: Final = 2  # number: the turn player has done a game action in this turn (CH-4.4)
+GIVEN: Final = 3  # number: the turn player has given check in this turn: the main phase is over (CH-4.5)
+LAST_CHANGE: Final = 4  # number: the last turn in which something was captured or played
 
 LAYOUT: Final = Layout(
-    columns=("exerted",),
+    columns=("exerted", "front", *COUNTERS),
     tallies=("morale",),
     notes=("seen",),
-    numbers=("commanded", "played", "last change"),
+    numbers=("commanded", "played", "acted", "given", "last change"),
 )
+
+
+def layout_with(counters: Iterable[str]) -> Layout:
+    """The layout of a library whose cards name counters: a column for each that the rules don't know (CH-14.3.2)."""
+    return LAYOUT._replace(columns=(*LAYOUT.columns, *sorted(set(counters) - set(COUNTERS))))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.core import events
 from engine.core.decisions import NO, Decision, Option, PickCard, Word
 from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
+from engine.core.game import Doing, Game, Rules, Step
 from engine.core.position import Cards, Clause, Position
 from engine.core.state import UNDER
 from engine.core.values import one_of_each
@@ -98,10 +98,11 @@ class Commit(Step):
     """The player goes through with it: the cost is paid, the use counts, what it stands for does not happen.
 
     `optional`: its player may still refuse where a card has to be chosen for the cost. `depends`: the names that the
-    cost speaks of.
+    cost speaks of. `demands`: the rules that may demand more, where it is part of an announcement (`targets_first`).
     """
 
     depends: frozenset[str] = frozenset()
+    demands: Rules | None = None
 
     def __init__(self, cost: Price | None, question: str, *, optional: bool) -> None:
         self.cost = cost
@@ -110,12 +111,24 @@ class Commit(Step):
         self.clause: Clause | None = None
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        return self.cost is None or self.cost.affordable(position, frame)
+        if self.cost is None:
+            return True
+        if self.demands is None or not self.cost.verb:
+            return self.cost.affordable(position, frame)
+        return len(self._choices(position, frame, self.cost)) >= self.cost.count
+
+    def _choices(self, position: Position, frame: Frame, cost: Price) -> Sequence[int]:
+        """The cards that can be chosen for the cost."""
+        cards, demands = cost.choices(position, frame), self.demands
+        if demands is None:
+            return cards
+        return [card for card in cards if demands.can_spare(position, frame, card)]
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
         cost, frame = self.cost, doing.frame
         if cost is None:
             self._go_on(game, doing)
+            self._charge(game, doing)
         elif cost.verb:
             return self._which_card(game, doing, cost)
         elif cost.ways():
@@ -124,12 +137,13 @@ class Commit(Step):
         elif cost.affordable(game, frame):
             self._go_on(game, doing)
             cost.pay(game, frame, -1)
+            self._charge(game, doing)
         else:
             game.stack.pop()
         return None
 
     def _which_card(self, game: Game, doing: Doing, cost: Price) -> Decision | None:
-        left = [card for card in cost.choices(game, doing.frame) if card not in doing.picks]
+        left = [card for card in self._choices(game, doing.frame, cost) if card not in doing.picks]
         options: list[Option] = [PickCard(card) for card in one_of_each(game, left)]
         if len(left) < cost.count - len(doing.picks):
             game.stack.pop()
@@ -149,12 +163,19 @@ class Commit(Step):
                 self._go_on(game, doing)
                 for card in picks:
                     cost.pay(game, doing.frame, card)
+                self._charge(game, doing)
             return
         self._go_on(game, doing)
         for way in cost.ways():
             if isinstance(option, PayWith) and way.name == option.word:
                 way.pay(game, doing.frame, -1)
+                self._charge(game, doing)
                 return
+
+    def _charge(self, game: Game, doing: Doing) -> None:
+        """Have it paid for besides; what the cost has set off lies below that, and comes when all is paid."""
+        if self.demands is not None:
+            self.demands.charge(game, doing)
 
     def _go_on(self, game: Game, doing: Doing) -> None:
         doing.next()
@@ -170,8 +191,8 @@ class Commit(Step):
         if doing.instead:
             game.stack[-2].replace()
         game.tell(events.Used(doing.card, clause.title))
-        if clause.played:
-            game.library.rules.paid(game, doing.card)
+        if clause.played and self.demands is None:
+            game.library.rules.paid(game, doing)
 
 
 @costs(words.DestroyCost)

@@ -64,7 +64,7 @@ def library(
     table = CardTable(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
     found = Library(table, rules, _digest(ruleset, documents))
     for definition in definitions:
-        definition.is_event = definition.is_event and not rules.stands(definition)
+        definition.is_event = rules.is_played(definition)
         definition.idle_below = not rules.works_below(definition)
     known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
     nodes = [_nodes(definition, known) for definition in definitions]

@@ -1,0 +1,68 @@
+"""Units summoned from hand: where, for what, and how they enter (CH-5.1.3)."""
+
+from collections.abc import Iterator
+
+from engine.core.changes import bury, enter, show
+from engine.core.game import Game
+from engine.core.position import Position
+from engine.core.state import GONE
+from engine.core.values import held, speaks
+from engine.core.continuous import in_force
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.check import gives_check, may_change
+from engine.games.summoners_chess.checkpoint import Announced
+from engine.games.summoners_chess.happening import happened
+from engine.games.summoners_chess.options import Summon
+from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.spending import note_play
+
+RANGE = "summoning_range"  # the kind of modifiers that change it
+
+
+def summons(game: Game, card: int, player: int) -> Iterator[Summon]:
+    """Onto which tiles a unit may be summoned, its cost and the command not looked at."""
+    for square in entrances(game, card, player, summoning_range(game, card)):
+        yield Summon(card, square)
+
+
+def summoning_range(position: Position, card: int) -> int:
+    """On how many ranks, the first of its player, a unit can be summoned (CH-5.1.3.a, CH-5.1.3.b)."""
+    printed = piece_of(position, card).range
+    if not speaks(in_force(position), RANGE, card):
+        return printed
+    return max([printed, *[modifier.number(position, frame) for modifier, frame in held(position, RANGE, card)]])
+
+
+def entrances(game: Game, card: int, player: int, ranks: int) -> Iterator[int]:
+    """The empty tiles of a player's first ranks where a card may enter.
+
+    Neither the own general nor the enemy's may be in check then (CH-S8, CH-5.1.3.c).
+    """
+    board, field = game.table.board, game.state.board
+    for row in range(ranks):
+        for column in range(board.files):
+            square = board.seen_by(player, row, column)
+            if field[square] < 0:
+                there = {square: card}
+                if may_change(game, player, there) and not gives_check(game, player, there):
+                    yield square
+
+
+def summon(game: Game, card: int, square: int, player: int, *, free: bool = False) -> None:
+    """Begin to summon a unit from a player's hand."""
+    note_play(game, player)
+    show(game, card, player, GONE)
+    game.stack.append(Summoning(card, player, square, free=free))
+
+
+class Summoning(Announced):
+    """A unit is summoned onto a tile; if something stands there by then, it is discarded (CH-5.1.3, CH-11.1.1)."""
+
+    def resolve(self, game: Game) -> None:
+        if game.state.board[self.square] >= 0:
+            bury(game, self.card)
+            return
+        enter(game, self.card, self.square, self.player)
+        game.tell(events.Summoned(self.player, self.card, self.square))
+        happened(game, "after play", {"played": (self.card,)})
+        happened(game, "after enter", {"entered": (self.card,)})
