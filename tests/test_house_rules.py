@@ -11,7 +11,9 @@ from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
+from deckbuilder.errors import Fault
 from deckbuilder.linting import Linter
+from deckbuilder.play.library import playable_ruleset
 from deckbuilder.query.parse import parse
 from tests.conftest import Cli
 from tests.house import FILES, plant
@@ -52,6 +54,11 @@ def judged(house: Catalogue) -> Callable[[str], Reading]:
 def test_it_is_clean_beside_the_shipped_cards(tmp_path: Path) -> None:
     report = Linter(Sources([plant(tmp_path, FILES)])).lint([])
     assert report.findings == []
+
+
+def test_its_games_cannot_be_played_yet(house: Catalogue) -> None:
+    with pytest.raises(Fault, match="games of Crown and Thorn cannot be played yet, only those of"):
+        playable_ruleset(house, "Crown")
 
 
 def test_it_is_a_rule_set_like_the_others(house: Catalogue) -> None:

@@ -10,6 +10,7 @@ from engine.core.game import Game
 from engine.core.state import UNDER
 
 NOBODY = "none"
+UNKNOWN = "unknown to this game"
 
 
 def differences(game: Game, scenario: Scenario, expect: Mapping[str, Any]) -> list[str]:
@@ -22,6 +23,7 @@ class _Comparison:
         self.game = game
         self.state = game.state
         self.scenario = scenario
+        self.notation = scenario.notation
         self.piles = Piles(game, scenario)
 
     def all(self, expect: Mapping[str, Any]) -> Iterator[str]:
@@ -36,11 +38,20 @@ class _Comparison:
                     yield from self.options(wanted)
                 case "winner":
                     yield from self.winner(wanted)
+                case "result":
+                    yield from self.result(wanted)
                 case _ if isinstance(wanted, dict):
-                    for player, value in wanted.items():
-                        yield from self.player(key, int(player) - 1, value)
+                    yield from self.each(key, wanted)
                 case _:
                     yield from differs(key.replace("_", " "), self.fact(key), wanted)
+
+    def each(self, key: str, wanted: Mapping[str, Any]) -> Iterator[str]:
+        """What is expected player by player, or square by square."""
+        for name, value in wanted.items():
+            if name.isdigit():
+                yield from self.player(key, int(name) - 1, value)
+            else:
+                yield from self.square(name, {key: value})
 
     def player(self, key: str, player: int, wanted: Any) -> Iterator[str]:
         """What is expected of one player."""
@@ -59,7 +70,19 @@ class _Comparison:
             "out": lambda: [player + 1 for player in range(state.seats) if game.is_out(player)],
             "dice_left": lambda: len(state.script or ()),
         }
-        return facts[key]() if key in facts else "unknown to this game"
+        if key in facts:
+            return facts[key]()
+        return self.notation.facts(game).get(key, UNKNOWN)
+
+    def result(self, wanted: Mapping[str, Any]) -> Iterator[str]:
+        """How the game has ended."""
+        state = self.state
+        if not state.result:
+            yield f"the game goes on, expected its end: {' '.join(str(value) for value in wanted.values())}"
+            return
+        found = {"winner": NOBODY if state.winner is None else state.winner + 1, "why": state.result}
+        for key, value in wanted.items():
+            yield from differs(f"result: {key}", found[key], value)
 
     def winner(self, wanted: int | str) -> Iterator[str]:
         """The player who has won, or one of the same side."""
@@ -76,7 +99,7 @@ class _Comparison:
             card = self.state.ground[number]
         if wanted == EMPTY:
             if card >= 0:
-                yield f"{square} is {self.game.name(card)}, expected empty"
+                yield f"{square} is {self.piles.name(card)}, expected empty"
         elif card < 0:
             name = wanted if isinstance(wanted, str) else wanted.get("card", "a card")
             yield f"{square} is empty, expected {name}"
@@ -89,28 +112,42 @@ class _Comparison:
         match key:
             case "card":
                 if not self.piles.is_named(card, wanted):
-                    yield f"{square} is {game.name(card)}, expected {wanted}"
-                return
+                    yield f"{square} is {self.piles.name(card)}, expected {wanted}"
             case "under":
                 below = [
                     other for other, place in enumerate(state.place) if place == UNDER and state.host[other] == card
                 ]
                 yield from self.piles.pile(f"under {square}", below, wanted)
-                return
+            case "counters":
+                for name, number in wanted.items():
+                    yield from differs(f"{square} {game.name(card)}: {name}", self.counters(card, name), number)
             case _ if key in self.scenario.shorthand:
                 yield from self.beneath(square, wanted)
-                return
-            case "player":
-                found: Any = state.control[card] + 1
-            case "owner":
-                found = state.owner[card] + 1
-            case _ if key in game.table.layout.columns:
-                found = state.columns[game.table.layout.columns.index(key)][card]
-            case _ if isinstance(wanted, str):
-                found = game.library.rules.word(game, card, key) or NOBODY
             case _:
-                found = game.library.rules.number(game, card, key) or 0
-        yield from differs(f"{square} {game.name(card)}: {key}", found, wanted)
+                yield from differs(f"{square} {game.name(card)}: {key}", self.about(card, key, wanted), wanted)
+
+    def about(self, card: int, key: str, wanted: Any) -> Any:
+        """What a card shows under a key, in the way in which it is expected."""
+        game, state, columns = self.game, self.state, self.game.table.layout.columns
+        if key == "player":
+            return state.control[card] + 1
+        if key == "owner":
+            return state.owner[card] + 1
+        if key in columns:
+            number = state.columns[columns.index(key)][card]
+            return bool(number) if isinstance(wanted, bool) else number
+        if isinstance(wanted, bool):
+            return self.notation.is_marked(game, card, key) if key in self.notation.marks else UNKNOWN
+        if isinstance(wanted, str):
+            return game.library.rules.word(game, card, key) or NOBODY
+        return game.library.rules.number(game, card, key) or 0
+
+    def counters(self, card: int, name: str) -> Any:
+        """How many counters of a name a card has."""
+        layout = self.game.table.layout
+        if name not in self.notation.counters(layout):
+            return UNKNOWN
+        return self.state.columns[layout.columns.index(name)][card]
 
     def beneath(self, square: str, wanted: Any) -> Iterator[str]:
         """What lies beneath what stands on a square: whether there is anything, or what is named of it."""

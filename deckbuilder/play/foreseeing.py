@@ -5,7 +5,8 @@ from typing import Any, Protocol
 
 from deckbuilder.play.listing import EMPTY, SUPPLY, Keys
 
-ONE_PLAYER = ("asked", "active", "winner")
+ONE_PLAYER = ("asked", "active", "winner", "check")
+RESULT = "result"
 
 
 class Knowing(Protocol):
@@ -30,13 +31,24 @@ def check_expectation(scenario: Knowing, expect: Mapping[str, Any], path: Keys) 
             scenario.player(wanted, here)
         elif key == "phase":
             scenario.phase_number(wanted, here)
+        elif key == RESULT:
+            if isinstance(wanted.get("winner"), int):
+                scenario.player(wanted["winner"], (*here, "winner"))
         elif isinstance(wanted, dict):
-            for player, found in wanted.items():
-                scenario.player(int(player), (*here, player))
-                if key == SUPPLY:
-                    _check_names(scenario, list(found), here)
-                elif isinstance(found, str | list):  # names, of one card or of many
-                    _check_names(scenario, found, (*here, player))
+            _check_each(scenario, key, wanted, here)
+
+
+def _check_each(scenario: Knowing, key: str, wanted: Mapping[str, Any], path: Keys) -> None:
+    """What is expected player by player, or square by square."""
+    for name, found in wanted.items():
+        if not name.isdigit():
+            scenario.square(name, (*path, name))
+            continue
+        scenario.player(int(name), (*path, name))
+        if key == SUPPLY:
+            _check_names(scenario, list(found), path)
+        elif isinstance(found, str | list):  # names, of one card or of many
+            _check_names(scenario, found, (*path, name))
 
 
 def _check_board(scenario: Knowing, board: Mapping[str, Any], path: Keys) -> None:

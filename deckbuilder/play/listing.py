@@ -14,7 +14,10 @@ EMPTY = "empty"
 DUEL, FULL = 2, 4  # seats
 TEAMS = [[1, 3], [2, 4]]
 SUPPLY = "supply"  # the zone of cards beside the board
-ABOUT = frozenset({"card", "player", "owner", "under", "moved"})  # what is said of every card on the board
+ABOUT = frozenset({"card", "player", "owner", "under"})  # what is said of every card on the board
+MOVED = "moved"  # a card has had its move of this phase: the note of a game, if it has it
+COUNTERS = "counters"
+SPENT = ("commanded", "played", "acted")  # what is said of a turn: plain numbers of a game, if it has them
 USUAL_TURN = 5  # nobody's first turn
 
 
@@ -31,8 +34,8 @@ class Side:
 class PlacedCard:
     """A card on the battlefield, with what lies on and under it.
 
-    `numbers`: by the names of the game's columns. `moved`: it has had its move of this phase. `under`: cards with the
-    players whose they are.
+    `numbers`: by the names of the game's columns; `counters` those of them that are counters. `marks`: what the game
+    knows besides. `moved`: it has had its move of this phase. `under`: cards with the players whose they are.
     """
 
     square: int
@@ -40,6 +43,8 @@ class PlacedCard:
     player: int
     owner: int
     numbers: Mapping[str, int] = field(default_factory=dict)
+    counters: Mapping[str, int] = field(default_factory=dict)
+    marks: tuple[str, ...] = ()
     moved: bool = False
     under: tuple[tuple[Card, int], ...] = ()
 

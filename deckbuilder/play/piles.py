@@ -84,10 +84,14 @@ class Piles:
         return self.state.zone(zone_place(self.layout, name))[player]
 
     def differ(self, what: str, cards: Iterable[int], wanted: Sequence[str]) -> str:
-        return f"{what} is {named(map(self.game.name, cards))}, expected {named(wanted)}"
+        return f"{what} is {named(map(self.name, cards))}, expected {named(wanted)}"
+
+    def name(self, card: int) -> str:
+        """The name of a card, also of one that lies face down."""
+        return self.scenario.notation.front(self.game, card).name
 
     def is_named(self, card: int, name: str) -> bool:
-        return self.game.definition(card).key in self.scenario.keys(name)
+        return self.scenario.notation.front(self.game, card).key in self.scenario.keys(name)
 
 
 def differs(what: str, found: Any, wanted: Any) -> Iterator[str]:

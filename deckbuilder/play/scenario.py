@@ -14,12 +14,16 @@ from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.foreseeing import check_expectation
+from deckbuilder.play.games import notation_of
 from deckbuilder.play.library import playable_ruleset
 from deckbuilder.play.listing import (
     ABOUT,
+    COUNTERS,
     DUEL,
     EMPTY,
     FULL,
+    MOVED,
+    SPENT,
     SUPPLY,
     TEAMS,
     USUAL_TURN,
@@ -46,6 +50,7 @@ class Scenario:
         self.resolver = resolver
         rules = resolver.catalogue.ruleset_document(ruleset.id)
         self.layout: Layout = layout_of(ruleset.id)
+        self.notation = notation_of(ruleset.id)
         shorthand = rules.get("shorthand", {})
         self.shorthand = {name: entry["card"] for name, entry in shorthand.items()}  # cards by the words for them
         self.piles = {name: entry["pile"] for name, entry in shorthand.items() if "pile" in entry}  # and where they lie
@@ -62,7 +67,8 @@ class Scenario:
         self.turn: int = self.data.get("turn", USUAL_TURN)
         self.dice = tuple(self._dice([" ".join(map(str, face)) for face in rules.get("dice", {}).get("faces", ())]))
         self.from_decks: bool = self.data["setup"] == "decks"
-        self.phase = self.phase_number(self.data.get("phase", self.phases[0]), ("phase",))
+        self.phase = self.phase_number(self.data.get("phase", self.notation.phase or self.phases[0]), ("phase",))
+        self.spent = self._spent()
         self.decks = tuple(self._deck_of(player) for player in range(self.seats))
         self.sides = tuple(self._side(player) for player in range(self.seats))
         self.board = tuple(self._board())
@@ -73,6 +79,11 @@ class Scenario:
     @property
     def says_who_begins(self) -> bool:
         return "active" in self.data
+
+    @property
+    def says_when(self) -> bool:
+        """Whether it names a turn or a phase, so that the set-up is over."""
+        return "turn" in self.data or "phase" in self.data
 
     @cached_property
     def cleared(self) -> tuple[int, ...]:
@@ -106,6 +117,13 @@ class Scenario:
         if found is None:
             raise Fault(f"there is no phase '{name}'; there is {listed(self.phases)}", self.place(path))
         return found
+
+    def _spent(self) -> dict[str, int]:
+        """What the turn has spent, by the names of the game's numbers."""
+        said = [name for name in SPENT if name in self.data]
+        if strange := [name for name in said if name not in self.layout.numbers]:
+            self._refuse(strange[0], ())
+        return {name: int(self.data[name]) for name in said}
 
     def _seats(self) -> int:
         """Two, or four where a third player or teams are listed. Raises Fault for teams that nobody plays in."""
@@ -230,16 +248,25 @@ class Scenario:
             owner = self.player(entry.get("owner", player + 1), (*path, "owner"))
             card = self._card(entry["card"], owner, (*path, "card"))
             beneath = self.shorthand.keys() & entry.keys()
-            if strange := [key for key in entry if key not in ABOUT | beneath | {*self.layout.columns}]:
+            if strange := [key for key in entry if key not in self._known | beneath]:
                 self._refuse(strange[0], path)
             under = tuple(self._under(entry, owner, path))
-            yield PlacedCard(square, card, player, owner, self._numbers(entry), entry.get("moved", False), under)
+            marks = tuple(mark for mark in self.notation.marks if entry.get(mark))
+            about = (self._numbers(entry), entry.get(COUNTERS, {}), marks, entry.get(MOVED, False), under)
+            yield PlacedCard(square, card, player, owner, *about)
             for word in beneath:
                 if entry[word]:
                     yield self._beneath(square, word, entry, (*path, word))
 
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """What may be said of a card on the board."""
+        moved = {MOVED} & {*self.layout.notes}
+        counters = {COUNTERS} if self.notation.counters(self.layout) else set()
+        return ABOUT | moved | counters | {*self.layout.columns} | {*self.notation.marks}
+
     def _numbers(self, entry: Mapping[str, Any]) -> dict[str, int]:
-        return {column: entry[column] for column in self.layout.columns if column in entry}
+        return {column: int(entry[column]) for column in self.layout.columns if column in entry}
 
     def _under(self, entry: Mapping[str, Any], owner: int, path: Keys) -> Iterator[tuple[Card, int]]:
         """The cards under a card, with the players whose they are: the owner of the upper one, if nothing is said."""

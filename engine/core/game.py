@@ -13,6 +13,7 @@ from engine.core.deck import Deck
 from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
 from engine.core.frame import Frame
+from engine.core.guard import Guard
 from engine.core.position import Block, CardTable, Clause, Definition, Position
 from engine.core.state import DISCARD, State, empty
 from engine.core.values import names
@@ -201,7 +202,7 @@ class Evaluation:
         """Take note of the position from which a player looks ahead."""
 
 
-class Rules:
+class Rules(Guard):
     """Every fact of one game: how it is set up, what its turns are made of, what is checked, what is hidden.
 
     One object for a library; it holds nothing of a game under way. `asks_who_begins`: a player chooses it, when nothing

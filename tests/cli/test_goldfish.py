@@ -119,8 +119,7 @@ def test_an_own_deck_and_its_doubts(player: Inside) -> None:
     [
         ((), "name a deck to play, or a saved game with --load"),
         (("nobody",), "no shipped deck 'nobody'"),
-        (("the-long-wall",), "cannot be played yet"),
-        (("polar-dwarves", "--against", "the-long-wall"), "cannot be played yet"),
+        (("polar-dwarves", "--against", "the-long-wall"), "are decks of different games"),
         (("polar-dwarves", "--opponent", "god"), "there is no player 'god'"),
         (("polar-dwarves", "--opponent", "person"), "there is no player 'person'"),
         (("polar-dwarves", "--opponent", "greedy", "--hotseat"), "--hotseat is for two people"),

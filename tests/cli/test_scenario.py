@@ -68,16 +68,12 @@ def test_one_file_is_a_list_too(inside: Inside) -> None:
     assert json.loads(ran.out) == [{"file": "cases/a.yaml", "scenario": "a small position", "passed": True, "why": ""}]
 
 
-def test_games_that_cannot_be_played_yet_are_one_sentence(inside: Inside) -> None:
-    (inside.folder / "chess.yaml").write_text(
-        "scenario: mate\nruleset: summoners-chess\nsetup: empty\nfen: 8/8\n", "utf-8"
-    )
-    ran = inside("scenario", "chess.yaml")
+def test_games_of_no_rule_set_are_one_sentence(inside: Inside) -> None:
+    (inside.folder / "go.yaml").write_text("scenario: mate\nruleset: go\nsetup: empty\nfen: 8/8\n", "utf-8")
+    ran = inside("scenario", "go.yaml")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == (
-        "error: chess.yaml:2:10: games of Summoner's Chess cannot be played yet, "
-        "only those of Summoner Wars, second edition and Summoner Wars, first edition\n"
-    )
+    assert ran.err.startswith("error: go.yaml:2:10: there is no rule set 'go'")
+    assert len(ran.err.splitlines()) == 1
 
 
 def test_a_card_that_is_only_text_is_one_sentence(inside: Inside) -> None:

@@ -121,7 +121,7 @@ def published() -> Vocabulary:
     playable = [data for data in documents() if data.get("ruleset") in PLAYABLE and "play" in data]
     playable.sort(key=lambda data: PLAYABLE.index(data["ruleset"]))
     phases = [phase for data in playable for phase in data["phases"]]
-    symbols = sorted({symbol for data in playable for face in data["dice"]["faces"] for symbol in face})
+    symbols = sorted({symbol for data in playable for face in data.get("dice", {}).get("faces", ()) for symbol in face})
     return VOCABULARY.listing(phase=phases, symbol=symbols)
 
 

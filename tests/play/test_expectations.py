@@ -80,7 +80,12 @@ def test_what_a_scenario_lists_is_what_stands_there(running: Runner) -> None:
         ("options: [c4]", "the options are nothing, expected c4"),
         ("dice_left: 0", "dice left is 2, expected 0"),
         ("morale: {1: 3}", "morale of player 1 is unknown to this game"),
-        ("result: draw", "result is unknown to this game, expected draw"),
+        ("result: {winner: 1, why: checkmate}", "the game goes on, expected its end: 1 checkmate"),
+        ("check: 1", "check is unknown to this game, expected 1"),
+        ("morale: {1: 20}", "morale of player 1 is unknown to this game"),
+        ("exerted: {c4: true}", "c4 Ice Smith: exerted is unknown to this game, expected True"),
+        ("face_down: {a1: false}", "a1 is empty, expected a card"),
+        ("counters: {c4: {ice: 0}}", "c4 Ice Smith: ice is unknown to this game, expected 0"),
     ],
 )  # fmt: skip
 def test_what_is_not_as_expected_is_told(expect: str, why: str, running: Runner) -> None:

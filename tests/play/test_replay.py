@@ -119,7 +119,7 @@ def test_no_step_may_follow_the_end_of_a_game(catalogue: Catalogue, game: Record
         ("at 2 2 polar-dwarves", "at 5 2 polar-dwarves", "two cards of the setup stand on one space"),
         ("at 2 2 polar-dwarves/frost-mage", "at 2 2 polar-dwarves/ice-ram", "deck 1: Ice Ram cannot stand"),
         ("at 2 2 polar-dwarves/frost-mage", "at 2 2 polar-dwarves/frost-mug", "has the key 'summoner-wars-2e/polar"),
-        ("ruleset: summoner-wars-2e", "ruleset: summoners-chess", "games of Summoner's Chess cannot be played yet"),
+        ("ruleset: summoner-wars-2e", "ruleset: summoners-chess", "has the key 'summoners-chess/"),
         ("ruleset: summoner-wars-2e", "ruleset: go", "there is no rule set 'go'"),
         ("pile 1 polar-dwarves/ollag\n", "", "made with other card data"),
     ],

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from importlib import import_module
 
+from deckbuilder.play.games.notation import Notation
 from deckbuilder.play.games.presentation import Presentation
 from engine.core.game import Library
 
@@ -12,6 +13,9 @@ MODULES: Mapping[str, str] = {
     "summoner-wars-1e": "deckbuilder.play.games.summoner_wars.first_edition",
 }
 PLAIN = Presentation()
+# By rule set, the module that holds its `NOTATION`.
+NOTATIONS: Mapping[str, str] = {"summoners-chess": "deckbuilder.play.games.summoners_chess.notation"}
+PLAIN_NOTATION = Notation()
 
 
 def presentation_of(library: Library) -> Presentation:
@@ -21,4 +25,14 @@ def presentation_of(library: Library) -> Presentation:
         return PLAIN
     found = import_module(module).PRESENTATION
     assert isinstance(found, Presentation)  # noqa: S101 - what a module of a game holds
+    return found
+
+
+def notation_of(ruleset: str) -> Notation:
+    """How positions of a rule set are written down; those of one without a module of its own as all games' are."""
+    module = NOTATIONS.get(ruleset)
+    if module is None:
+        return PLAIN_NOTATION
+    found = import_module(module).NOTATION
+    assert isinstance(found, Notation)  # noqa: S101 - what a module of a game holds
     return found

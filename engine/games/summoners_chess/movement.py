@@ -6,7 +6,7 @@ A field is a list of cards by square: the state's, or one that would be.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.core.game import Game
+from engine.core.position import Position
 from engine.games.summoners_chess.patterns import SHOOT
 from engine.games.summoners_chess.pieces import Line, Piece, piece_of
 
@@ -31,14 +31,14 @@ class Landing(NamedTuple):
         return (self.square,) if self.line.flies else (*self.passed, self.square)
 
 
-def landings(game: Game, field: Field, card: int, square: int) -> Iterator[Landing]:
+def landings(game: Position, field: Field, card: int, square: int) -> Iterator[Landing]:
     """Everywhere a card on a square of a field could go by its pattern, its general safe or not."""
     piece = piece_of(game, card)
     for line in piece.reach(game.state.control[card], square).lines:
         yield from _along(game, field, card, piece, line)
 
 
-def _along(game: Game, field: Field, card: int, piece: Piece, line: Line) -> Iterator[Landing]:
+def _along(game: Position, field: Field, card: int, piece: Piece, line: Line) -> Iterator[Landing]:
     """Where a card could go along one line."""
     control = game.state.control
     passed: tuple[int, ...] = ()
@@ -65,7 +65,7 @@ def _is_free(field: Field, way: tuple[int, ...]) -> bool:
     return all(field[square] < 0 for square in way)
 
 
-def can_capture(game: Game, card: int, other: int, kind: str) -> bool:
+def can_capture(game: Position, card: int, other: int, kind: str) -> bool:
     """Whether a card may capture another by a step of a kind (CH-13.7)."""
     if game.state.control[card] == game.state.control[other]:
         return False
@@ -73,7 +73,7 @@ def can_capture(game: Game, card: int, other: int, kind: str) -> bool:
     return not iron or ("" not in iron and kind not in iron and iron.isdisjoint(piece_of(game, card).symbols))
 
 
-def victims(game: Game, card: int, landing: Landing) -> list[int]:
+def victims(game: Position, card: int, landing: Landing) -> list[int]:
     """The cards that a command would capture: what is on its square, or what a locust passes (CH-13.11)."""
     field = game.state.board
     if not piece_of(game, card).locust or landing.is_shot:
@@ -83,7 +83,7 @@ def victims(game: Game, card: int, landing: Landing) -> list[int]:
     return [other for other in passed if piece_of(game, other).is_unit and can_capture(game, card, other, kind)]
 
 
-def is_attacked(game: Game, field: Field, card: int, square: int) -> bool:
+def is_attacked(game: Position, field: Field, card: int, square: int) -> bool:
     """Whether an enemy of a card, exerted or not, could capture it on its square of a field (CH-10.1, CH-S8)."""
     control = game.state.control
     player = control[card]

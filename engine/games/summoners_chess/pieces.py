@@ -3,8 +3,8 @@
 from typing import Final
 
 from engine.board import Board
-from engine.core.game import Game, Rules
-from engine.core.position import Definition
+from engine.core.game import Library, Rules
+from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
 from engine.games.summoners_chess.patterns import GROUND, QUIET, SHOOT, TAKING, Offset
 
@@ -130,8 +130,10 @@ class PieceRules(Rules):
         self.pieces: tuple[Piece, ...] = ()
 
 
-def piece_of(game: Game, card: int) -> Piece:
+def piece_of(game: Position, card: int) -> Piece:
     """The piece that a card is."""
-    rules = game.library.rules
+    table = game.table
+    assert isinstance(table, Library)  # noqa: S101 - a position of play is of cards that are compiled
+    rules = table.rules
     assert isinstance(rules, PieceRules)  # noqa: S101 - cards of chess are only ever in its games
     return rules.pieces[game.state.what[card]]

@@ -9,8 +9,9 @@ from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.frame import Frame
 from engine.core.game import Game, Library
-from engine.core.position import HIDDEN, Definition
+from engine.core.position import HIDDEN, Definition, Position
 from engine.games.summoners_chess.changes import end
+from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Summoning
 from engine.games.summoners_chess.pieces import Piece, PieceRules
@@ -26,6 +27,8 @@ FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
 
 class SummonersChess(PieceRules):
     """Summoner's Chess."""
+
+    guards_changes = True
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
         set_up(game, decks, seed, first)
@@ -77,6 +80,9 @@ class SummonersChess(PieceRules):
         state.draws[player] = deck
         state.what = tuple(what)
         state.random = generator.state
+
+    def may_change(self, position: Position, player: int, changes: Mapping[int, int]) -> bool:
+        return may_change(position, player, changes)
 
     def stands(self, definition: Definition) -> bool:
         return not definition.words.isdisjoint(FIELD_CARDS)

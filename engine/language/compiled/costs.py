@@ -10,6 +10,7 @@ from engine.core.position import Cards, Clause, Position
 from engine.core.state import UNDER
 from engine.core.values import one_of_each
 from engine.language.compiled.cards import Selector, cards_of
+from engine.language.compiled.effects import guard, leaving
 from engine.language.compiled.price import Price
 from engine.language.compiled.registry import costs, steps
 from engine.language.compiled.scope import Scope
@@ -28,22 +29,26 @@ class PayWith(Word):
 class CardPrice(Price):
     """Cards to destroy or to discard, which have to be chosen."""
 
-    def __init__(self, verb: str, selector: Selector, count: int = 1) -> None:
+    def __init__(self, verb: str, selector: Selector, count: int = 1, guard_: Rules | None = None) -> None:
         self.verb = verb
         self.selector = selector
         self.count = count
+        self.guard = guard_
 
     @property
     def name(self) -> str:
         return self.verb
 
     def affordable(self, position: Position, frame: Frame) -> bool:
-        if self.count == 1:
+        if self.count == 1 and self.guard is None:
             return self.selector.exists(position, frame)
-        return len(self.selector.cards(position, frame)) >= self.count
+        return len(self.choices(position, frame)) >= self.count
 
     def choices(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        return self.selector.cards(position, frame)
+        cards = self.selector.cards(position, frame)
+        if self.guard is None:
+            return cards
+        return tuple([card for card in cards if may_leave(self.guard, position, frame, (card,))])
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
         give_up(game, self.verb, card, frame)
@@ -52,9 +57,10 @@ class CardPrice(Price):
 class NamedPrice(Price):
     """Cards to destroy or to discard that have names, as long as they are in play."""
 
-    def __init__(self, verb: str, cards: Cards) -> None:
+    def __init__(self, verb: str, cards: Cards, guard_: Rules | None = None) -> None:
         self.way = verb
         self.cards = cards
+        self.guard = guard_
 
     @property
     def name(self) -> str:
@@ -62,11 +68,18 @@ class NamedPrice(Price):
 
     def affordable(self, position: Position, frame: Frame) -> bool:
         found = self.cards.cards(position, frame)
-        return bool(found) and all(position.state.place[card] >= UNDER for card in found)
+        if not found or not all(position.state.place[card] >= UNDER for card in found):
+            return False
+        return self.guard is None or may_leave(self.guard, position, frame, found)
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
         for each in self.cards.cards(game, frame):
             give_up(game, self.way, each, frame)
+
+
+def may_leave(rules: Rules, position: Position, frame: Frame, cards: tuple[int, ...]) -> bool:
+    """Whether the rules let a player give cards up."""
+    return rules.may_change(position, frame.player, leaving(position, cards))
 
 
 def give_up(game: Game, verb: str, card: int, frame: Frame) -> None:
@@ -208,8 +221,8 @@ def _discard(node: words.DiscardCost, scope: Scope) -> Price:
 def of_cards(verb: str, node: SelectorNode | tuple[Reference, ...], number: int, scope: Scope) -> Price:
     """The cost of giving up cards: some that are chosen, or those of a name."""
     if isinstance(node, SelectorNode):
-        return CardPrice(verb, Selector(node, scope), number)
-    return NamedPrice(verb, cards_of(node, scope))
+        return CardPrice(verb, Selector(node, scope), number, guard(scope))
+    return NamedPrice(verb, cards_of(node, scope), guard(scope))
 
 
 @costs(words.Either)

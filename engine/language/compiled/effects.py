@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.core.changes import draw, gain, take_control, to_hand
 from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
+from engine.core.game import Doing, Game, Rules, Step
 from engine.core.position import Amount, Cards, Players, Position
 from engine.core.state import Lasting, moment
 from engine.core.values import NAME, abilities
@@ -13,10 +13,12 @@ from engine.language.compiled.cards import cards_of, reference
 from engine.language.compiled.modifiers import for_one_occasion, hold
 from engine.language.compiled.registry import modifiers, players, steps
 from engine.language.compiled.scope import Scope
+from engine.language.node import Node, each_of
 from engine.language.words import effects as words
 from engine.language.words.lasting import Moment
 from engine.language.words.modifiers import Abilities as AbilitiesNode
 from engine.language.words.modifiers import NameOf
+from engine.language.words.values import Reference
 
 
 class Effect(Step):
@@ -29,6 +31,35 @@ class Effect(Step):
     def do(self, game: Game, doing: Doing) -> None:
         """Change the game."""
         raise NotImplementedError
+
+
+class Change(Effect):
+    """An effect that changes the board in a way known before; offered only where the rules let its player do that."""
+
+    def __init__(self, scope: Scope, node: Node) -> None:
+        self.guard: Rules | None = guard(scope)
+        if self.guard is not None:
+            chosen = [each.name for each in each_of(Reference, node) if each.name != "self"]
+            self.of_chosen = chosen[-1] if chosen else ""
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.guard is None or self.guard.may_change(position, frame.player, self.changes(position, frame))
+
+    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
+        """The squares that it changes, and who stands there then; -1 is nobody."""
+        raise NotImplementedError
+
+
+def guard(scope: Scope) -> Rules | None:
+    """The rules, where they have a say in changes of the board."""
+    rules = scope.library.rules
+    return rules if rules.guards_changes else None
+
+
+def leaving(position: Position, cards: Sequence[int]) -> dict[int, int]:
+    """What changes on the board when cards leave it."""
+    place = position.state.place
+    return {place[card]: -1 for card in cards if place[card] >= 0}
 
 
 class Draw(Effect):
@@ -59,11 +90,15 @@ class DrawTo(Effect):
         draw(game, doing.player, max(0, self.missing(game, doing.frame)))
 
 
-class Destroy(Effect):
+class Destroy(Change):
     """Cards destroyed."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: Cards, scope: Scope, node: Node) -> None:
+        super().__init__(scope, node)
         self.cards = cards
+
+    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
+        return leaving(position, self.cards.cards(position, frame))
 
     def do(self, game: Game, doing: Doing) -> None:
         game.library.rules.destroy(game, self.cards.cards(game, doing.frame), doing.frame)
@@ -80,11 +115,15 @@ class Discard(Effect):
             game.library.rules.discard(game, card, doing.player)
 
 
-class Return(Effect):
+class Return(Change):
     """Cards returned to hands."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: Cards, scope: Scope, node: Node) -> None:
+        super().__init__(scope, node)
         self.cards = cards
+
+    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
+        return leaving(position, self.cards.cards(position, frame))
 
     def do(self, game: Game, doing: Doing) -> None:
         for card in self.cards.cards(game, doing.frame):
@@ -173,7 +212,7 @@ def _draw_to(node: words.DrawTo, scope: Scope) -> Step:
 
 @steps(words.Destroy)
 def _destroy(node: words.Destroy, scope: Scope) -> Step:
-    return Destroy(cards_of(node.destroy, scope))
+    return Destroy(cards_of(node.destroy, scope), scope, node)
 
 
 @steps(words.Discard)
@@ -183,7 +222,7 @@ def _discard(node: words.Discard, scope: Scope) -> Step:
 
 @steps(words.Return)
 def _return(node: words.Return, scope: Scope) -> Step:
-    return Return(cards_of(node.return_, scope))
+    return Return(cards_of(node.return_, scope), scope, node)
 
 
 @steps(words.Control)

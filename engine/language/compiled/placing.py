@@ -3,11 +3,13 @@
 from engine.core.changes import exchange, place
 from engine.core.decisions import Decision, Option, PickSquare
 from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
+from engine.core.game import Doing, Game, Rules, Step
 from engine.core.position import Cards, Position, Spaces
 from engine.language.compiled.cards import cards_of, reference
+from engine.language.compiled.effects import Change, guard, leaving
 from engine.language.compiled.registry import spaces, steps
 from engine.language.compiled.scope import Scope
+from engine.language.node import Node
 from engine.language.words import effects as words
 from engine.language.words.values import Reference
 
@@ -18,12 +20,15 @@ class Place(Step):
     `placed`, `spaces_of`: the names of the card, and of the one whose spaces they are; empty where they have none.
     """
 
-    def __init__(self, card: Cards, spaces_: Spaces, placed: str, spaces_of: str, question: str) -> None:
+    def __init__(
+        self, card: Cards, spaces_: Spaces, placed: str, spaces_of: str, question: str, guard_: Rules | None
+    ) -> None:
         self.card = card
         self.spaces = spaces_
         self.placed = placed
         self.spaces_of = spaces_of
         self.question = question
+        self.guard = guard_
 
     def possible(self, position: Position, frame: Frame) -> bool:
         return bool(self._squares(position, frame))
@@ -33,7 +38,12 @@ class Place(Step):
         cards = self.card.cards(position, frame)
         if not cards and not self.placed:
             return ()  # there is none that fits
-        return self.spaces.squares(position, frame, cards[0] if cards else -1)
+        squares = self.spaces.squares(position, frame, cards[0] if cards else -1)
+        if self.guard is None or not cards:
+            return squares
+        gone = leaving(position, cards[:1])
+        may, player = self.guard.may_change, frame.player
+        return tuple([square for square in squares if may(position, player, {**gone, square: cards[0]})])
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
         squares = self._squares(game, doing.frame) if self.card.cards(game, doing.frame) else ()
@@ -49,18 +59,26 @@ class Place(Step):
         place(game, self.card.cards(game, doing.frame)[0], option.square, doing.player)
 
 
-class Exchange(Step):
+class Exchange(Change):
     """Two cards exchange places and keep their tokens (2E-TOK-5)."""
 
-    def __init__(self, first: Cards, second: Cards) -> None:
+    def __init__(self, first: Cards, second: Cards, scope: Scope, node: Node) -> None:
+        super().__init__(scope, node)
         self.first = first
         self.second = second
 
-    def run(self, game: Game, doing: Doing) -> None:
-        doing.next()
-        one, other = self.first.cards(game, doing.frame)[:1], self.second.cards(game, doing.frame)[:1]
-        cards = [card for card in (*one, *other) if game.state.place[card] >= 0]
-        if len(cards) == 2:  # noqa: PLR2004 - one has left, and there is nothing to exchange
+    def _cards(self, position: Position, frame: Frame) -> list[int]:
+        """The two cards; fewer if one has left, and there is nothing to exchange."""
+        one, other = self.first.cards(position, frame)[:1], self.second.cards(position, frame)[:1]
+        return [card for card in (*one, *other) if position.state.place[card] >= 0]
+
+    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
+        cards, place = self._cards(position, frame), position.state.place
+        return {place[card]: other for card, other in zip(cards, reversed(cards), strict=True)}
+
+    def do(self, game: Game, doing: Doing) -> None:
+        cards = self._cards(game, doing.frame)
+        if len(cards) == 2:  # noqa: PLR2004
             exchange(game, cards[0], cards[1])
 
 
@@ -72,10 +90,10 @@ def _place(node: words.Place, scope: Scope) -> Step:
     spaces_of = named.name if isinstance(named, Reference) else ""
     card = cards_of(node.place, scope)
     placed = node.place[0].name if isinstance(node.place, tuple) else ""
-    return Place(card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"))
+    return Place(card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"), guard(scope))
 
 
 @steps(words.Exchange)
 def _exchange(node: words.Exchange, scope: Scope) -> Step:
     first, second = (reference(each, scope) for each in node.exchange)
-    return Exchange(first, second)
+    return Exchange(first, second, scope, node)

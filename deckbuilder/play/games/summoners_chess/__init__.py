@@ -1,0 +1,1 @@
+"""How Summoner's Chess is shown, told and written down."""

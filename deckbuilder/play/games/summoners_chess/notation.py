@@ -1,0 +1,62 @@
+"""How positions of Summoner's Chess are written down: main phase, cards that lie face down, counters, check."""
+
+from collections.abc import Collection
+from typing import Any
+
+from deckbuilder.play.games.notation import Notation
+from engine.core.game import Game, Library
+from engine.core.position import Definition, Position
+from engine.core.state import Layout
+from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.storage import LAST_CHANGE
+
+FACE_DOWN = "face_down"
+FRONT = "front"  # column: 1 + the index of what is printed on the front of a card that lies face down
+BACK = "face-down"  # the key of what such a card is
+NO_COUNTERS = frozenset({"exerted", FRONT})  # columns
+
+
+class ChessNotation(Notation):
+    """Summoner's Chess."""
+
+    phase = "main"
+    marks = (FACE_DOWN,)
+
+    def counters(self, layout: Layout) -> tuple[str, ...]:
+        return tuple(name for name in layout.columns if name not in NO_COUNTERS)
+
+    def stands(self, library: Library, definition: Definition, marks: Collection[str]) -> bool:
+        return FACE_DOWN in marks or super().stands(library, definition, marks)
+
+    def mark(self, position: Position, card: int, _name: str) -> None:
+        """Lay a card face down."""
+        state, table = position.state, position.table
+        what = list(state.what)
+        what[card] = table.by_key[BACK].index
+        _fronts(position)[card] = 1 + state.what[card]
+        state.what = tuple(what)
+
+    def is_marked(self, position: Position, card: int, _name: str) -> bool:
+        """Whether a card lies face down."""
+        return FRONT in position.table.layout.columns and _fronts(position)[card] > 0
+
+    def front(self, position: Position, card: int) -> Definition:
+        if self.is_marked(position, card, FACE_DOWN):
+            return position.table.definitions[_fronts(position)[card] - 1]
+        return position.definition(card)
+
+    def stand(self, game: Game) -> None:
+        """Quiet turns count from now on."""
+        game.state.numbers[LAST_CHANGE] = game.state.turn
+
+    def facts(self, game: Game) -> dict[str, Any]:
+        """`check`: the player whose general is in check, both if both are."""
+        checked = [player + 1 for player in range(game.state.seats) if in_check(game, player)]
+        return {"check": "none" if not checked else checked[0] if len(checked) == 1 else checked}
+
+
+def _fronts(position: Position) -> list[int]:
+    return position.state.columns[position.table.layout.columns.index(FRONT)]
+
+
+NOTATION = ChessNotation()
