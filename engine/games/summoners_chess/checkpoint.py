@@ -4,8 +4,9 @@ from typing import Any, Final
 
 from engine.core.decisions import NO, Decision, Option
 from engine.core.game import Game, Work
+from engine.games.summoners_chess.happening import HappeningRules, happened
 from engine.games.summoners_chess.paying import Payer, Payment
-from engine.games.summoners_chess.pieces import PieceRules, piece_of
+from engine.games.summoners_chess.pieces import piece_of
 
 PAYING: Final = 0
 CHOOSING: Final = 1
@@ -13,7 +14,7 @@ ANSWERING: Final = 2
 RESOLVING: Final = 3
 
 
-class CheckpointRules(PieceRules):
+class CheckpointRules(HappeningRules):
     """The rules of a game in which cards can be played in checkpoints."""
 
     def quick_plays(self, game: Game, player: int) -> list[Option]:
@@ -23,6 +24,15 @@ class CheckpointRules(PieceRules):
     def begin(self, game: Game, option: Option, player: int) -> None:
         """Have a player begin what was chosen."""
         raise NotImplementedError
+
+    def follow(self, game: Game, card: int, player: int) -> None:
+        """What a player may do because a card has been played."""
+
+
+def has_been_played(game: Game, card: int, player: int) -> None:
+    """A card has been played and has done what it does: what follows from that."""
+    _rules(game).follow(game, card, player)
+    happened(game, "after play", {"played": (card,)})
 
 
 def open_checkpoint(game: Game) -> None:

@@ -5,6 +5,7 @@ from typing import Any, Final
 from engine.core.changes import restructure
 from engine.core.game import Game
 from engine.core.position import Definition, Position
+from engine.games.summoners_chess.pieces import Piece, pieces
 from engine.games.summoners_chess.storage import FRONT
 
 FACE_DOWN: Final = "face-down"
@@ -21,6 +22,11 @@ def front_of(position: Position, card: int) -> Definition:
     state = position.state
     front = state.columns[FRONT][card]
     return position.table.definitions[front - 1 if front else state.what[card]]
+
+
+def front_piece(position: Position, card: int) -> Piece:
+    """The piece that a card is, the side on which it lies not counting."""
+    return pieces(position)[front_of(position, card).index]
 
 
 def turn_down(game: Game, card: int) -> None:

@@ -9,8 +9,6 @@ from engine.games.summoners_chess import keywords, patterns
 from engine.games.summoners_chess.patterns import GROUND, QUIET, SHOOT, TAKING, Offset
 
 ANY: Final = "any"  # the pip that every faction pays
-SUMMONING_RANGE: Final = 1  # ranks (CH-5.1.3.a)
-MINION_RANGE: Final = 2  # ranks (CH-5.1.3.b)
 
 Ways = tuple[tuple[int, ...], ...]
 
@@ -53,8 +51,8 @@ class Piece:
         data, words = definition.data, definition.words
         self.board = board
         self.is_unit: bool = "unit" in words
+        self.quick: bool = "quick" in words
         self.pays: bool = not words.isdisjoint({"minion", "general"})
-        self.range: int = MINION_RANGE if "minion" in words else SUMMONING_RANGE
         self.symbols: frozenset[str] = frozenset(data.get("symbols", ()))
         self.pips: tuple[str, ...] = tuple(
             faction for faction, number in sorted(data.get("devotion", {}).items()) for _ in range(number)
@@ -132,8 +130,13 @@ class PieceRules(Rules):
 
 def piece_of(game: Position, card: int) -> Piece:
     """The piece that a card is."""
+    return pieces(game)[game.state.what[card]]
+
+
+def pieces(game: Position) -> tuple[Piece, ...]:
+    """The pieces of every definition of the library."""
     table = game.table
     assert isinstance(table, Library)  # noqa: S101 - a position of play is of cards that are compiled
     rules = table.rules
     assert isinstance(rules, PieceRules)  # noqa: S101 - cards of chess are only ever in its games
-    return rules.pieces[game.state.what[card]]
+    return rules.pieces

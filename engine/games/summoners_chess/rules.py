@@ -23,18 +23,24 @@ from engine.language.compiled import library as compiler
 from engine.language.vocabulary import Vocabulary
 
 FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
+EFFECT_CARDS: Final = frozenset({"action", "spell", "trap"})  # they do something and are discarded
+NUMBERS: Final = (
+    *("morale", "hand", "hand_limit", "set_cost", "range", "minion_range"),
+    *("repetitions", "quiet_turns"),
+)
 
 
-class SummonersChess(PieceRules):
+class SummonersChess(CheckpointRules):
     """Summoner's Chess."""
 
     guards_changes = True
+    targets_first = True
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
         set_up(game, decks, seed, first)
 
     def take_up(self, game: Game) -> None:
-        game.stack = [Turn(MAIN)]
+        game.stack = [Turn(MAIN if may_end(game) else JUDGING)]
 
     def check(self, game: Game) -> None:
         """Who has no general any more, or no morale, has lost; both at once is a draw (CH-3.1, CH-3.2)."""
@@ -49,7 +55,13 @@ class SummonersChess(PieceRules):
             end(game, 1 - lost.pop(), "general captured" if fallen else "morale")
 
     def left_play(self, game: Game, card: int) -> None:
-        game.state.columns[EXERTED][card] = 0
+        """Counters go (CH-14.1), and what lay face down is shown (CH-7.2)."""
+        columns = game.state.columns
+        if columns[FRONT][card]:
+            turn_up(game, card)
+            game.tell(core_events.Shown((card,)))
+        for column in columns:
+            column[card] = 0
 
     def entered(self, game: Game, card: int) -> None:
         """What enters the field is exerted (CH-4.1.1.c)."""
@@ -67,13 +79,17 @@ class SummonersChess(PieceRules):
         bury(game, card)
 
     def hide(self, game: Game, player: int) -> None:
-        """Other hands and all decks are blank, the own deck lies otherwise; discard piles are public."""
+        """Other hands, decks and fronts are blank, the own deck lies otherwise; discard piles are public."""
         state = game.state
         what = list(state.what)
         for other in range(state.seats):
             if other != player:
                 for card in (*state.hands[other], *state.draws[other]):
                     what[card] = HIDDEN
+        fronts = state.columns[FRONT]
+        for card, front in enumerate(fronts):
+            if front and state.owner[card] != player:
+                fronts[card] = 1 + HIDDEN
         generator = Generator(state.turn, player)
         deck = sorted(state.draws[player])
         generator.shuffle(deck)
@@ -87,11 +103,32 @@ class SummonersChess(PieceRules):
     def stands(self, definition: Definition) -> bool:
         return not definition.words.isdisjoint(FIELD_CARDS)
 
+    def is_played(self, definition: Definition) -> bool:
+        return not definition.words.isdisjoint(EFFECT_CARDS)
+
+    def charge(self, game: Game, doing: Doing) -> None:
+        charge(game, doing)
+
+    def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
+        return can_spare(position, frame, card)
+
+    def paid(self, game: Game, doing: Doing) -> None:
+        open_checkpoint(game)
+
+    def quick_plays(self, game: Game, player: int) -> list[Option]:
+        return quick_plays(game, player)
+
+    def begin(self, game: Game, option: Option, player: int) -> None:
+        begin(game, option, player, in_checkpoint=True)
+
+    def follow(self, game: Game, card: int, player: int) -> None:
+        follow(game, card, player)
+
     def find(self, game: Game, text: str) -> Option | None:
         """Several payers at once: `exert c2 e2`."""
         verb, *names = text.split()
         work = game.stack[-1]
-        if verb != "exert" or not isinstance(work, Summoning):
+        if verb != "exert" or not isinstance(work, Payment):
             return None
         able = {option.label(game): option.cards[0] for option in game.options if isinstance(option, Exert)}
         cards = tuple([able.get(f"exert {name}", -1) for name in names])
@@ -99,13 +136,35 @@ class SummonersChess(PieceRules):
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
-    """The library of a game of Summoner's Chess. The abilities of cards are left out: they do nothing yet."""
+    """The library of a game of Summoner's Chess. Raises LanguageError for a definition that makes no sense.
+
+    Raises ValueError for a rule set without a number that the game needs.
+    """
+    compiler.demand_numbers(ruleset, NUMBERS)
     field = board_of(ruleset, seats)
-    bare = [{key: value for key, value in card.items() if key != "abilities"} for card in cards]
+    known = [_with_numbers(card) for card in cards]
     rules = SummonersChess()
-    made = compiler.library({**ruleset, "phases": PHASES}, bare, rules, LAYOUT, field, Vocabulary(()))
+    layout = layout_with(counters_in(known))
+    made = compiler.library(ruleset, [DOCUMENT, *known], rules, layout, field, VOCABULARY)
     rules.pieces = tuple(Piece(definition, field) for definition in made.definitions)
     return made
+
+
+def _with_numbers(card: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A card with its cost, the number of its pips, and its value, which is its cost where none is printed (CH-S3)."""
+    cost = sum(card.get("devotion", {}).values())
+    return {**card, "cost": cost, "value": card.get("value", cost)}
+
+
+def counters_in(data: Any) -> set[str]:
+    """The names of the counters of which documents speak."""
+    if isinstance(data, list | tuple):
+        return {name for each in data for name in counters_in(each)}
+    if not isinstance(data, Mapping):
+        return set()
+    said = data.get("counter")
+    of_this = {said} - {"any"} if isinstance(said, str) else set()
+    return of_this.union(*[counters_in(each) for each in data.values()])
 
 
 def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:

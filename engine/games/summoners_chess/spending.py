@@ -1,4 +1,4 @@
-"""What a turn has spent: its command, and whether its player has played a card and done a game action (CH-4.2 to CH-4.4)."""
+"""What a turn has spent: its command, and what its player has done in it (CH-4.2 to CH-4.4)."""
 
 from engine.core.game import Game
 from engine.games.summoners_chess.changes import note_change
@@ -18,7 +18,7 @@ def note_action(game: Game, player: int) -> None:
 
 
 def note_play(game: Game, player: int) -> None:
-    """A player plays or sets a card from hand: a game action, and no card is drawn at the end of the own turn (CH-4.3.1)."""
+    """A player plays or sets a card from hand: a game action; who does in the own turn does not draw (CH-4.3.1)."""
     note_action(game, player)
     note_change(game)
     if player == game.state.active:

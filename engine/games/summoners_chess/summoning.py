@@ -1,33 +1,33 @@
-"""Units summoned from hand: where, for what, and how they enter (CH-5.1.3)."""
+"""Units summoned from hand: where, and how they enter (CH-5.1.3)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from engine.core.changes import bury, enter, show
+from engine.core.continuous import in_force
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import GONE
 from engine.core.values import held, speaks
-from engine.core.continuous import in_force
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import gives_check, may_change
-from engine.games.summoners_chess.checkpoint import Announced
-from engine.games.summoners_chess.happening import happened
+from engine.games.summoners_chess.checkpoint import Announced, has_been_played
 from engine.games.summoners_chess.options import Summon
-from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.spending import note_play
 
-RANGE = "summoning_range"  # the kind of modifiers that change it
+RANGE: Final = "summoning_range"  # the kind of modifiers that change it
 
 
 def summons(game: Game, card: int, player: int) -> Iterator[Summon]:
-    """Onto which tiles a unit may be summoned, its cost and the command not looked at."""
+    """Onto which tiles a unit may be summoned; its cost and the command are not looked at."""
     for square in entrances(game, card, player, summoning_range(game, card)):
         yield Summon(card, square)
 
 
 def summoning_range(position: Position, card: int) -> int:
     """On how many ranks, the first of its player, a unit can be summoned (CH-5.1.3.a, CH-5.1.3.b)."""
-    printed = piece_of(position, card).range
+    of_minions = "minion" in position.definition(card).words
+    printed = position.table.numbers["minion_range" if of_minions else "range"]
     if not speaks(in_force(position), RANGE, card):
         return printed
     return max([printed, *[modifier.number(position, frame) for modifier, frame in held(position, RANGE, card)]])
@@ -64,5 +64,4 @@ class Summoning(Announced):
             return
         enter(game, self.card, self.square, self.player)
         game.tell(events.Summoned(self.player, self.card, self.square))
-        happened(game, "after play", {"played": (self.card,)})
-        happened(game, "after enter", {"entered": (self.card,)})
+        has_been_played(game, self.card, self.player)

@@ -77,6 +77,13 @@ def library(
     return found
 
 
+def demand_numbers(ruleset: Document, names: Iterable[str]) -> None:
+    """Look for the numbers that a game is played by. Raises ValueError for one that the rule set does not say."""
+    for name in names:
+        if name not in ruleset.get("play", {}):
+            raise ValueError(f"the rule set {ruleset['ruleset']} says no number '{name}' under 'play'")
+
+
 def _nodes(definition: Definition, vocabulary: Vocabulary) -> list[Ability]:
     written = definition.data.get("abilities", ())
     return [parse(data, Ability, vocabulary, definition.name, ("abilities", i)) for i, data in enumerate(written)]
