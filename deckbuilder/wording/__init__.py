@@ -5,7 +5,6 @@ has a table, node class to renderer; a test says if a word is missing there.
 """
 
 from deckbuilder.wording import (
-    capture,
     dice,
     magic,
     moves,
@@ -13,6 +12,8 @@ from deckbuilder.wording import (
     playing,
     printed,
     regions,
+    spoils,
+    summoners_chess,
     targeting,
     vines,
     wounds,
@@ -22,7 +23,6 @@ from deckbuilder.wording.idiom import Idiom
 
 __all__ = [
     "Idiom",
-    "capture",
     "dice",
     "magic",
     "moves",
@@ -31,6 +31,8 @@ __all__ = [
     "printed",
     "regions",
     "render",
+    "spoils",
+    "summoners_chess",
     "targeting",
     "vines",
     "wounds",

@@ -118,7 +118,7 @@ def _distance(amount: Distance, context: Context) -> Counted:
 @SOURCES.says(Destroyed)
 def _destroyed(amount: Destroyed, context: Context) -> Counted:
     words = described(amount.destroyed, context)
-    after = f"{context.noun(amount.by.name).all} destroyed this turn"
+    after = f"{context.noun(amount.by.name).all} destroyed this {amount.this}"
     return f"{words.bare()} {after}", f"{words.bare(several=True)} {after}"
 
 

@@ -12,7 +12,21 @@ from deckbuilder.wording.selectors import described, kind, limited, names
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, Force, Heal, Roll
 from engine.language.node import Node, children, parts
-from engine.language.words.effects import TARGET, Choose, Control, Destroy, Discard, Each, If, May, Place, UpTo
+from engine.language.words.effects import (
+    TARGET,
+    Choose,
+    Control,
+    Destroy,
+    Discard,
+    Each,
+    Exchange,
+    Gain,
+    If,
+    May,
+    Place,
+    Return,
+    UpTo,
+)
 from engine.language.words.kinds import Effect
 from engine.language.words.looking import Look
 from engine.language.words.piles import Put, Top
@@ -32,6 +46,13 @@ NAMED_IN_PLACE: dict[type[Effect], str] = {
     Destroy: "destroy",
     Discard: "discard",
     Control: "control",
+}
+# The same where targets are named when a card is announced: whatever is done to one card.
+OF_TARGETS: dict[type[Effect], str] = {
+    **NAMED_IN_PLACE,
+    Return: "return_",
+    Gain: "on",
+    Exchange: "exchange",
 }
 SEEN_IN_PLACE = (Place, Put)  # these show a card of your hand or discard pile to everybody
 
@@ -177,6 +198,11 @@ def in_place(effect: Choose, following: Effect | None, context: Context) -> Cont
     """
     if following is None or effect.by is not None:
         return None
+    return _announced(effect, following, context) if context.idiom.announced else _named(effect, following, context)
+
+
+def _named(effect: Choose, following: Effect, context: Context) -> Context | None:
+    """The same where targets are chosen first and then spoken of."""
     some = _some_of_those(effect, context)
     if some:
         return context.called(**{effect.as_: Noun(some, new=True)}) if _is_done_to(following, effect.as_) else None
@@ -188,3 +214,25 @@ def in_place(effect: Choose, following: Effect | None, context: Context) -> Cont
         return None
     words = described(effect.choose, context).one("from")
     return context.called(**{effect.as_: Noun(words, new=True, kind=kind(effect.choose, context, "card"))})
+
+
+def _announced(effect: Choose, following: Effect, context: Context) -> Context | None:
+    """The context in which the next effect names what it is done to: `ready up to 2 target minions`."""
+    field = OF_TARGETS.get(type(following), "")
+    once = context.uses.get(effect.as_, 0) == 1
+    if effect.as_ not in names(getattr(following, field, None)) or not once or effect.number in ("any", "all"):
+        return None
+    words = described(effect.choose, context).chosen(effect.number, "from")
+    if verb_of(effect, context.idiom) == "target":
+        words = _as_target(effect, words)
+    noun = Noun(words, new=True, kind=kind(effect.choose, context, "card"), hidden=hidden(effect))
+    return context.called(**{effect.as_: noun})
+
+
+def _as_target(effect: Choose, words: str) -> str:
+    """`target minion`, `up to 2 target minions`."""
+    if effect.number == 1:
+        article, _, rest = words.partition(" ")
+        return f"another target {rest.removeprefix('other ')}" if article == "another" else f"target {rest}"
+    start = limited(effect.number) if not isinstance(effect.number, str) else ""
+    return f"{start} target{words.removeprefix(start)}"

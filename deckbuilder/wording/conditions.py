@@ -109,7 +109,7 @@ def _count(amount: Count, bounds: Bounds, context: Context) -> str:
     words = described(amount.count, context)
     if _is_one_card(amount.count, bounds):
         return _stands(amount.count, context)
-    where = words.where(several=bounds.several) or " on the battlefield"
+    where = words.where(several=bounds.several) or f" on the {context.idiom.battlefield}"
     also = f", counting {words.also} too" if words.also else ""
     what = f"{words.core(several=bounds.several)}{words.traits}{words.besides[bounds.several]}"
     return f"{bounds.words} {what} {bounds.is_}{where}{also}"
@@ -118,7 +118,7 @@ def _count(amount: Count, bounds: Bounds, context: Context) -> str:
 def _is_one_card(selector: Selector, bounds: Bounds) -> bool:
     """Whether cards are counted to see where a card is, or whose, that has a name."""
     among = selector.find(Among)
-    is_plain = _is_anybodys(selector) if selector.side == "any" else len(selector.filters) == 1
+    is_plain = selector.side == "any" or len(selector.filters) == 1
     return among is not None and is_plain and (bounds.least, bounds.most) == (1, None)
 
 
@@ -127,14 +127,15 @@ def _is_anybodys(selector: Selector) -> bool:
 
 
 def _stands(selector: Selector, context: Context) -> str:
-    """`this unit is behind that unit`, `the chosen wall is an enemy wall`."""
+    """`this unit is behind that unit`, `this unit is a minion`, `the chosen wall is an enemy wall`."""
     among = next(one for one in selector.filters if isinstance(one, Among))
     others = tuple(one for one in selector.filters if one is not among)
     if selector.side != "any":
         own = Selector(friendly=selector.friendly, own=selector.own, enemy=selector.enemy)
         return f"{context.noun(among.among.name).all} is {described(own, context).one()}"
     words = described(Selector(any=selector.any, filters=others), context)
-    return f"{context.noun(among.among.name).all} is{words.where(several=False)}"
+    what = words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
+    return f"{context.noun(among.among.name).all} is{what}"
 
 
 def on_a_roll(conditions: Sequence[Condition], context: Context) -> str:
@@ -190,7 +191,7 @@ def _distance(amount: Distance, bounds: Bounds, context: Context) -> str:
 def _destroyed(amount: Destroyed, bounds: Bounds, context: Context) -> str:
     what = described(amount.destroyed, context).bare(several=bounds.several)
     noun = context.noun(amount.by.name)
-    return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {what} this turn"
+    return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {what} this {amount.this}"
 
 
 @STATEMENTS.says(Turn)
@@ -206,7 +207,7 @@ def in_own_turn(condition: Condition) -> bool:
 @STATEMENTS.says(InPlay)
 def _in_play(condition: InPlay, context: Context) -> str:
     noun = context.noun(condition.in_play.name)
-    return f"{noun.all} {'are' if noun.several else 'is'} still on the battlefield"
+    return f"{noun.all} {'are' if noun.several else 'is'} still on the {context.idiom.battlefield}"
 
 
 def holds(conditions: Sequence[Condition], context: Context) -> str:

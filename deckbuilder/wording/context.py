@@ -9,7 +9,7 @@ from deckbuilder.wording.speech import introduce, mention
 from engine.language.node import Node
 from engine.language.words.clauses import Ability
 
-UNIT_WORDS = frozenset({"unit", "common", "champion", "summoner"})
+UNIT_WORDS = frozenset({"unit", "common", "champion", "summoner", "minion", "legend"})
 STRUCTURE_WORDS = frozenset({"structure", "gate"})
 
 
@@ -129,12 +129,16 @@ def kind_of(classes: str, idiom: Idiom = LANGUAGE) -> str:
 
 
 def itself(classes: str) -> str:
-    """What a card of these classes calls itself: `this unit`, `this structure`, `this event`."""
+    """What a card of these classes calls itself: `this unit`, `this structure`, `this event`.
+
+    What a unit performs speaks of that unit.
+    """
     words = set(kind_of(classes).split())
-    if words & UNIT_WORDS:
+    if words & UNIT_WORDS or "action" in words:
         return "this unit"
     if words & STRUCTURE_WORDS:
         return "this structure"
-    if "wall" in words:
-        return "this wall"
+    for noun in ("wall", "general"):
+        if noun in words:
+            return f"this {noun}"
     return "this event" if "event" in words else "this card"

@@ -11,7 +11,7 @@ from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostCost, DamageCost, MagicCost
-from engine.language.words.costs import DestroyCost, DiscardCost, Either
+from engine.language.words.costs import Both, DestroyCost, DiscardCost, Either
 from engine.language.words.kinds import Cost, Selector
 from engine.language.words.values import SELF
 
@@ -56,6 +56,12 @@ def _either(cost: Either, context: Context) -> Act:
         spend = f"{context.idiom.pay} "
         return Act((spend + listed((one.command.removeprefix(spend) for one in prices), "or"),), spends=True)
     return Act((f"either {listed((one.command for one in prices), 'or')}",))
+
+
+@PRICES.says(Both)
+def _both(cost: Both, context: Context) -> Act:
+    prices = [price(one, context) for one in cost.both]
+    return Act((listed(one.command for one in prices),), spends=all(one.spends for one in prices))
 
 
 def price(cost: Cost, context: Context) -> Act:

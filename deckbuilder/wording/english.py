@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from deckbuilder.text import listed
 
 # Begins with a vowel to the ear: `an Undead unit`, but `a unit`.
-VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|uti|eu|one\b|once\b)[aeiou]", re.IGNORECASE)
+VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|uti|eu|one\b|once\b)[aeiou]|hour", re.IGNORECASE)
 SIBILANT = re.compile(r"(s|x|z|ch|sh)$")
 CONSONANT_Y = re.compile(r"[^aeiou]y$")
 THIRD_PERSON = {"have": "has", "do": "does", "may": "may", "can": "can", "cannot": "cannot", "must": "must"}

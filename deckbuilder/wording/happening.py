@@ -24,6 +24,8 @@ def of_its_end(clause: Clause) -> bool:
 def triggered(clause: Triggered, context: Context) -> Fragments:
     """The sentences of such a clause."""
     triggers = clause.triggers
+    if context.idiom.announced and clause.cost is not None and (clause.played or all(map(started, triggers))):
+        return _announced(clause, context)
     said, context = moment(triggers, replace(context, doing=frozenset(map(type, clause.do))))
     context = context.called(**{note.as_: noted(note.cards, context) for note in clause.note})
     known = [one for one in clause.if_ if in_own_turn(one) and _sayable(triggers)]
@@ -38,6 +40,16 @@ def triggered(clause: Triggered, context: Context) -> Fragments:
     ]
     first, *more = _body(clause, context, conditional=bool(others))
     return [", ".join([*filter(None, leads), first]), *more]
+
+
+def _announced(clause: Triggered, context: Context) -> Fragments:
+    """`exert this unit: draw a card`; what a card costs besides is said first."""
+    paid = price(clause.cost, context).command if clause.cost else ""
+    known = [*([f"if {holds(clause.if_, context)}"] if clause.if_ else []), paid]
+    if clause.played:
+        return [f"as an additional cost, {', '.join(known)}", *plain(clause.do, context)]
+    first, *more = plain(clause.do, context)
+    return [f"{', '.join(known)}: {first}", *more]
 
 
 def _sayable(triggers: Sequence[Trigger]) -> bool:

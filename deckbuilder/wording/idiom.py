@@ -19,8 +19,11 @@ class Idiom:
     `damage`, `magic`: what is counted instead (`2 wounds`, but `2 damage`). `strength`, `life`, `cost`, `pay`: what is
     printed instead of these words. `immobile`: what could not move. `straight`: spaces in a line. `keeper`: to whose
     hand cards return. `whole_names`: whether cards are called by name alone, since `named` says all of it. `choose`:
-    what you do with targets. `away`: how a card comes away from another. `factions`, `classes`, `phases`: by faction,
-    class word and phase. `symbols`: what a die does that shows a symbol (`miss`); other symbols are numbers.
+    what you do with targets. `away`: how a card comes away from another. `friendly`, `opponent`, `battlefield`: how
+    those are called. `begin`: what a turn has first. `announced`: targets are named where something is done with them
+    (`ready target minion`), and a cost stands before what it pays for (`exert this unit: `). `factions`, `classes`,
+    `phases`: by faction, class word and phase. `symbols`: what a die does that shows a symbol (`miss`); other symbols
+    are numbers.
     """
 
     damage: str = ""
@@ -35,6 +38,11 @@ class Idiom:
     whole_names: bool = False
     choose: str = "target"
     away: str = "moves or is forced"
+    friendly: str = "friendly"
+    opponent: str = "an opponent"
+    battlefield: str = "battlefield"
+    begin: str = "start"
+    announced: bool = False
     factions: Mapping[str, str] = field(default_factory=dict)
     classes: Mapping[str, str] = field(default_factory=dict)
     phases: Mapping[str, str] = field(default_factory=dict)

@@ -313,7 +313,7 @@ def _sources(by: Meant, context: Context) -> str:
 
 @PHRASES.says(MustAttack)
 def _must_attack(modifier: MustAttack, about: About) -> list[str]:
-    return [f"can attack only {described(modifier.must_attack, about.context).many(every='')}"]
+    return [f"can attack only if a target is {described(modifier.must_attack, about.context).one()}"]
 
 
 def statements(modifiers: Sequence[Modifier], about: About, span: str = "") -> list[Act]:

@@ -4,15 +4,16 @@ from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
 from engine.language.words.players import ChoosePlayer, PlayerName
 
-SUBJECTS = {"you": "you", "opponent": "an opponent", "anyone": "any player"}
-POSSESSIVES = {"you": "your", "opponent": "an opponent's", "anyone": "any player's"}
+SUBJECTS = {"you": "you", "anyone": "any player"}
+POSSESSIVES = {"you": "your", "anyone": "any player's"}
 CHOSEN = {"opponent": ("an opponent", "that opponent"), "any": ("any player", "that player")}
 
 
 def player(node: PlayerName, context: Context) -> str:
     """As who does something, or to whom it is done: `an opponent`, `that player`, `the attacker's player`."""
-    simple = SUBJECTS.get(node.name)
-    return simple or _chosen(node, context) or f"{context.noun(node.name).one}'s player"
+    if node.name == "opponent":
+        return context.idiom.opponent
+    return SUBJECTS.get(node.name) or _chosen(node, context) or f"{context.noun(node.name).one}'s player"
 
 
 def possessive(node: PlayerName, context: Context) -> str:

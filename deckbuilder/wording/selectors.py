@@ -13,7 +13,7 @@ from deckbuilder.wording.players import player, possessive
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostFilter
 from engine.language.words.effects import UpTo
-from engine.language.words.kinds import Limits, Selector
+from engine.language.words.kinds import Filter, Limits, Selector
 from engine.language.words.piles import Top
 from engine.language.words.players import Whose
 from engine.language.words.selectors import (
@@ -35,7 +35,7 @@ from engine.language.words.values import SELF, Reference
 Meant = Selector | Reference | tuple[Reference, ...]  # cards that are described, or have names
 HowMany = int | str | UpTo
 
-SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}
+SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}  # an idiom may have a word for `friendly`
 ZONES = {
     "hand": "your hand",
     "discard": "your discard pile",
@@ -49,6 +49,7 @@ CALLED_BY_NAME = {"unit", "wall", "champion", "summoner"}  # classes that go wit
 Phrase = Callable[[Any, Context], str]
 TRAITS: Table[Phrase] = Table()
 PLACES: Table[Phrase] = Table()
+KINDS: Table[Phrase] = Table()  # what is said before their class: `offside`
 ELSEWHERE = (Named, OfFaction, In, Or, Except, Whose, Top)  # filters that are said in a place of their own
 
 
@@ -198,15 +199,15 @@ def described(selector: Selector, context: Context) -> Described:
     """A selector, put into words piece by piece."""
     lying, also, but = selector.find(In), selector.find(Or), selector.find(Except)
     named, nouns = _named(selector, context.idiom)
-    traits = _said(TRAITS, selector, context)
-    places = _said(PLACES, selector, context)
+    traits, near_by = _said(TRAITS, selector, context), _near_by(selector, context)
+    places = _said(PLACES, selector, context, without=(AdjacentFilter,) if near_by else ())
     mine = but is not None and but.except_ == (SELF,)
     besides = _besides(but.except_, context) if but and not mine else ("", "")
-    side = "" if lying and selector.side in {"friendly", "own"} else SIDES[selector.side]
+    side = "" if lying and selector.side in {"friendly", "own"} else _side(selector, context)
     whose = selector.find(Whose)
     owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
-        side=" ".join(filter(None, ("other" if mine else "", side))),
+        side=" ".join(filter(None, ("other" if mine else "", *_said(KINDS, selector, context), near_by, side))),
         named=named,
         classes=nouns,
         control="" if lying else _control(selector, whose, context),
@@ -219,6 +220,10 @@ def described(selector: Selector, context: Context) -> Described:
         gone=_gone(selector, context),
         or_else=described(also.or_, context) if also and isinstance(also.or_, Selector) else None,
     )
+
+
+def _side(selector: Selector, context: Context) -> str:
+    return context.idiom.friendly if selector.side == "friendly" else SIDES[selector.side]
 
 
 def _besides(cards: Meant, context: Context) -> tuple[str, str]:
@@ -271,10 +276,19 @@ def noted(cards: Selector | tuple[Reference, ...], context: Context) -> Noun:
     return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.idiom))
 
 
-def _said(table: Table[Phrase], selector: Selector, context: Context) -> list[str]:
+def _near_by(selector: Selector, context: Context) -> str:
+    """Where nothing but the card itself can be meant, what is adjacent to it is called so: `adjacent allied unit`."""
+    beside = selector.find(AdjacentFilter)
+    return "adjacent" if context.idiom.announced and beside is not None and beside.adjacent == (SELF,) else ""
+
+
+def _said(
+    table: Table[Phrase], selector: Selector, context: Context, without: tuple[type[Filter], ...] = ()
+) -> list[str]:
     """What a selector asks, in the order in which it is said."""
     order = list(table.renderers)
-    asked = sorted((one for one in selector.filters if one in table), key=lambda one: order.index(type(one)))
+    filters = [one for one in selector.filters if one in table and not isinstance(one, without)]
+    asked = sorted(filters, key=lambda one: order.index(type(one)))
     return [table[one](one, context) for one in asked]
 
 

@@ -85,7 +85,8 @@ def _in_place(ways: Summoning, selector: Selector, units: str, about: About) -> 
     """Summoned in place of a card that is discarded."""
     idiom, gone = about.context.idiom, f"that {kind(selector, about.context, 'card')}"
     kept = f", put all {idiom.many('damage')} of {gone} on {units}," if ways.keeps else ""
-    said = f"must summon {units} on the space of {described(selector, about.context).one()}{kept} and discard {gone}"
+    verb = "must" if ways.only else "may"
+    said = f"{verb} summon {units} on the space of {described(selector, about.context).one()}{kept} and discard {gone}"
     return Act((said,), who="you", several=True)
 
 

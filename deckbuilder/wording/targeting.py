@@ -16,6 +16,7 @@ from engine.games.summoner_wars.words.targeting import (
 )
 from engine.language.words.kinds import Selector
 from engine.language.words.layers import Shares
+from engine.language.words.selectors import Except
 from engine.language.words.values import SELF
 
 OTHER = {"melee": "ranged", "ranged": "melee"}
@@ -39,8 +40,17 @@ def _targets(modifier: Targets, about: About) -> list[str]:
 @PHRASES.says(CannotAttack)
 def _cannot_attack(modifier: CannotAttack, about: About) -> list[str]:
     cards, context = modifier.cannot_attack, about.context
+    if isinstance(cards, Selector) and (but := _all_but(cards)) is not None:
+        return [f"can attack only {described(but, context).many(every='')}"]
     whom = described(cards, context).many(every="") if isinstance(cards, Selector) else near(cards, context)
     return [f"cannot attack {whom}"]
+
+
+def _all_but(cards: Selector) -> Selector | None:
+    """The cards that are left out, where all others are meant."""
+    but = cards.find(Except)
+    is_all = cards.side == "any" and cards.classes == "card" and len(cards.filters) == 1
+    return but.except_ if is_all and but is not None and isinstance(but.except_, Selector) else None
 
 
 @PHRASES.says(Toll)

@@ -66,7 +66,7 @@ MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 @MOMENTS.says(Start)
 def _start(trigger: Start, context: Context) -> Moment:
     when = "next " if context.upcoming else ""
-    return f"at the start of {_part(trigger.start, trigger.whose, context, when)}", context
+    return f"at the {context.idiom.begin} of {_part(trigger.start, trigger.whose, context, when)}", context
 
 
 @MOMENTS.says(End)
@@ -182,7 +182,7 @@ def _after_destruction(trigger: AfterDestruction, context: Context) -> Moment:
 
 @MOMENTS.says(AfterLeave)
 def _after_leave(trigger: AfterLeave, context: Context) -> Moment:
-    said = f"after {near(trigger.of, context)} leaves the battlefield"
+    said = f"after {near(trigger.of, context)} leaves the {context.idiom.battlefield}"
     context, came_up = LEFT.bind(trigger.of, context)
     return f"{said}{came_up}", _gone(trigger.of, context, LEFT)
 

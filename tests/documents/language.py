@@ -14,7 +14,7 @@ from typing import Any
 from deckbuilder.documents.abilities import expanded
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents
-from engine.games import PLAYABLE
+from engine.games import GAMES
 from engine.games.vocabulary import VOCABULARY
 from engine.language.forms import values_of
 from engine.language.node import Key, Node, keys, summary, walk
@@ -28,7 +28,7 @@ from tests.conftest import ROOT
 
 SCHEMA = ROOT / "schemas" / "ability.schema.json"
 DOCUMENT = ROOT / "docs" / "card-language.md"
-RULESETS = ("summoner-wars-2e", "summoner-wars-1e")
+RULESETS = ("summoner-wars-2e", "summoner-wars-1e", "summoners-chess")
 TABLES: dict[str, tuple[type[Node], ...]] = {
     "triggers": (Trigger,),
     "clauses": (Definition,),
@@ -101,25 +101,25 @@ def documents() -> list[dict[str, Any]]:
 
 @cache
 def cards() -> list[list[Node]]:
-    """Every node on each card of both editions."""
+    """Every node on each card of all games."""
     rules = {data["ruleset"]: data for data in documents() if data["ruleset"] in RULESETS and "formats" in data}
     shipped = [data for data in documents() if data["ruleset"] in rules and "card" in data]
-    given = [expanded(data, rules[data["ruleset"]]) for data in shipped]
+    given = [expanded(data, rules[data["ruleset"]]) for data in shipped if "abilities" in data]
     return [
         [node for ability in data["abilities"] for node in walk(parse(ability, Ability, VOCABULARY))] for data in given
     ]
 
 
 def count(row: Row) -> int:
-    """How many cards of both editions use a part."""
+    """How many cards of all games use a part."""
     return sum(any(map(row.uses, nodes)) for nodes in cards())
 
 
 @cache
 def published() -> Vocabulary:
     """The words of all games, with what the rule sets list whose games can be played."""
-    playable = [data for data in documents() if data.get("ruleset") in PLAYABLE and "play" in data]
-    playable.sort(key=lambda data: PLAYABLE.index(data["ruleset"]))
+    playable = [data for data in documents() if data["ruleset"] in GAMES and "phases" in data]
+    playable.sort(key=lambda data: [*GAMES].index(data["ruleset"]))
     phases = [phase for data in playable for phase in data["phases"]]
     symbols = sorted({symbol for data in playable for face in data.get("dice", {}).get("faces", ()) for symbol in face})
     return VOCABULARY.listing(phase=phases, symbol=symbols)

@@ -14,7 +14,7 @@ from engine.games.summoner_wars.movement import free_to_move, gait
 from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.storage import DAMAGE, DOOMED, MAGIC
 from engine.games.summoner_wars.values import life, parts, strength
-from engine.games.summoner_wars.ways import legal_path
+from engine.games.summoner_wars.ways import fits, legal_path
 from engine.generator import Generator
 
 COUNTED = ("damage", "boost", "poison")  # what cards count as long as they are in play
@@ -82,9 +82,12 @@ def _options_are_understood(game: Game) -> None:
 def check_moves(game: Game) -> None:
     """The moves that are listed are legal, and lead wherever any legal way leads."""
     listed = [option for option in game.options if isinstance(option, Move)]
-    assert all(len(move.path) == 1 or legal_path(game, move.card, move.path) for move in listed)
     decision = game.decision
-    if decision is None or not decision.action or game.library.phases[game.state.phase] != "move":
+    if decision is not None and not decision.action:  # a unit that has been announced, and counted
+        assert all(len(move.path) == 1 or fits(game, move.card, move.path, gait(game, move.card)) for move in listed)
+        return
+    assert all(len(move.path) == 1 or legal_path(game, move.card, move.path) for move in listed)
+    if decision is None or game.library.phases[game.state.phase] != "move":
         assert not listed
         return
     for card in free_to_move(game):

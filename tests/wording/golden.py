@@ -1,4 +1,4 @@
-"""All rules texts of both editions, a file for each, to be read and compared: `make golden` writes them anew."""
+"""All rules texts of all games, a file for each, to be read and compared: `make golden` writes them anew."""
 
 import sys
 import tempfile
@@ -11,7 +11,11 @@ from deckbuilder.model.card import Card
 from deckbuilder.query import parse
 
 FOLDER = Path(__file__).parent
-RULESETS = {"summoner-wars-2e": "golden.md", "summoner-wars-1e": "golden-1e.md"}  # the file of each
+RULESETS = {  # the file of each
+    "summoner-wars-2e": "golden.md",
+    "summoner-wars-1e": "golden-1e.md",
+    "summoners-chess": "golden-chess.md",
+}
 HEAD = "The rules texts of {}, by faction, card and ability. Written by `make golden`.\n"
 
 

@@ -38,7 +38,7 @@ def test_cards_and_magic_are_moved_between_piles(effect: Data, words: str) -> No
     ("trigger", "words"),
     [
         (
-            {"after": "capture", "of": {"any": "card"}, "by": "self", "to": "you"},
+            {"after": "spoils", "of": {"any": "card"}, "by": "self", "to": "you"},
             "After this unit destroys a card and its card has gone to your magic pile",
         ),
         ({"after": "destruction", "of": "self", "cause": "attack"}, "After this unit is destroyed by an attack"),
@@ -49,7 +49,7 @@ def test_what_becomes_of_destroyed_cards(trigger: Data, words: str) -> None:
 
 
 def test_what_takes_a_card_on_its_way() -> None:
-    taken = {"when": {"instead": "capture", "of": {"any": "unit"}, "to": "opponent"}, "do": [{"draw": 1}]}
+    taken = {"when": {"instead": "spoils", "of": {"any": "unit"}, "to": "opponent"}, "do": [{"draw": 1}]}
     assert (
         text(taken)
         == "When a unit is destroyed and its card would go to an opponent's magic pile, instead draw 1 card."
@@ -92,7 +92,7 @@ def test_costs(cost: Data, words: str) -> None:
         ),
         (
             {"summon": {"replacing": {"friendly": "common"}, "discards": True, "keeps": "damage"}},
-            f"You must summon this unit on the space of a friendly common, {KEPT}",
+            f"You may summon this unit on the space of a friendly common, {KEPT}",
         ),
     ],
 )

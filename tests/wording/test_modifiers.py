@@ -36,7 +36,7 @@ ZAP: Data = {
         ({"is": "gate"}, "counts as a gate", "count as gates"),
         ({"extra_attacker": True}, "can attack in addition to the usual number of attacking units", "can attack in addition to the usual number of attacking units"),
         ({"no_reward": "unit"}, "earns you no magic for destroying enemy units", "earn you no magic for destroying enemy units"),
-        ({"must_attack": {"any": "unit", "has": "Protect"}}, "can attack only units with Protect", "can attack only units with Protect"),
+        ({"must_attack": {"any": "unit", "has": "Protect"}}, "can attack only if a target is a unit with Protect", "can attack only if a target is a unit with Protect"),
         ({"strength": 2, "life": 1, "is": "gate"}, "has 2 more strength and 1 more life and counts as a gate", "have 2 more strength and 1 more life and count as gates"),
     ],
 )  # fmt: skip

@@ -15,7 +15,7 @@ from deckbuilder.wording.lasting import SPANS
 from deckbuilder.wording.modifiers import CAN, PHRASES
 from deckbuilder.wording.modifiers import STATEMENTS as DOINGS
 from deckbuilder.wording.parts import Table, UnknownPart
-from deckbuilder.wording.selectors import ELSEWHERE, PLACES, SIDES, TRAITS, ZONES
+from deckbuilder.wording.selectors import ELSEWHERE, KINDS, PLACES, SIDES, TRAITS, ZONES
 from deckbuilder.wording.triggers import MOMENTS, MOTIONS, OWN_ACTIONS
 from engine.games.summoner_wars.words.modifiers import Can
 from engine.games.summoner_wars.words.triggers import AfterMotion, InsteadOfActing
@@ -38,7 +38,7 @@ from engine.language.words.triggers import Trigger
         (Source, [COMPARED], ()),
         (Condition, [STATEMENTS], ()),
         (Cost, [PRICES], ()),
-        (Filter, [TRAITS, PLACES], ELSEWHERE),
+        (Filter, [TRAITS, PLACES, KINDS], ELSEWHERE),
         (Spaces, [SPACES], ()),
         (Trigger, [MOMENTS], ()),
         (Clause, [CLAUSES], ()),

@@ -11,7 +11,7 @@ from engine.core.triggers import waiting
 from engine.core.values import cannot, has, held, occasional, sum_of
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.permissions import most_attackers
-from engine.games.summoner_wars.storage import ATTACKED, ATTACKS
+from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, TARGETED
 from engine.games.summoner_wars.values import weapon
 
 SPEAKING_OF_TARGETS: Final = frozenset({"targets", "cannot be attacked", "must_attack", "cannot_attack", "toll"})
@@ -61,7 +61,7 @@ def _allowed(position: Position, card: int, found: list[int]) -> list[int]:
         found = [other for other in found if not cannot(position, other, "be attacked")]
     if "must_attack" in kinds:
         for match, frame in _described(position, "must_attack", card):
-            found = [other for other in found if match.matches(position, frame, other)]
+            found = [other for other in found if _includes(position, card, other, match, frame)]
     if "cannot_attack" in kinds:
         for match, frame in _described(position, "cannot_attack", card):
             found = [other for other in found if not match.matches(position, frame, other)]
@@ -69,6 +69,32 @@ def _allowed(position: Position, card: int, found: list[int]) -> list[int]:
         magic = edition_of(position).magic(position, position.state.control[card])
         found = [other for other in found if toll(position, card, other) <= magic]
     return found
+
+
+def _includes(position: Position, card: int, other: int, match: Match, frame: Frame) -> bool:
+    """Whether one of the cards that an attack hits is described."""
+    if match.matches(position, frame, other):
+        return True
+    if "also_hits" not in in_force(position).kinds:
+        return False
+    names: Names = {"attacker": (card,), "attacked": (other,)}
+    attack = Frame(card, position.state.control[card], names, {"first": (int(is_first(position, other)),)})
+    return any(match.matches(position, frame, hit) for hit in struck(position, attack))
+
+
+def is_first(position: Position, attacked: int) -> bool:
+    """Whether a card has not been attacked this turn."""
+    return attacked not in position.state.notes[TARGETED]
+
+
+def struck(position: Position, attack: Frame) -> list[int]:
+    """The cards that an attack hits: the attacked one, and those that it hits besides (1E-GEN-2)."""
+    cards = [attack.named("attacked")]
+    for modifier, known in occasional(position, "also_hits", attack):
+        if modifier.cards is not None:
+            found = modifier.cards.cards(position, known)
+            cards += [card for card in found if card not in cards and card != attack.card]
+    return cards
 
 
 def _attempt(position: Position, card: int) -> Frame:

@@ -12,7 +12,7 @@ from engine.core.state import Names
 from engine.core.triggers import awaited, fire, push, waiting
 from engine.core.values import occasional, sum_of
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack import toll
+from engine.games.summoner_wars.attack import is_first, struck, toll
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.dice import Rolling, damage_of, roll, shown
 from engine.games.summoner_wars.edition import edition_of
@@ -35,15 +35,11 @@ Hit = tuple[int, int, int, int, int]  # attacked card, its arrival, who controll
 def attack(game: Game, attacker: int, attacked: int) -> None:
     """Begin an attack."""
     state = game.state
-    first = _is_first(game, attacked)
+    first = is_first(game, attacked)
     work = Attacking(attacker, state.control[attacker], attacked, state.control[attacked], first=first)
     work.stays = ((attacker, state.arrival[attacker]), (attacked, state.arrival[attacked]))
     _takes_place(game, attacker, attacked)
     game.stack.append(work)
-
-
-def _is_first(game: Game, attacked: int) -> bool:
-    return attacked not in game.state.notes[TARGETED]
 
 
 def _takes_place(game: Game, attacker: int, attacked: int) -> None:
@@ -146,15 +142,11 @@ class Attacking(Rolling):
 
     def _spread(self, game: Game, frame: Frame) -> None:
         """Find the other cards that the attack hits; each is attacked (1E-GEN-2)."""
-        state, cards = game.state, [self.attacked]
-        for modifier, known in occasional(game, "also_hits", frame):
-            match = modifier.cards
-            if match is not None:
-                cards += [card for card in match.cards(game, known) if card not in cards and card != self.card]
+        state, cards = game.state, struck(game, frame)
         if len(cards) > 1:
             aims = [(self.attacked, self.stays[1][1], self.side, int(self.first), -1)]
             for card in cards[1:]:
-                aims.append((card, state.arrival[card], state.control[card], int(_is_first(game, card)), -1))
+                aims.append((card, state.arrival[card], state.control[card], int(is_first(game, card)), -1))
                 _takes_place(game, self.card, card)
             self.aims = tuple(aims)
 

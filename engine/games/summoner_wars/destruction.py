@@ -141,11 +141,11 @@ class Destroying(Work):
 
     def _has_takers(self, game: Game) -> bool:
         """Put on the stack what takes the named card before it comes onto a magic pile."""
-        if "instead capture" not in in_force(game).listeners or game.state.place[self.card] < 0:
+        if "instead spoils" not in in_force(game).listeners or game.state.place[self.card] < 0:
             return False
         end = end_of(game, self.card)
         facts: Names = {"player": (edition_of(game).captor(game, self.card),)}
-        takers = waiting(game, "instead capture", names_of(self.card, end), facts) if facts["player"][0] >= 0 else []
+        takers = waiting(game, "instead spoils", names_of(self.card, end), facts) if facts["player"][0] >= 0 else []
         if takers:
             self.end = end
         return push(game, takers)
@@ -233,7 +233,7 @@ def finish(game: Game, card: int, end: End) -> None:
         if doing.card == card:
             doing.arrival = -1  # what a card says of its own destruction works although it has left (2E-TOK-9a)
     if captor >= 0:
-        abilities += waiting(game, "after capture", names, {"player": (captor,)})
+        abilities += waiting(game, "after spoils", names, {"player": (captor,)})
     push(game, abilities + waiting(game, "after leave", {"left": (card,)}, listeners=leaving))
 
 

@@ -11,6 +11,7 @@ from engine.core.triggers import awaited, fire
 from engine.core.values import held, occasional, sum_of
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import throw
+from engine.games.summoner_wars.edition import edition_of
 
 SPEAKING_OF_HITS: Final = frozenset({"hits", "reads", "wounds"})
 ROLL: Final = "roll"  # the fact that tells where on the stack the work lies that has rolled
@@ -145,7 +146,7 @@ def missed(position: Position, attack: Frame, rolled: tuple[int, ...], hit: str)
     counted = _counted(position, attack, hit)
     total = 0
     for face in rolled:
-        if not _hits(position, attack, (face,), counted):
+        if not _hits(position, attack, (face,), counted, hit):
             total += 1
     return total
 
@@ -157,7 +158,7 @@ def _damaging(position: Position, attack: Frame, rolled: tuple[int, ...], hit: s
         for modifier, _ in occasional(position, "wounds", attack):
             wounding = {symbol for symbol, _, _ in modifier.symbols}
             rolled = tuple([face for face in rolled if shown(position, (face,), wounding)])
-    return _hits(position, attack, rolled, counted)
+    return _hits(position, attack, rolled, counted, hit)
 
 
 def _counted(position: Position, attack: Frame, hit: str) -> list[set[str]]:
@@ -166,21 +167,26 @@ def _counted(position: Position, attack: Frame, hit: str) -> list[set[str]]:
     return limits or [{hit}]
 
 
-def _hits(position: Position, attack: Frame, rolled: tuple[int, ...], counted: list[set[str]]) -> int:
+def _hits(position: Position, attack: Frame, rolled: tuple[int, ...], counted: list[set[str]], hit: str) -> int:
     """The hits of a roll."""
     readings = _readings(held(position, "reads", attack.named("attacker"), attack))
+    more = hit if edition_of(position).limits_dice else ""
     if len(counted) == 1:
-        return _hits_of(position, rolled, counted[0], readings)
-    return sum([min([_hits_of(position, (face,), symbols, readings) for symbols in counted]) for face in rolled])
+        return _hits_of(position, rolled, counted[0], readings, more)
+    return sum([min([_hits_of(position, (face,), symbols, readings, more) for symbols in counted]) for face in rolled])
 
 
 def _hits_of(
-    position: Position, rolled: tuple[int, ...], counted: set[str], readings: dict[tuple[str, str], int]
+    position: Position, rolled: tuple[int, ...], counted: set[str], readings: dict[tuple[str, str], int], more: str
 ) -> int:
+    """The hits of a roll for one set of symbols. `more`: what a die that counts may be read as besides."""
     hits = shown(position, rolled, counted)
     for (symbol, other), number in readings.items():
         if other in counted:
             hits += shown(position, rolled, {symbol}) * number
+        elif other == more:
+            counting = tuple([face for face in rolled if shown(position, (face,), counted)])
+            hits += shown(position, counting, {symbol}) * number
     return hits
 
 

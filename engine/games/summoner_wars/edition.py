@@ -1,8 +1,5 @@
 """What an edition of Summoner Wars settles for itself, as the modules that both share ask it."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
 from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoner_wars.permissions import may_pay
@@ -10,9 +7,14 @@ from engine.games.summoner_wars.values import life, strength, weapon
 
 
 class Edition(Rules):
-    """The rules of one edition. `counts_steps`: abilities may know how many spaces a card has moved."""
+    """The rules of one edition.
+
+    `counts_steps`: abilities may know how many spaces a card has moved. `limits_dice`: to say which symbols are hits is
+    to say which dice may hit, and how many hits one of them is stays as it was.
+    """
 
     counts_steps: bool = False
+    limits_dice: bool = False
 
     def number(self, position: Position, card: int, name: str) -> int | None:
         if name == "strength":
@@ -100,6 +102,10 @@ class Edition(Rules):
 
     def spaces_walked(self, position: Position, card: int) -> int:
         """How many spaces a card has moved this turn."""
+        return 0
+
+    def before_this_phase(self, position: Position) -> int:
+        """How much of the turn's history is older than this phase; nothing where that is not kept."""
         return 0
 
     def has_trodden(self, position: Position, card: int) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from engine.core.changes import shift
 from engine.core.continuous import in_force
 from engine.core.game import Doing, Game, Work
-from engine.core.layers import treads
+from engine.core.layers import has_room, treads
 from engine.core.state import Names
 from engine.core.triggers import awaited, fire, push, waiting
 from engine.games.summoner_wars import events
@@ -101,17 +101,27 @@ class Sliding(Work):
         push(game, found)
 
     def _stop(self, game: Game) -> None:
-        """It may move no farther: it stays on the last space of its way that has room for it."""
-        board = game.state.board
-        at = self.at
-        while at and board[self.path[at]] != self.card:
+        """It may move no farther: it stays on the last space of its way that has room for it.
+
+        Where others have taken even the first one meanwhile, it is the nearest space that has room.
+        """
+        board, at = game.state.board, self.at
+        while at >= 0 and not self._fits(game, self.path[at]):
             at -= 1
-        if at < self.at:
+        if at < 0:
+            near = game.table.board.distance[self.path[self.at]]
+            room = [square for square in range(len(board)) if has_room(game, square, self.card)]
+            end = min(room, key=near.__getitem__)
+            self.path, at = (*self.path[: self.at + 1], end), self.at + 1
+        if at != self.at:
             shift(game, self.card, self.path[at])
         self.path = self.path[: at + 1]
         on_the_way = [board[square] for square in self.path]
         self.passed = tuple([card for card in self.passed if card in on_the_way])
         self.at = at
+
+    def _fits(self, game: Game, square: int) -> bool:
+        return game.state.board[square] == self.card or has_room(game, square, self.card)
 
     def _arrived(self, game: Game) -> None:
         path, card = self.path, self.card

@@ -31,6 +31,9 @@ class PhasesOfTurns(Work):
     def before_turn(self, game: Game) -> None:
         """Do what comes before the start of a turn."""
 
+    def before_phase(self, game: Game) -> None:
+        """Take note that a phase begins."""
+
     def after_phase(self, game: Game, phase: str) -> None:
         """Do what the rules ask at the end of a phase."""
 
@@ -64,6 +67,7 @@ class PhasesOfTurns(Work):
             _begin(game, "turn")
         elif step == PHASE_BEGINS:
             game.tell(core_events.PhaseBegan(state.active, phase))
+            self.before_phase(game)
             _begin(game, phase)
         elif step == ON_ENTRY:
             if phase == "draw":  # the hand is filled up (2E-DRW-1, 1E-DRAW-1)

@@ -1,4 +1,4 @@
-"""What a player may do: a command, cards from hand, turning cards up, abilities (CH-4.2), and in checkpoints (CH-11.1)."""
+"""What a player may do in the main phase (CH-4.2), and in a checkpoint (CH-11.1)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -8,11 +8,11 @@ from engine.core.continuous import in_force
 from engine.core.decisions import Option
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game
-from engine.core.values import held, one_of_each
+from engine.core.values import one_of_each
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import capture, exert
-from engine.games.summoners_chess.check import in_check, keeps_safe
-from engine.games.summoners_chess.movement import Landing, landings, victims
+from engine.games.summoners_chess.check import Watch, in_check, legal_landings
+from engine.games.summoners_chess.movement import victims
 from engine.games.summoners_chess.options import Command, Play, Reveal, SetDown, Summon, Use
 from engine.games.summoners_chess.paying import can_pay
 from engine.games.summoners_chess.pieces import piece_of
@@ -45,25 +45,19 @@ def actions(game: Game) -> Iterator[Option]:
 def _commands(game: Game) -> Iterator[Option]:
     """Commands of ready cards (CH-8.1, CH-8.2)."""
     state = game.state
+    watch = Watch(game, state.active)
     for card in state.board:
         if card >= 0 and state.control[card] == state.active and not state.columns[EXERTED][card]:
-            for landing in legal_landings(game, card):
+            for landing in legal_landings(game, card, watch):
                 yield Command(card, landing.square)
-
-
-def legal_landings(game: Game, card: int) -> Iterator[Landing]:
-    """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8)."""
-    found: set[int] = set()
-    for landing in landings(game, game.state.board, card, game.state.place[card]):
-        if landing.square not in found and keeps_safe(game, card, landing):
-            found.add(landing.square)
-            yield landing
 
 
 def command(game: Game, card: int, square: int) -> None:
     """Carry a command out: the card is exerted, captures, and lands if it does not shoot (CH-8.1, CH-8.2.6)."""
     state = game.state
-    landing = next(landing for landing in legal_landings(game, card) if landing.square == square)
+    landing = next(
+        landing for landing in legal_landings(game, card, Watch(game, state.active)) if landing.square == square
+    )
     spend_command(game)
     game.tell(events.Commanded(card, state.place[card], square))
     exert(game, card)
@@ -78,7 +72,7 @@ def command(game: Game, card: int, square: int) -> None:
 
 def quick_plays(game: Game, player: int) -> list[Option]:
     """The quick cards that a player can play in a checkpoint; none in check (CH-10.5)."""
-    if not any([piece_of(game, card).quick for card in game.state.hands[player]]) or in_check(game, player):
+    if not any(piece_of(game, card).quick for card in game.state.hands[player]) or in_check(game, player):
         return []
     return list(_from_hand(game, player, in_checkpoint=True))
 
@@ -111,7 +105,7 @@ def _takes_command(game: Game, card: int, *, in_checkpoint: bool) -> bool:
 
 def _is_free(game: Game, card: int) -> bool:
     """Whether a card in hand says that it takes no command in a checkpoint."""
-    return any([modifier.kind == FREE for modifier in game.definition(card).modifiers])
+    return any(modifier.kind == FREE for modifier in game.definition(card).modifiers)
 
 
 def _has_command(game: Game, player: int) -> bool:
@@ -145,7 +139,7 @@ def _uses(game: Game, player: int) -> Iterator[Option]:
 def use(game: Game, card: int, ability: int, player: int) -> None:
     """Begin an ability that a player starts."""
     clauses = game.table.abilities[ability].clauses
-    clause = next(clause for clause in clauses if any([clause.waits_for(moment) for moment in STARTED]))
+    clause = next(clause for clause in clauses if any(clause.waits_for(moment) for moment in STARTED))
     game.stack.append(Doing(clause.block.index, Frame(card, player), started=True))
 
 

@@ -37,3 +37,37 @@ class MoraleChanged(Event):
 
     player: int
     change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    """A player has played a card from hand that is no unit."""
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Built(Event):
+    """A player has put a structure on the field."""
+
+    player: int
+    card: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetFaceDown(Event):
+    """A player has set a card face down."""
+
+    player: int
+    card: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(Event):
+    """A player has turned a card of the field face up."""
+
+    player: int
+    card: int

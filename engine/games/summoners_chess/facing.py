@@ -5,7 +5,7 @@ from typing import Any, Final
 from engine.core.changes import restructure
 from engine.core.game import Game
 from engine.core.position import Definition, Position
-from engine.games.summoners_chess.pieces import Piece, pieces
+from engine.games.summoners_chess.pieces import Piece, pieces_of
 from engine.games.summoners_chess.storage import FRONT
 
 FACE_DOWN: Final = "face-down"
@@ -26,7 +26,7 @@ def front_of(position: Position, card: int) -> Definition:
 
 def front_piece(position: Position, card: int) -> Piece:
     """The piece that a card is, the side on which it lies not counting."""
-    return pieces(position)[front_of(position, card).index]
+    return pieces_of(position)[front_of(position, card).index]
 
 
 def turn_down(game: Game, card: int) -> None:

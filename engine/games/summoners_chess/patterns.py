@@ -3,12 +3,13 @@
 A tile is an offset: steps to the right and steps forward, as the card's controller sees them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.games.summoners_chess.keywords import Keyword
+from engine.games.summoners_chess.keywords import Keyword, most
 
 Offset = tuple[int, int]
+Way = tuple[Offset, ...]
 Tiles = Mapping[Offset, str]  # the kind of every marked tile
 
 LETTERS: Final = {
@@ -25,6 +26,8 @@ GROUND: Final = frozenset({"move", "capture", "charge"})
 QUIET: Final = frozenset({"move", "charge", "jump", "pounce"})  # may go to an empty tile
 TAKING: Final = frozenset({"capture", "charge", "tackle", "pounce"})  # may go to a tile that an enemy holds
 SHOOT: Final = "shoot"
+SPECIAL: Final = "special"
+ONCE: Final = frozenset({SHOOT, SPECIAL})  # neither riding nor flying does anything to them (CH-13.1.1.d, CH-13.2.1.a)
 
 
 def read(grid: str) -> dict[Offset, str]:
@@ -39,17 +42,17 @@ def read(grid: str) -> dict[Offset, str]:
     }
 
 
-def extended(tiles: Tiles, border: int, keyword: Keyword, most: int) -> dict[Offset, str]:
+def extended(tiles: Tiles, border: int, keywords: Sequence[Keyword], unlimited: int) -> dict[Offset, str]:
     """The tiles with those of the border repeated outward, corners diagonally, the others straight (CH-13.4).
 
-    `border`: how many tiles the grid reaches from its middle; `most`: how far a board reaches.
+    `border`: how many tiles the grid reaches from its middle; `unlimited`: how far a board reaches.
     """
     found = dict(tiles)
     for (x, y), kind in tiles.items():
-        out = (_outward(x, border), _outward(y, border))
-        if out != (0, 0) and keyword.applies(kind, direction((x, y))):
-            for n in range(1, (keyword.number or most) + 1):
-                found.setdefault((x + n * out[0], y + n * out[1]), kind)
+        right, forward = _outward(x, border), _outward(y, border)
+        if right or forward:
+            for n in range(1, most(keywords, "extended", kind, direction((x, y)), unlimited) + 1):
+                found.setdefault((x + n * right, y + n * forward), kind)
     return found
 
 
@@ -67,7 +70,7 @@ def direction(offset: Offset) -> str:
     return "diagonal" if abs(x) == abs(y) else ""
 
 
-def ways(tiles: Tiles, end: Offset) -> tuple[tuple[Offset, ...], ...]:
+def ways(tiles: Tiles, end: Offset) -> tuple[Way, ...]:
     """The ways of a ground step, each by the tiles between: one of them must be free (CH-S6).
 
     They are the shortest ways of king steps over tiles of the pattern. If there is none, the one way goes straight
@@ -76,7 +79,7 @@ def ways(tiles: Tiles, end: Offset) -> tuple[tuple[Offset, ...], ...]:
     return _ways_over(tiles, (0, 0), end) or (_straight_first(end),)
 
 
-def _ways_over(tiles: Tiles, here: Offset, end: Offset) -> tuple[tuple[Offset, ...], ...]:
+def _ways_over(tiles: Tiles, here: Offset, end: Offset) -> tuple[Way, ...]:
     left = _king_steps(here, end)
     if left <= 1:
         return ((),)
@@ -89,7 +92,7 @@ def _king_steps(a: Offset, b: Offset) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
-def _straight_first(end: Offset) -> tuple[Offset, ...]:
+def _straight_first(end: Offset) -> Way:
     x, y = end
     right, forward = (x > 0) - (x < 0), (y > 0) - (y < 0)
     straight = abs(abs(x) - abs(y))

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from engine.core.decisions import Decision, Option
 from engine.core.game import Game, Work
+from engine.core.position import Position
 from engine.games.summoners_chess.changes import exert
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.pieces import ANY, piece_of
@@ -13,7 +14,7 @@ from engine.games.summoners_chess.storage import EXERTED
 NOBODY: Final = -1
 
 
-def can_pay(game: Game, player: int, pips: Sequence[str], without: int = NOBODY) -> bool:
+def can_pay(game: Position, player: int, pips: Sequence[str], without: int = NOBODY) -> bool:
     """Whether a player's ready minions and general, without one of them, can pay for pips, each for one."""
     if not pips:
         return True
@@ -21,7 +22,7 @@ def can_pay(game: Game, player: int, pips: Sequence[str], without: int = NOBODY)
     return len(able) >= len(pips) and served(game, pips, able) == len(pips)
 
 
-def payers(game: Game, player: int) -> list[int]:
+def payers(game: Position, player: int) -> list[int]:
     """The cards that a player could exert for devotion, by square (CH-5.1.1.a, CH-5.2.1)."""
     state = game.state
     return [
@@ -34,7 +35,7 @@ def payers(game: Game, player: int) -> list[int]:
     ]
 
 
-def served(game: Game, pips: Sequence[str], cards: Sequence[int]) -> int:
+def served(game: Position, pips: Sequence[str], cards: Sequence[int]) -> int:
     """How many pips some cards can pay at most: a maximum matching of a bipartite graph, by augmenting paths."""
     payer: dict[int, int] = {}
     number = 0
@@ -43,7 +44,7 @@ def served(game: Game, pips: Sequence[str], cards: Sequence[int]) -> int:
     return number
 
 
-def _serve(game: Game, pips: Sequence[str], card: int, payer: dict[int, int], seen: set[int]) -> bool:
+def _serve(game: Position, pips: Sequence[str], card: int, payer: dict[int, int], seen: set[int]) -> bool:
     """Whether a card finds a pip, others giving way if they can."""
     symbols = piece_of(game, card).symbols
     for pip, faction in enumerate(pips):

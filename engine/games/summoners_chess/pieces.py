@@ -1,47 +1,71 @@
 """Cards as pieces: what is printed on them, and the lines along which their patterns lead from every tile."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.board import Board
 from engine.core.game import Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
-from engine.games.summoners_chess.patterns import GROUND, QUIET, SHOOT, TAKING, Offset
+from engine.games.summoners_chess.patterns import GROUND, ONCE, QUIET, SHOOT, SPECIAL, TAKING, Offset, Way
 
 ANY: Final = "any"  # the pip that every faction pays
 
+FREE: Final = ((),)  # the ways of a step that nothing can stop
+
 Ways = tuple[tuple[int, ...], ...]
+Step = tuple[Offset, str, tuple[Way, ...]]
 
 
 class Line:
     """One step of a pattern from one tile, made again and again in its direction.
 
-    `squares`: where each step ends, up to the edge. `ways`: for each step the ways there by the squares between, one of
-    which must be free. `ride`: how often it may be made over empty squares, if it does not fly (`flies`). `vaults`: how
-    many held squares it may pass.
+    `squares`: where each step ends, as far as it may lead. `ways`: for each step the ways there by the squares between,
+    one of which must be free; none at all where nothing can be in the way. `ride`: how often it may be made over empty
+    squares, if it does not fly (`flies`). `vaults`: how many held squares it may pass. `hops`, `lobs`: it ends right
+    behind a held square, or behind one passed before.
     """
 
-    __slots__ = ("flies", "kind", "quiet", "ride", "squares", "takes", "vaults", "ways")
+    __slots__ = ("flies", "hops", "kind", "lobs", "quiet", "ride", "squares", "takes", "vaults", "ways")
 
-    def __init__(self, kind: str, squares: tuple[int, ...], ways: tuple[Ways, ...]) -> None:
+    def __init__(self, kind: str) -> None:
         self.kind = kind
-        self.squares = squares
-        self.ways = ways
+        self.squares: tuple[int, ...] = ()
+        self.ways: tuple[Ways, ...] = ()
         self.quiet: bool = kind in QUIET
         self.takes: bool = kind in TAKING or kind == SHOOT
         self.ride: int = 1
         self.flies: bool = False
         self.vaults: int = 0
+        self.hops: bool = False
+        self.lobs: bool = False
+
+
+class Attack:
+    """A step of a line, by its number, that may take on a square; `relies_on`: squares that decide whether it can."""
+
+    __slots__ = ("line", "number", "relies_on")
+
+    def __init__(self, line: Line, number: int) -> None:
+        self.line = line
+        self.number = number
+        ways = [square for ways in line.ways[: number + 1] for way in ways for square in way]
+        self.relies_on: tuple[int, ...] = tuple(sorted({*line.squares[:number], *ways}))
 
 
 class Reach:
-    """The lines of a piece from one tile, and every square on which one of them may take."""
+    """Where a pattern leads from one tile: its lines, attacks by the square that they end on, and special tiles."""
 
-    __slots__ = ("lines", "taking")
+    __slots__ = ("attacks", "lines", "specials")
 
-    def __init__(self, lines: list[Line]) -> None:
-        self.lines = lines
-        self.taking = frozenset(square for line in lines if line.takes for square in line.squares)
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self.lines: list[Line] = [line for line in lines if line.squares and line.kind != SPECIAL]
+        self.specials: list[int] = [square for line in lines if line.kind == SPECIAL for square in line.squares]
+        self.attacks: dict[int, list[Attack]] = {}
+        for line in self.lines:
+            for number, square in enumerate(line.squares):
+                if line.takes:
+                    self.attacks.setdefault(square, []).append(Attack(line, number))
 
 
 class Piece:
@@ -69,37 +93,41 @@ class Piece:
             keyword.source for keyword in keywords.named(self.keywords, "iron") if not keyword.number
         )
         self.steps = self._steps(data.get("pattern", ""))
-        self._reaches: dict[tuple[int, int], Reach] = {}
+        self._reaches: list[list[Reach | None]] = [[None] * board.size for _ in board.seats]
 
-    def _steps(self, grid: str) -> list[tuple[Offset, str, tuple[tuple[Offset, ...], ...]]]:
-        """Every tile of the pattern with its kind and the ways there; one that leaps has a way that is always free."""
-        tiles = patterns.read(grid)
-        for keyword in keywords.named(self.keywords, "extended"):
-            tiles = patterns.extended(tiles, len(grid.strip().splitlines()) // 2, keyword, self.board.files)
+    def _steps(self, grid: str) -> list[Step]:
+        """Every tile of the pattern with its kind and the ways there."""
+        border = len(grid.strip().splitlines()) // 2
+        tiles = patterns.extended(patterns.read(grid), border, self.keywords, self.board.files)
         return [
-            (offset, kind, patterns.ways(tiles, offset) if kind in GROUND else ((),)) for offset, kind in tiles.items()
+            (offset, kind, patterns.ways(tiles, offset) if kind in GROUND else FREE) for offset, kind in tiles.items()
         ]
 
     def reach(self, player: int, square: int) -> Reach:
-        """The lines of a player's piece from a square; made once."""
-        found = self._reaches.get((player, square))
+        """Where it leads a player's card from a square; made once."""
+        found = self._reaches[player][square]
         if found is None:
-            lines = [self._line(step, kind, between, player, square) for step, kind, between in self.steps]
-            found = self._reaches[player, square] = Reach([line for line in lines if line.squares])
+            found = Reach([self._line(step, player, square) for step in self.steps])
+            self._reaches[player][square] = found
         return found
 
-    def _line(self, step: Offset, kind: str, between: tuple[tuple[Offset, ...], ...], player: int, start: int) -> Line:
+    def _line(self, step: Step, player: int, start: int) -> Line:
+        offset, kind, between = step
+        line = Line(kind)
+        line.hops, line.lobs = self.hopper, self.cannon
+        if kind not in ONCE:
+            self._repeat(line, patterns.direction(offset))
+        most = self.board.size if line.flies else line.ride + line.vaults
         squares: list[int] = []
         ways: list[Ways] = []
         here = start
-        while (there := self._at(player, here, step)) >= 0:
-            found = [tuple([self._at(player, here, offset) for offset in way]) for way in between]
+        while len(squares) < most and (there := self._at(player, here, offset)) >= 0:
+            found = [tuple([self._at(player, here, tile) for tile in way]) for way in between]
             squares.append(there)
             ways.append(tuple([way for way in found if -1 not in way]))
             here = there
-        line = Line(kind, tuple(squares), tuple(ways))
-        if kind != SHOOT:  # shots neither ride nor fly (CH-13.1.1.d, CH-13.2.1.a)
-            self._repeat(line, patterns.direction(step))
+        line.squares = tuple(squares)
+        line.ways = () if between == FREE else tuple(ways)
         return line
 
     def _repeat(self, line: Line, direction: str) -> None:
@@ -128,14 +156,14 @@ class PieceRules(Rules):
         self.pieces: tuple[Piece, ...] = ()
 
 
-def piece_of(game: Position, card: int) -> Piece:
+def piece_of(position: Position, card: int) -> Piece:
     """The piece that a card is."""
-    return pieces(game)[game.state.what[card]]
+    return pieces_of(position)[position.state.what[card]]
 
 
-def pieces(game: Position) -> tuple[Piece, ...]:
-    """The pieces of every definition of the library."""
-    table = game.table
+def pieces_of(position: Position) -> tuple[Piece, ...]:
+    """The pieces of a game, by the index of their definitions."""
+    table = position.table
     assert isinstance(table, Library)  # noqa: S101 - a position of play is of cards that are compiled
     rules = table.rules
     assert isinstance(rules, PieceRules)  # noqa: S101 - cards of chess are only ever in its games

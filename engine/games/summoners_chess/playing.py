@@ -7,8 +7,8 @@ from engine.core.changes import bury, enter, show
 from engine.core.decisions import Decision, Option, PickCard, PickSquare
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Clause
-from engine.core.state import GONE
+from engine.core.position import Clause, Position
+from engine.core.state import GONE, Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import Announced, has_been_played
@@ -33,11 +33,11 @@ def can_be_played(game: Game, card: int, player: int) -> bool:
 def _frames(game: Game, card: int, player: int) -> list[Frame]:
     """For whom what a card does can be read.
 
-    That of an action is its performer, a ready allied unit (CH-5.4.1); of a spell it is the spell, with the unit on which
-    its pattern is centered, if it has one (CH-5.5.2).
+    That of an action is its performer, a ready allied unit (CH-5.4.1); of a spell it is the spell, with the unit on
+    which its pattern is centered, if it has one (CH-5.5.2).
     """
     definition = game.definition(card)
-    names = {PLAYED: (card,)}
+    names: Names = {PLAYED: (card,)}
     if "action" in definition.words:
         exerted = game.state.columns[EXERTED]
         return [Frame(unit, player, names) for unit in units(game, player) if not exerted[unit]]
@@ -57,7 +57,7 @@ def units(game: Game, player: int) -> Iterator[int]:
 def _is_ready(game: Game, card: int, frame: Frame) -> bool:
     """Whether all that a card does can be announced."""
     clauses = played_clauses(game, card)
-    return bool(clauses) and all([clause.ready(game, frame) for clause in clauses])
+    return bool(clauses) and all(clause.ready(game, frame) for clause in clauses)
 
 
 def played_clauses(game: Game, card: int) -> list[Clause]:
@@ -148,7 +148,7 @@ def charge(game: Game, doing: Doing) -> None:
             return
 
 
-def can_spare(game: Game, frame: Frame, card: int) -> bool:
+def can_spare(game: Position, frame: Frame, card: int) -> bool:
     """Whether a spell or an action can still be paid for without a card that is given up for it."""
     played = frame.named(PLAYED)
     return played < 0 or can_pay(game, frame.player, piece_of(game, played).pips, without=card)

@@ -4,23 +4,32 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.board import Board, board
+from engine.core import events as core_events
 from engine.core.changes import bury
 from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.frame import Frame
-from engine.core.game import Game, Library
+from engine.core.game import Doing, Game, Library
 from engine.core.position import HIDDEN, Definition, Position
+from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.changes import end
 from engine.games.summoners_chess.check import may_change
+from engine.games.summoners_chess.checkpoint import CheckpointRules, open_checkpoint
+from engine.games.summoners_chess.facing import DOCUMENT, turn_up
 from engine.games.summoners_chess.options import Exert
-from engine.games.summoners_chess.paying import Summoning
-from engine.games.summoners_chess.pieces import Piece, PieceRules
+from engine.games.summoners_chess.paying import Payment
+from engine.games.summoners_chess.pieces import Piece
+from engine.games.summoners_chess.playing import can_spare, charge
 from engine.games.summoners_chess.setting_up import set_up
-from engine.games.summoners_chess.storage import EXERTED, LAYOUT, MORALE, PHASES
-from engine.games.summoners_chess.turn import MAIN, Turn
+from engine.games.summoners_chess.spending import may_end
+from engine.games.summoners_chess.storage import EXERTED, FRONT, LAYOUT, MORALE, layout_with
+from engine.games.summoners_chess.swarm import follow
+from engine.games.summoners_chess.turn import JUDGING, MAIN, Turn
+from engine.games.summoners_chess.words import VOCABULARY
 from engine.generator import Generator
 from engine.language.compiled import library as compiler
-from engine.language.vocabulary import Vocabulary
+
+__all__ = ["LAYOUT"]
 
 FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
 EFFECT_CARDS: Final = frozenset({"action", "spell", "trap"})  # they do something and are discarded
@@ -153,7 +162,8 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
 def _with_numbers(card: Mapping[str, Any]) -> Mapping[str, Any]:
     """A card with its cost, the number of its pips, and its value, which is its cost where none is printed (CH-S3)."""
     cost = sum(card.get("devotion", {}).values())
-    return {**card, "cost": cost, "value": card.get("value", cost)}
+    bare = {key: value for key, value in card.items() if key != "abilities"}
+    return {**bare, "cost": cost, "value": card.get("value", cost)}
 
 
 def counters_in(data: Any) -> set[str]:

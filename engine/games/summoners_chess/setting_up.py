@@ -15,7 +15,6 @@ from engine.games.summoners_chess.storage import MORALE
 from engine.games.summoners_chess.turn import Turn
 
 
-
 def set_up(game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
     """Lay the decks out and let the players change their hands, who begins first."""
     lay_out(game, decks, seed)

@@ -1,6 +1,6 @@
 """Units summoned from hand: where, and how they enter (CH-5.1.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.core.changes import bury, enter, show
@@ -10,9 +10,10 @@ from engine.core.position import Position
 from engine.core.state import GONE
 from engine.core.values import held, speaks
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.check import gives_check, may_change
+from engine.games.summoners_chess.check import Watch, gives_check
 from engine.games.summoners_chess.checkpoint import Announced, has_been_played
 from engine.games.summoners_chess.options import Summon
+from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.spending import note_play
 
 RANGE: Final = "summoning_range"  # the kind of modifiers that change it
@@ -20,8 +21,12 @@ RANGE: Final = "summoning_range"  # the kind of modifiers that change it
 
 def summons(game: Game, card: int, player: int) -> Iterator[Summon]:
     """Onto which tiles a unit may be summoned; its cost and the command are not looked at."""
+    piece = piece_of(game, card)
+    general = game.state.leaders[1 - player]
+    target = game.state.place[general] if general >= 0 else -1
     for square in entrances(game, card, player, summoning_range(game, card)):
-        yield Summon(card, square)
+        if target not in piece.reach(player, square).attacks or not gives_check(game, player, {square: card}):
+            yield Summon(card, square)
 
 
 def summoning_range(position: Position, card: int) -> int:
@@ -33,19 +38,26 @@ def summoning_range(position: Position, card: int) -> int:
     return max([printed, *[modifier.number(position, frame) for modifier, frame in held(position, RANGE, card)]])
 
 
-def entrances(game: Game, card: int, player: int, ranks: int) -> Iterator[int]:
-    """The empty tiles of a player's first ranks where a card may enter.
+def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
+    """The empty tiles of a player's first ranks where a card may enter, its own pattern not looked at.
 
-    Neither the own general nor the enemy's may be in check then (CH-S8, CH-5.1.3.c).
+    It may neither open a line to a general nor stand as a hurdle on one (CH-S8, CH-5.1.3.c).
     """
     board, field = game.table.board, game.state.board
-    for row in range(ranks):
-        for column in range(board.files):
-            square = board.seen_by(player, row, column)
-            if field[square] < 0:
-                there = {square: card}
-                if may_change(game, player, there) and not gives_check(game, player, there):
-                    yield square
+    watches = [Watch(game, other) for other in range(game.state.seats)]
+    tiles = [board.seen_by(player, row, column) for row in range(ranks) for column in range(board.files)]
+    return [square for square in tiles if field[square] < 0 and not _harms(game, watches, card, square)]
+
+
+def _harms(game: Game, watches: Sequence[Watch], card: int, square: int) -> bool:
+    """Whether a card on an empty square, whatever it is, brings a general into check."""
+    for watch in watches:
+        if watch.squares[square]:
+            field = game.state.board.copy()
+            field[square] = card
+            if watch.is_attacked(field):
+                return True
+    return False
 
 
 def summon(game: Game, card: int, square: int, player: int, *, free: bool = False) -> None:

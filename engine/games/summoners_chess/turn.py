@@ -5,8 +5,9 @@ from typing import Final
 
 from engine.core import events as core_events
 from engine.core.changes import bury, draw, expire, expire_at
-from engine.core.decisions import END as PASS, Decision, Option, PickCard
 from engine.core.continuous import in_force
+from engine.core.decisions import END as PASS
+from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Game, Work
 from engine.core.values import held_by, one_of_each
 from engine.games.summoners_chess.actions import actions, begin

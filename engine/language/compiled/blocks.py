@@ -52,10 +52,7 @@ class Announcement(StepsProgram):
         self.needed: list[Step] = []
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        for step in self.needed:
-            if not step.possible(position, frame):
-                return False
-        return True
+        return all(step.possible(position, frame) for step in self.needed)
 
 
 def block(

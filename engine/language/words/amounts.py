@@ -1,5 +1,7 @@
 """Amounts that any game knows, and the conditions that compare them."""
 
+from typing import Literal
+
 from engine.language.node import inline, key
 from engine.language.words.kinds import Cards, Condition, Selector, Source
 from engine.language.words.players import WhoseTurn
@@ -25,10 +27,11 @@ class Distance(Source, example="{distance: target}", why="what an effect costs c
 
 
 class Destroyed(Source, example="{destroyed: {any: unit}, by: self}", why="the only look back at the turn"):
-    """How many such cards 'by' has destroyed this turn."""
+    """How many such cards 'by' has destroyed this turn, or in this phase."""
 
     destroyed: Selector = key("How many such cards 'by' has destroyed this turn.")
     by: Ref = key("With 'destroyed': the unit that destroyed them.", default=SELF)
+    this: Literal["turn", "phase"] = key("With 'destroyed': in this turn, or in this phase only.", default="turn")
 
 
 class Comparison(Condition, any_of=("least", "most", "below")):

@@ -27,3 +27,9 @@ class Either(
     """One of these costs, as you choose."""
 
     either: Annotated[tuple[Cost, ...], Length(2)] = key()
+
+
+class Both(Cost, example="{both: [{destroy: self}, {discard: {own: card, in: hand}}]}"):
+    """Both of these costs."""
+
+    both: Annotated[tuple[Cost, ...], Length(2, 2)] = key()

@@ -244,3 +244,10 @@ def test_attacks_pass_through_where_that_is_gained_for_the_turn(ruleset: Documen
 def test_what_is_said_of_an_attack_needs_one(ruleset: Document) -> None:
     with pytest.raises(LanguageError, match="changes what is under way"):
         table(ruleset, unit("Wrong", {"name": "Wrong", "modify": {"unrolled": True}}))
+
+
+def test_a_die_that_may_hit_still_counts_for_as_many_hits_as_it_did(ruleset: Document) -> None:
+    surge = {"name": "Surge", "attack": {"by": "self"}, "modify": {"reads": {"3+": {"hit": 1}}}}
+    wild = {"name": "Wild", "attack": {"by": "self"}, "modify": {"hits": "4+"}}
+    start = table(ruleset, unit("Surging", surge, wild, strength=3)).put(1, c3="Surging").put(2, c4="Plain")
+    assert wounds(play(start.game("attack", dice=[2, 3, 4]), "attack c3 c4"), "c4") == 2

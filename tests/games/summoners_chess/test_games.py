@@ -8,6 +8,7 @@ import pytest
 from engine.bots import make_player
 from engine.core.game import Game
 from engine.core.position import HIDDEN
+from engine.core.state import GONE
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.storage import EXERTED, START
 from engine.record import read, write
@@ -47,7 +48,8 @@ def test_random_games_end_and_keep_to_the_rules(seed: int) -> None:
 
 def _off_the_field(game: Game) -> list[int]:
     piles = [card for zone in game.state.piles for pile in zone for card in pile]
-    return piles + [work.card for work in game.stack if work.card >= 0]
+    announced = {work.card for work in game.stack if work.card >= 0 and game.state.place[work.card] == GONE}
+    return piles + sorted(announced)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -1,7 +1,6 @@
 """What the words of Summoner Wars do: each module registers in the tables of `engine.language.compiled.registry`."""
 
 from engine.games.summoner_wars.compiled import (
-    capture,
     dice,
     effects,
     magic,
@@ -11,6 +10,7 @@ from engine.games.summoner_wars.compiled import (
     permissions,
     playing,
     printed,
+    spoils,
     summoning,
     targeting,
     tokens,
@@ -20,7 +20,6 @@ from engine.games.summoner_wars.compiled import (
 )
 
 __all__ = [
-    "capture",
     "dice",
     "effects",
     "magic",
@@ -30,6 +29,7 @@ __all__ = [
     "permissions",
     "playing",
     "printed",
+    "spoils",
     "summoning",
     "targeting",
     "tokens",

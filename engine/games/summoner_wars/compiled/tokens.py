@@ -65,17 +65,19 @@ class Rolled(Amount):
         return shown(position, frame.facts.get("rolled", ()), self.symbols)
 
 
-class DestroyedThisTurn(Amount):
-    """How many such cards others have destroyed this turn."""
+class DestroyedSoFar(Amount):
+    """How many such cards others have destroyed this turn; in this phase only, if it is an edition that tells it."""
 
-    def __init__(self, what: Selector, by: Cards) -> None:
+    def __init__(self, what: Selector, by: Cards, of_phase: Edition | None) -> None:
         self.what = what
         self.by = by
+        self.of_phase = of_phase
 
     def value(self, position: Position, frame: Frame) -> int:
         history = position.state.notes[HISTORY]
+        start = 0 if self.of_phase is None else self.of_phase.before_this_phase(position)
         total = 0
-        for i in range(0, len(history), 2):
+        for i in range(start, len(history), 2):
             if self.by.matches(position, frame, history[i]) and self.what.matches(position, frame, history[i + 1]):
                 total += 1
         return total
@@ -195,7 +197,8 @@ def _dealt(node: words.Dealt, scope: Scope) -> Amount:
 
 @amounts(Destroyed)
 def _destroyed(node: Destroyed, scope: Scope) -> Amount:
-    return DestroyedThisTurn(Selector(node.destroyed, scope), reference(node.by, scope))
+    of_phase = edition_for(node, scope) if node.this == "phase" else None
+    return DestroyedSoFar(Selector(node.destroyed, scope), reference(node.by, scope), of_phase)
 
 
 @costs(words.MagicCost)

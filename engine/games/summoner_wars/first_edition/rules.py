@@ -16,7 +16,16 @@ from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, payable, put_back, set_aside, stack
-from engine.games.summoner_wars.first_edition.storage import LAYOUT, MAGIC_PILE, PLAYED, POISON, SUPPLY, TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.storage import (
+    EARLIER,
+    LAYOUT,
+    MAGIC_PILE,
+    PLAYED,
+    POISON,
+    SUPPLY,
+    TRODDEN,
+    WALKED,
+)
 from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
@@ -41,6 +50,7 @@ class FirstEdition(SummonerWars):
     asks_who_begins: bool = True  # the winner of a roll (1E-SETUP-3)
     costs_change: bool = True
     counts_steps: bool = True
+    limits_dice: bool = True
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
@@ -135,6 +145,9 @@ class FirstEdition(SummonerWars):
 
     def spaces_walked(self, position: Position, card: int) -> int:
         return position.state.columns[WALKED][card]
+
+    def before_this_phase(self, position: Position) -> int:
+        return position.state.numbers[EARLIER]
 
     def has_trodden(self, position: Position, card: int) -> bool:
         return card in position.state.notes[TRODDEN]

@@ -13,6 +13,7 @@ PASSED: Final = len(storage.NOTES)  # note: by player, the position in which the
 TRODDEN: Final = PASSED + 1  # note: units that have moved onto or off a vine wall this turn
 PLAYED: Final = TRODDEN + 1  # note: the events that have been played this turn
 WALKED: Final = storage.BOOST  # column: the spaces that a card has moved this turn
+EARLIER: Final = len(storage.NUMBERS)  # number: how much of the turn's history is older than this phase
 
 POISON: Final = storage.BOOST + 1  # column: of the damage on a card, so much is poison
 
@@ -20,7 +21,7 @@ LAYOUT: Final = Layout(
     columns=(*storage.COLUMNS[: storage.BOOST], "walked", "poison"),
     zones=("hand", "draw", "discard", "magic_pile", "supply"),
     notes=(*storage.NOTES, "passed", "trodden", "played"),
-    numbers=storage.NUMBERS,
+    numbers=(*storage.NUMBERS, "earlier"),
     ground="unit",
     checked=frozenset({"life"}),
 )

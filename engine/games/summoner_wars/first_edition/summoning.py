@@ -77,9 +77,6 @@ def squares(position: Position, card: int, player: int, ways: Sequence[Way], bes
     """Where a card may be summoned. `beside`: the squares beside the player's walls."""
     if is_mutation(position, card):
         return bases(position, card, player)
-    replaced = [square for way in ways if way[0].word == "replacing" for square in squares_of_way(position, *way)]
-    if any(way.word == "replacing" for way, _ in ways):
-        return sorted(set(replaced))
     open_ways = [way for way in ways if is_open(position, *way)]
     more = [square for way in open_ways for square in squares_of_way(position, *way)]
     if any(way.only for way, _ in ways):
@@ -184,8 +181,8 @@ class Summons(Work):
                 continue
             hosts = self._hosts(game, way, frame) if way.price is not None else [-1]
             found += [Permit(way.index, frame.card, host) for host in hosts]
-        is_bound = is_mutation(game, self.card) or not any(way.only or way.word == "replacing" for way, _ in ways)
-        if is_bound and (is_mutation(game, self.card) or self.square in beside_walls(game, self.player)):
+        by_rule = not any(way.only for way, _ in ways) and self.square in beside_walls(game, self.player)
+        if by_rule or is_mutation(game, self.card):
             found.insert(0, Permit(BY_RULE, -1, -1))
         return found or [Permit(BY_RULE, -1, -1)]
 

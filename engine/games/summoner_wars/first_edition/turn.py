@@ -12,7 +12,7 @@ from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.first_edition.actions import options
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
-from engine.games.summoner_wars.first_edition.storage import PLAYED, TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.storage import EARLIER, PLAYED, TRODDEN, WALKED
 from engine.games.summoner_wars.first_edition.summoning import Summons
 from engine.games.summoner_wars.first_edition.teams import mates, next_player
 from engine.games.summoner_wars.first_edition.windows import open_window
@@ -21,6 +21,7 @@ from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.playing import resolve, use
 from engine.games.summoner_wars.sliding import slide
+from engine.games.summoner_wars.storage import HISTORY
 from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 
 DUEL: Final = 2  # players
@@ -76,6 +77,9 @@ class Turn(PhasesOfTurns):
     def is_cut_short(self, game: Game) -> bool:
         """Who has fallen has no turn any more (1E-TEAM-4)."""
         return game.is_out(game.state.active)
+
+    def before_phase(self, game: Game) -> None:
+        game.state.numbers[EARLIER] = len(game.state.notes[HISTORY])
 
     def after_phase(self, game: Game, phase: str) -> None:
         """Others may use what can be used at any time (1E-GEN-5)."""

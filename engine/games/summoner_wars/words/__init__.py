@@ -1,7 +1,6 @@
 """The words of the card language that make sense for Summoner Wars only."""
 
 from engine.games.summoner_wars.words import (
-    capture,
     dice,
     effects,
     magic,
@@ -10,6 +9,7 @@ from engine.games.summoner_wars.words import (
     permissions,
     playing,
     printed,
+    spoils,
     summoning,
     targeting,
     tokens,
@@ -22,7 +22,7 @@ from engine.language.words import VOCABULARY as ANY_GAME
 
 MODULES = (
     effects,
-    capture,
+    spoils,
     tokens,
     printed,
     summoning,

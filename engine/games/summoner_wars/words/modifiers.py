@@ -170,6 +170,6 @@ class NoReward(Modifier, example="{no_reward: unit}", why="takes away a gain tha
 
 
 class MustAttack(Modifier, example="{must_attack: {any: unit, has: Protect}}", why="narrows the targets of others"):
-    """The only cards that it may attack, if it attacks."""
+    """If it attacks, one of these cards must be among those that it hits."""
 
     must_attack: Selector = key()

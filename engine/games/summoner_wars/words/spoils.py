@@ -9,21 +9,21 @@ from engine.language.words.triggers import After, Instead
 Captor = Literal["you", "opponent"]
 
 
-class AfterCapture(After, example="{after: capture, of: {any: card}, by: self, to: you}"):
+class AfterSpoils(After, example="{after: spoils, of: {any: card}, by: self, to: you}"):
     """After a destroyed card has come onto a magic pile."""
 
-    after: Literal["capture"] = key("What has happened.")
+    after: Literal["spoils"] = key("What has happened.")
     of: Cards = key("To which cards it happens.", role="destroyed")
     by: Cards | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
     to: Captor | None = key("Onto whose magic pile; anybody's if left out.", default=None)
 
 
-class InsteadOfCapture(Instead, example="{instead: capture, of: {any: unit}, by: self, to: you}"):
+class InsteadOfSpoils(Instead, example="{instead: spoils, of: {any: unit}, by: self, to: you}"):
     """When a destroyed card is about to come onto a magic pile; what does not take it leaves it on its way."""
 
     while_in_play: ClassVar[tuple[str, ...]] = ("destroyed",)
 
-    instead: Literal["capture"] = key("What does not happen.")
+    instead: Literal["spoils"] = key("What does not happen.")
     of: Cards = key("To which cards it happens.", role="destroyed")
     by: Cards | None = key("Whose attack, destruction or roll it is.", default=None, role="destroyer")
     to: Captor | None = key("Onto whose magic pile; anybody's if left out.", default=None)

@@ -2,7 +2,7 @@
 
 from engine.core.frame import Frame
 from engine.core.position import Position, Trigger
-from engine.games.summoner_wars.words import capture as words
+from engine.games.summoner_wars.words import spoils as words
 from engine.language.compiled.clauses import roles
 from engine.language.compiled.registry import triggers
 from engine.language.compiled.scope import Scope
@@ -16,9 +16,9 @@ class ToOpponent(Trigger):
         return sides[frame.fact("player")] != sides[frame.player] and self.takes_part(position, frame)
 
 
-@triggers(words.AfterCapture, words.InsteadOfCapture)
-def _capture(node: words.AfterCapture | words.InsteadOfCapture, scope: Scope) -> list[Trigger]:
-    """The triggers of a capture, by whose pile it is."""
+@triggers(words.AfterSpoils, words.InsteadOfSpoils)
+def _spoils(node: words.AfterSpoils | words.InsteadOfSpoils, scope: Scope) -> list[Trigger]:
+    """The triggers of spoils, by whose pile it is."""
     kind = ToOpponent if node.to == "opponent" else Trigger
     found = [kind(event, roles(node, scope)) for event in node.events]
     for trigger in found:

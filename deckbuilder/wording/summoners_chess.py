@@ -1,0 +1,331 @@
+"""Summoner's Chess: its moments, what its effects do and cost, counters, keywords, the places of its field."""
+
+from deckbuilder.wording.about import About
+from deckbuilder.wording.acts import Act, act
+from deckbuilder.wording.amounts import SOURCES, Counted, quantity
+from deckbuilder.wording.choices import OF_TARGETS
+from deckbuilder.wording.conditions import COMPARED, Bounds
+from deckbuilder.wording.context import Context
+from deckbuilder.wording.costs import PRICES
+from deckbuilder.wording.effects import ACTS, SPACES
+from deckbuilder.wording.english import a, plural
+from deckbuilder.wording.modifiers import PHRASES
+from deckbuilder.wording.modifiers import STATEMENTS as DOINGS
+from deckbuilder.wording.players import player
+from deckbuilder.wording.roles import Role
+from deckbuilder.wording.selectors import KINDS, PLACES, TRAITS, described, each, near
+from deckbuilder.wording.speech import introduce
+from deckbuilder.wording.triggers import MOMENTS, Moment
+from engine.games.summoners_chess.words.counters import ANY, CounterAmount, CounterCost, CounterEffect, CounterFilter
+from engine.games.summoners_chess.words.effects import (
+    Activate,
+    Cancel,
+    Divine,
+    Exert,
+    ExertCost,
+    Morale,
+    Promote,
+    Ready,
+    Sacrifice,
+    SacrificeCost,
+    Scour,
+    Value,
+)
+from engine.games.summoners_chess.words.field import Aligned, Offside, OnTile, RankFilter, RankSpaces
+from engine.games.summoners_chess.words.modifiers import (
+    FreeOfCommand,
+    HandLimit,
+    KeywordModifier,
+    PromotesAt,
+    SummoningRange,
+)
+from engine.games.summoners_chess.words.triggers import (
+    AfterCapture,
+    AfterEnter,
+    AfterLanding,
+    AfterPlay,
+    AfterPromotion,
+    AfterSacrifice,
+    AfterSet,
+    Special,
+)
+from engine.language.words.kinds import Cards, Limits, Selector
+from engine.language.words.players import YOU
+
+OF_TARGETS.update({CounterEffect: "on", Ready: "ready", Exert: "exert", Sacrifice: "sacrifice"})
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+# Moments
+
+CAPTOR = Role("captor", "the capturing {}", "unit")
+CAPTURED = Role("captured", "the captured {}", "unit")
+LANDED = Role("landed", "that {}", "unit")
+ENTERED = Role("entered", "that {}", "unit")
+SACRIFICED = Role("sacrificed", "that {}", "unit")
+PROMOTED = Role("promoted", "that {}", "minion")
+PLAYED = Role("played", "that {}")
+SET = Role("placed", "that {}")
+THERE = Role("there", "that {}", "unit")
+
+
+@MOMENTS.says(AfterCapture)
+def _after_capture(trigger: AfterCapture, context: Context) -> Moment:
+    of, by = trigger.of, trigger.by
+    who = near(by, context) if by is not None else ""
+    whom = near(of, context) if of is not None else ""
+    said = f"{who} captures {whom}" if who and whom else f"{who} captures" if who else f"{whom} is captured"
+    context, captor = CAPTOR.bind(by, context)
+    context, captured = CAPTURED.bind(of, context)
+    return f"when {said}{captor if who else ''}{captured if whom else ''}", context
+
+
+def _moment(role: Role, cards: Cards, verb: str, context: Context) -> Moment:
+    """`when an enemy unit lands on your first 3 ranks`: where it is comes after what it does."""
+    if isinstance(cards, Selector):
+        places = [PLACES[one](one, context) for one in cards.filters if one in PLACES]
+        others = tuple(one for one in cards.filters if one not in PLACES)
+        who = Selector(friendly=cards.friendly, own=cards.own, enemy=cards.enemy, any=cards.any, filters=others)
+        said = " ".join([near(who, context), verb, *places])
+    else:
+        said = f"{near(cards, context)} {verb}"
+    context, came_up = role.bind(cards, context)
+    return f"when {said}{came_up}", context
+
+
+@MOMENTS.says(AfterLanding)
+def _after_landing(trigger: AfterLanding, context: Context) -> Moment:
+    return _moment(LANDED, trigger.of, "lands", context)
+
+
+@MOMENTS.says(AfterEnter)
+def _after_enter(trigger: AfterEnter, context: Context) -> Moment:
+    return _moment(ENTERED, trigger.of, f"enters the {context.idiom.battlefield}", context)
+
+
+@MOMENTS.says(AfterSacrifice)
+def _after_sacrifice(trigger: AfterSacrifice, context: Context) -> Moment:
+    return _moment(SACRIFICED, trigger.of, "is sacrificed", context)
+
+
+@MOMENTS.says(AfterPromotion)
+def _after_promotion(trigger: AfterPromotion, context: Context) -> Moment:
+    return _moment(PROMOTED, trigger.of, "promotes", context)
+
+
+@MOMENTS.says(AfterPlay)
+def _after_play(trigger: AfterPlay, context: Context) -> Moment:
+    return _doing(PLAYED, trigger.of, "play", context)
+
+
+@MOMENTS.says(AfterSet)
+def _after_set(trigger: AfterSet, context: Context) -> Moment:
+    return _doing(SET, trigger.of, "set", context)
+
+
+def _doing(role: Role, cards: Cards, verb: str, context: Context) -> Moment:
+    """`when you set a card`, `when your opponent plays a spell`."""
+    if not isinstance(cards, Selector) or cards.side not in {"friendly", "enemy"}:
+        return _moment(role, cards, f"is {'played' if verb == 'play' else verb}", context)
+    what = near(Selector(any=cards.classes, filters=cards.filters), context)
+    who = f"you {verb}" if cards.side == "friendly" else f"{context.idiom.opponent} {plural(verb)}"
+    context, came_up = role.bind(cards, context)
+    return f"when {who} {what}{came_up}", context
+
+
+@MOMENTS.says(Special)
+def _special(trigger: Special, context: Context) -> Moment:
+    said = f"instead of moving onto a special tile held by {near(trigger.special, context)}"
+    context, came_up = THERE.bind(trigger.special, context)
+    return f"{said}{came_up}", context
+
+
+# Effects and costs
+
+
+@ACTS.says(Morale)
+def _morale(effect: Morale, context: Context) -> Act:
+    amount = effect.morale
+    if isinstance(amount, Value) and amount.per == 1 and abs(amount.times) == 1 and amount.most is None:
+        verb, much = "lose" if amount.times < 0 else "gain", f"morale equal to {_value_of(amount, context)}"
+    else:
+        words = quantity(amount, context)
+        verb, much = "lose" if words.number < 0 else "gain", f"{words.size} morale{words.after('morale')}"
+    return Act((f"{verb} {much}",), "" if effect.of == YOU else player(effect.of, context))
+
+
+@SOURCES.says(Value)
+def _value(amount: Value, context: Context) -> Counted:
+    return f"point of {_value_of(amount, context)}", f"points of {_value_of(amount, context)}"
+
+
+@COMPARED.says(Value)
+def _value_compared(amount: Value, bounds: Bounds, context: Context) -> str:
+    return f"{context.noun(amount.value.name).all} has a value of {bounds.words}"
+
+
+def _value_of(amount: Value, context: Context) -> str:
+    return f"{context.noun(amount.value.name).each}'s value"
+
+
+@ACTS.says(Divine)
+def _divine(effect: Divine, _context: Context) -> Act:
+    return act(f"divine {effect.divine}")
+
+
+@ACTS.says(Scour)
+def _scour(effect: Scour, context: Context) -> Act:
+    return Act((f"scour {effect.scour}",), "" if effect.of == YOU else player(effect.of, context))
+
+
+@ACTS.says(Ready)
+def _ready(effect: Ready, context: Context) -> Act:
+    return act(f"ready {each(effect.ready, context)}")
+
+
+@ACTS.says(Exert)
+def _exert(effect: Exert, context: Context) -> Act:
+    return act(f"exert {each(effect.exert, context)}")
+
+
+@ACTS.says(Sacrifice)
+def _sacrifice(effect: Sacrifice, context: Context) -> Act:
+    return act(f"sacrifice {each(effect.sacrifice, context)}")
+
+
+@ACTS.says(Activate)
+def _activate(effect: Activate, context: Context) -> Act:
+    how = " with this card's pattern" if effect.pattern else ""
+    return act(f"activate {each(effect.activate, context)}{how}")
+
+
+@ACTS.says(Promote)
+def _promote(effect: Promote, context: Context) -> Act:
+    return act(f"promote {each(effect.promote, context)}")
+
+
+@ACTS.says(Cancel)
+def _cancel(effect: Cancel, context: Context) -> Act:
+    return act(f"cancel the command of {near(effect.cancel, context)}")
+
+
+@PRICES.says(ExertCost)
+def _exert_cost(cost: ExertCost, context: Context) -> Act:
+    return act(f"exert {each(cost.exert, context)}")
+
+
+@PRICES.says(SacrificeCost)
+def _sacrifice_cost(cost: SacrificeCost, context: Context) -> Act:
+    if not isinstance(cost.sacrifice, Selector):
+        return act(f"sacrifice {each(cost.sacrifice, context)}")
+    return act(f"sacrifice {described(cost.sacrifice, context).one()}{introduce()}")
+
+
+# Counters
+
+
+def counters(name: str, number: int) -> str:
+    """`an ice counter`, `3 hour counters`, `a counter`."""
+    return a(counter(name)) if number == 1 else f"{number} {plural(counter(name))}"
+
+
+def counter(name: str) -> str:
+    """`ice counter`, or `counter` of any name."""
+    return "counter" if name == ANY else f"{name.replace('_', ' ')} counter"
+
+
+@ACTS.says(CounterEffect)
+def _counter(effect: CounterEffect, context: Context) -> Act:
+    words = quantity(effect.number, context)
+    verb, preposition = ("remove", "from") if words.number < 0 else ("put", "on")
+    after = words.after(plural("counter"))
+    return act(f"{verb} {counters(effect.counter, words.size)} {preposition} {each(effect.on, context)}{after}")
+
+
+@PRICES.says(CounterCost)
+def _counter_cost(cost: CounterCost, context: Context) -> Act:
+    return act(f"remove {counters(cost.counter, cost.number)} from {context.noun('self').each}")
+
+
+@SOURCES.says(CounterAmount)
+def _counted(amount: CounterAmount, context: Context) -> Counted:
+    noun, on = counter(amount.counter), f" on {context.noun(amount.of.name).all}"
+    return f"{noun}{on}", f"{plural(noun)}{on}"
+
+
+@COMPARED.says(CounterAmount)
+def _counter_compared(amount: CounterAmount, bounds: Bounds, context: Context) -> str:
+    return f"{context.noun(amount.of.name).all} has {bounds(counter(amount.counter))}"
+
+
+@TRAITS.says(CounterFilter)
+def _counter_filter(asked: CounterFilter, _context: Context) -> str:
+    return counters(asked.counter, 1)
+
+
+# Places
+
+
+def ranks(asked: int | Limits) -> str:
+    """`your first rank`, `your first 3 ranks`, `your sixth rank or beyond`."""
+    if isinstance(asked, int):
+        return f"your {ORDINALS[asked]} rank"
+    if asked.least is None:
+        return f"your first {asked.most} ranks"
+    if asked.most is None:
+        return f"your {ORDINALS[asked.least]} rank or beyond"
+    return f"your {ORDINALS[asked.least]} to {ORDINALS[asked.most]} rank"
+
+
+@PLACES.says(RankFilter)
+def _rank(asked: RankFilter, _context: Context) -> str:
+    return f"on {ranks(asked.rank)}"
+
+
+@SPACES.says(RankSpaces)
+def _rank_spaces(spaces: RankSpaces, _context: Context) -> str:
+    return f"an empty tile of {ranks(spaces.rank)}"
+
+
+@PLACES.says(Aligned)
+def _aligned(asked: Aligned, context: Context) -> str:
+    return f"on the rank or file of {near(asked.aligned, context)}"
+
+
+@PLACES.says(OnTile)
+def _on_tile(asked: OnTile, _context: Context) -> str:
+    return f"on a {asked.tile} tile"
+
+
+@KINDS.says(Offside)
+def _offside(_asked: Offside, _context: Context) -> str:
+    return "offside"
+
+
+# Modifiers
+
+
+@PHRASES.says(KeywordModifier)
+def _keyword(modifier: KeywordModifier, _about: About) -> list[str]:
+    return [f"have {modifier.keyword}"]
+
+
+@PHRASES.says(PromotesAt)
+def _promotes_at(modifier: PromotesAt, _about: About) -> list[str]:
+    if isinstance(modifier.promotes_at, str):
+        return ["cannot promote"]
+    return [f"promote on your {ORDINALS[modifier.promotes_at]} rank too"]
+
+
+@PHRASES.says(SummoningRange)
+def _summoning_range(modifier: SummoningRange, _about: About) -> list[str]:
+    return [f"have a summoning range of {modifier.summoning_range}"]
+
+
+@PHRASES.says(HandLimit)
+def _hand_limit(modifier: HandLimit, _about: About) -> list[str]:
+    return [f"have a hand limit of {modifier.hand_limit}"]
+
+
+@DOINGS.says(FreeOfCommand)
+def _free(_modifier: FreeOfCommand, _about: About) -> list[Act]:
+    return [act("you may play this card in a checkpoint without a command")]

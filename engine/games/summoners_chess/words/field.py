@@ -1,0 +1,37 @@
+"""Where on the field cards and tiles are: by rank, in line, on special tiles, offside."""
+
+from typing import Literal
+
+from engine.language.node import key
+from engine.language.words.kinds import Filter, Number, Spaces
+from engine.language.words.values import Ref, Yes
+
+
+class RankFilter(Filter, example="{enemy: unit, rank: {most: 3}}"):
+    """Only on this rank, counted from your side."""
+
+    rank: Number = key()
+
+
+class Aligned(Filter, example="{enemy: unit, aligned: self}", why="a rank and a file reach farther than what is near"):
+    """Only on the same rank or file as this card."""
+
+    aligned: Ref = key()
+
+
+class OnTile(Filter, example="{enemy: unit, tile: special}"):
+    """Only on a special tile of the pattern of the spell that is played, round the unit on which it is centered."""
+
+    tile: Literal["special"] = key("special: a special tile of the played card's pattern.")
+
+
+class Offside(Filter, example="{enemy: unit, offside: true}"):
+    """Only further ahead than the most advanced minion of their controller (CH-12.3)."""
+
+    offside: Yes = key("true: further ahead than the most advanced minion of their controller.")
+
+
+class RankSpaces(Spaces, example="{rank: {most: 2}}"):
+    """Those of this rank, counted from your side."""
+
+    rank: Number = key()
