@@ -21,6 +21,8 @@ from deckbuilder.documents.schemas import faults, kind_of
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
 from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import Fault, Place
+from deckbuilder.model.card import Card, card_key
+from deckbuilder.model.codes import code_of
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import parse
 from deckbuilder.query.syntax import QueryError
@@ -144,6 +146,7 @@ class _Together:
         self.resolver = Resolver(catalogue)
         self.headings = headings(catalogue.rulesets.values())
         self.sections = {name: _sections(ruleset.formats.values()) for name, ruleset in catalogue.rulesets.items()}
+        self.codes: dict[str, dict[str, list[Card]]] = {}  # by rule set the cards of each code
         self.factions: dict[str, set[str]] = {name: set() for name in catalogue.rulesets}
         for row in catalogue.factions():
             if row["document"]:
@@ -179,6 +182,21 @@ class _Together:
             yield from self._name(document, ("piles", name), name)
         for number, placement in enumerate(data.get("setup", {}).get("board", ())):
             yield from self._name(document, ("setup", "board", number, "card"), placement["card"])
+        yield from self._code(document)
+
+    def _code(self, document: Document) -> Iterator[Fault]:
+        """The code of a card that another card has."""
+        data = document.data
+        name, own = data["ruleset"], code_of(data)
+        if name not in self.codes:
+            self.codes[name] = {}
+            if self.catalogue.ruleset_document(name).get("codes"):
+                for card in self.catalogue.search(parse(f'ruleset:"{name}"')):
+                    self.codes[name].setdefault(card.code, []).append(card)
+        key = card_key(name, data.get("faction"), data["card"])
+        if own and (others := [card.name for card in self.codes[name].get(own, ()) if card.key != key]):
+            sentence = f"the code {own} is that of {listed(others)} too; give one of them another with 'code:'"
+            yield Fault(sentence, document.place(("code",) if "code" in data else ("card",)))
 
     def _abilities(self, document: Document) -> Iterator[Fault]:
         if _defines(document):

@@ -54,7 +54,8 @@ def goldfish(
         ),
     ] = None,
     opponent: Annotated[
-        str | None, typer.Option(metavar="BOT", help="Who plays the others: passive (the usual one), random or greedy.")
+        str | None,
+        typer.Option(metavar="BOT", help="Who plays the others: passive (the usual one), random, greedy or tactical."),
     ] = None,
     players: Annotated[
         str | None,

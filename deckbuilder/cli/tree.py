@@ -21,10 +21,12 @@ def group_of(package: str, *modules: str) -> type[TyperGroup]:
 
 
 class Commands(Mapping[str, Any]):
-    """Commands by name; a name that Python keeps for itself has a `_` after it in the name of the module."""
+    """Commands by name. In the name of its module `_` stands for a hyphen, or at the end for nothing: so may a command
+    have a name that Python keeps for itself.
+    """
 
     def __init__(self, package: str, modules: tuple[str, ...]) -> None:
-        self.modules = {module.rstrip("_"): f"{package}.{module}" for module in modules}
+        self.modules = {module.rstrip("_").replace("_", "-"): f"{package}.{module}" for module in modules}
 
     def __getitem__(self, name: str) -> Any:
         return _command(self.modules[name])

@@ -33,6 +33,13 @@ def screen(console: Console, view: PlayerView, offers: Offers, log: Sequence[str
     return Group(*_Page(console, view, offers, log).lines())
 
 
+def board(console: Console, view: PlayerView) -> list[RenderableType]:
+    """The battlefield alone, in as many columns as there are."""
+    width = console.width if console.is_terminal else OFF_A_TERMINAL
+    cell = min(WIDEST, (width - 1) // len(view.ranks[0]) - 1)
+    return [*grid(view, signs(console), max(NARROWEST, cell), frozenset())]
+
+
 class _Page:
     """The lines of a screen, from top to bottom."""
 

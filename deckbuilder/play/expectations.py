@@ -3,8 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from deckbuilder.errors import Fault
 from deckbuilder.play.listing import EMPTY
 from deckbuilder.play.piles import Piles, differs, named
+from deckbuilder.play.positions.grammar import REMARK
+from deckbuilder.play.positions.writing import write
 from deckbuilder.play.scenario import Scenario
 from engine.core.game import Game
 from engine.core.state import UNDER
@@ -40,10 +43,19 @@ class _Comparison:
                     yield from self.winner(wanted)
                 case "result":
                     yield from self.result(wanted)
+                case "position":
+                    yield from self.position(wanted)
                 case _ if isinstance(wanted, dict):
                     yield from self.each(key, wanted)
                 case _:
                     yield from differs(key.replace("_", " "), self.fact(key), wanted)
+
+    def position(self, wanted: str) -> Iterator[str]:
+        """The whole position, as a text."""
+        try:
+            yield from differs("the position", write(self.game), " ".join(wanted.partition(REMARK)[0].split()))
+        except Fault as fault:
+            yield str(fault)
 
     def each(self, key: str, wanted: Mapping[str, Any]) -> Iterator[str]:
         """What is expected player by player, or square by square."""

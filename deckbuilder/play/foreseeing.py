@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from deckbuilder.play.listing import EMPTY, SUPPLY, Keys
+from deckbuilder.play.listing import EMPTY, POSITION, SUPPLY, Keys
 
 ONE_PLAYER = ("asked", "active", "winner", "check")
 RESULT = "result"
@@ -20,6 +20,8 @@ class Knowing(Protocol):
 
     def phase_number(self, name: str, path: Keys) -> int: ...
 
+    def must_read(self, text: str, path: Keys) -> None: ...
+
 
 def check_expectation(scenario: Knowing, expect: Mapping[str, Any], path: Keys) -> None:
     """Raise Fault for the first name, square, player or phase that there is not."""
@@ -31,6 +33,8 @@ def check_expectation(scenario: Knowing, expect: Mapping[str, Any], path: Keys) 
             scenario.player(wanted, here)
         elif key == "phase":
             scenario.phase_number(wanted, here)
+        elif key == POSITION:
+            scenario.must_read(wanted, here)
         elif key == RESULT:
             if isinstance(wanted.get("winner"), int):
                 scenario.player(wanted["winner"], (*here, "winner"))

@@ -8,7 +8,7 @@ from deckbuilder.decks.resolve import Reading
 from deckbuilder.model.card import Card
 
 Keys = tuple[str | int, ...]  # the way to a value in the document
-CardPile = tuple[Card, ...]
+CardPile = tuple[Card | None, ...]  # None: a card that the one who lists them may not know
 
 EMPTY = "empty"
 DUEL, FULL = 2, 4  # seats
@@ -17,6 +17,7 @@ SUPPLY = "supply"  # the zone of cards beside the board
 ABOUT = frozenset({"card", "player", "owner", "under"})  # what is said of every card on the board
 MOVED = "moved"  # a card has had its move of this phase: the note of a game, if it has it
 COUNTERS = "counters"
+POSITION = "position"  # one that is written in a line
 SPENT = ("commanded", "played", "acted")  # what is said of a turn: plain numbers of a game, if it has them
 USUAL_TURN = 5  # nobody's first turn
 
@@ -39,7 +40,7 @@ class PlacedCard:
     """
 
     square: int
-    card: Card
+    card: Card | None
     player: int
     owner: int
     numbers: Mapping[str, int] = field(default_factory=dict)
@@ -47,6 +48,24 @@ class PlacedCard:
     marks: tuple[str, ...] = ()
     moved: bool = False
     under: tuple[tuple[Card, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A position: whose turn it is, what players and board have, and what the turn has spent."""
+
+    active: int
+    turn: int
+    phase: int
+    sides: tuple[Side, ...]
+    board: tuple[PlacedCard, ...]
+    spent: Mapping[str, int] = field(default_factory=dict)
+
+    def keys(self) -> set[str]:
+        """The key of every card."""
+        piled = [card for side in self.sides for pile in side.piles.values() for card in pile]
+        placed = [card for each in self.board for card in (each.card, *(below for below, _ in each.under))]
+        return {card.key for card in (*piled, *placed) if card is not None}
 
 
 @dataclass(frozen=True)

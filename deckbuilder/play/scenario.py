@@ -23,16 +23,19 @@ from deckbuilder.play.listing import (
     EMPTY,
     FULL,
     MOVED,
+    POSITION,
     SPENT,
     SUPPLY,
     TEAMS,
     USUAL_TURN,
     CardPile,
     Keys,
+    Listed,
     PlacedCard,
     ScenarioStep,
     Side,
 )
+from deckbuilder.play.positions import reading as positions
 from deckbuilder.text import listed
 from engine.core.state import Layout
 from engine.games import board_of, layout_of
@@ -67,6 +70,7 @@ class Scenario:
         self.turn: int = self.data.get("turn", USUAL_TURN)
         self.dice = tuple(self._dice([" ".join(map(str, face)) for face in rules.get("dice", {}).get("faces", ())]))
         self.from_decks: bool = self.data["setup"] == "decks"
+        self.written = self._written()
         self.phase = self.phase_number(self.data.get("phase", self.notation.phase or self.phases[0]), ("phase",))
         self.spent = self._spent()
         self.decks = tuple(self._deck_of(player) for player in range(self.seats))
@@ -90,14 +94,12 @@ class Scenario:
         """The squares from which the normal setup is taken away."""
         return tuple(self.squares.parse(name) for name in self.data.get("board", {}))
 
-    def cards(self) -> Iterator[Card]:
-        """Every card that it lists, those of decks aside."""
-        for side in self.sides:
-            for pile in side.piles.values():
-                yield from pile
-        for placed in self.board:
-            yield placed.card
-            yield from (card for card, _ in placed.under)
+    @property
+    def listed(self) -> Listed:
+        """The position, decks aside."""
+        if self.written is not None:
+            return self.written
+        return Listed(self.active, self.turn, self.phase, self.sides, self.board, self.spent)
 
     def keys(self, name: str) -> frozenset[str]:
         """The keys of all cards that an expected name may mean."""
@@ -110,6 +112,30 @@ class Scenario:
 
     def place(self, path: Keys, *, key: bool = False) -> Place:
         return self.document.place(path, key=key)
+
+    def _written(self) -> Listed | None:
+        """The position of a text, which says everything. Raises Fault where something else speaks of it too."""
+        if POSITION not in self.data:
+            return None
+        if self.from_decks:
+            raise Fault("a position that is written in a line needs 'setup: empty'", self.place(("setup",)))
+        if also := [key for key in ("active", "turn", "phase", *SPENT, "players", "board") if key in self.data]:
+            raise Fault(f"'{also[0]}' is part of the position, which is given", self.place((also[0],), key=True))
+        return self._read(self.data[POSITION], (POSITION,))
+
+    def must_read(self, text: str, path: Keys) -> None:
+        """Raise Fault for a text that is no position."""
+        self._read(text, path)
+
+    def _read(self, text: str, path: Keys) -> Listed:
+        return self._at(path, lambda: positions.read(text, self.ruleset, self.resolver.catalogue))
+
+    def place_of(self, placed: PlacedCard, path: Keys) -> Place:
+        """The place of something that is said of a card on the board."""
+        if self.written is not None:
+            return self.place((POSITION,))
+        here: Keys = ("board", self.squares.names[placed.square], *path)
+        return self.place(here, key=path[0] == COUNTERS)
 
     def phase_number(self, name: str, path: Keys) -> int:
         """The number of a phase; `movement` is `move` too."""
@@ -165,7 +191,7 @@ class Scenario:
         if strange := [name for name in data if name not in known]:
             self._refuse(strange[0], path)
         zones = [zone for zone in self.layout.zones if zone in data and zone != SUPPLY]
-        piles = {zone: self._cards(data[zone], player, (*path, zone)) for zone in zones}
+        piles: dict[str, CardPile] = {zone: self._cards(data[zone], player, (*path, zone)) for zone in zones}
         tallies = {name: data[name] for name in self.layout.tallies if name in data}
         for name, number in tallies.items():
             if number > (most := self.most.get(f"most_{name}", number)):
@@ -177,7 +203,7 @@ class Scenario:
         if SUPPLY in self.layout.zones:
             piles |= self._supply(data, player, path)
         for number, card in enumerate(piles.get("active_events", ())):
-            if "event" not in card.words:
+            if card and "event" not in card.words:
                 raise Fault(f"{card} is no event", self.place((*path, "active_events", number)))
         return Side(self.decks[player], tallies, piles)
 

@@ -22,9 +22,7 @@ class Greedy:
 
     def __init__(self, seed: int, weights: Mapping[str, float]) -> None:
         self.generator = Generator(seed)
-        self.weights = weights
-        self.library: Library | None = None
-        self.evaluation: Evaluation | None = None
+        self.judge = Judge(weights)
 
     def choose(self, view: Game) -> int:
         decision, options = view.decision, view.options
@@ -32,7 +30,7 @@ class Greedy:
             raise ValueError("there is nothing to decide in this view")
         if len(options) == 1:
             return 0
-        evaluation = self._evaluation(view.library)
+        evaluation = self.judge.of(view.library)
         evaluation.look(view, decision.player)
         view.state.script = AVERAGE
         imagination = _Imagination(evaluation, decision.player)
@@ -41,8 +39,17 @@ class Greedy:
         best = [number for number, worth in enumerate(worths) if worth >= most]
         return best[self.generator.below(len(best))]
 
-    def _evaluation(self, library: Library) -> Evaluation:
-        """The evaluation of a library's game, made once. Raises ValueError where the game has none."""
+
+class Judge:
+    """The evaluation of the game that is being played, made once for each library."""
+
+    def __init__(self, weights: Mapping[str, float]) -> None:
+        self.weights = weights
+        self.library: Library | None = None
+        self.evaluation: Evaluation | None = None
+
+    def of(self, library: Library) -> Evaluation:
+        """The evaluation of a library's game. Raises ValueError where the game has none."""
         if self.evaluation is None or self.library is not library:
             made = library.rules.evaluation(library, self.weights)
             if made is None:
@@ -72,7 +79,7 @@ class _Imagination:
             if depth and self._matters(decision, options, before):
                 worths = [self.after(position, each, depth - 1) for each in options]
                 return max(worths)
-            position.take(_by_rote(options))
+            position.take(rote(options))
             decision = position.decision
         return self.evaluation.worth(position, self.player)
 
@@ -84,7 +91,7 @@ class _Imagination:
         return not (is_same and options[-1] is DONE)
 
 
-def _by_rote(options: tuple[Option, ...]) -> Option:
+def rote(options: tuple[Option, ...]) -> Option:
     """The option that ends the asking soonest."""
     for option in options:
         if option.passes or option is DONE or option is NO:

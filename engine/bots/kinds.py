@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.bots.greedy import Greedy
 from engine.bots.plain import Bot, Passive, Random
+from engine.bots.tactical import Tactical
 from engine.core.faults import Endless
 from engine.core.game import Game, Library
 
@@ -13,20 +14,30 @@ Weights = Mapping[str, float]
 
 
 class BotKind(NamedTuple):
-    """A kind of bot. `looks`: it tries options out and so needs a view of its own; `judges`: it needs an evaluation."""
+    """A kind of bot. `looks`: it tries options out and so needs a view of its own; `judges`: it needs an evaluation;
+    `reads_ahead`: that must tell what forces an answer.
+    """
 
     name: str
     make: Callable[[int, Weights], Bot]
     looks: bool
     judges: bool = False
+    reads_ahead: bool = False
 
     def plays(self, library: Library, weights: Weights) -> bool:
         """Whether it can play a game: one that judges positions needs the game's evaluation."""
-        return not self.judges or library.rules.evaluation(library, weights) is not None
+        if not self.judges:
+            return True
+        evaluation = library.rules.evaluation(library, weights)
+        return evaluation is not None and (evaluation.tells_force or not self.reads_ahead)
 
 
 def _greedy(seed: int, weights: Weights) -> Bot:
     return Greedy(seed, weights)
+
+
+def _tactical(seed: int, weights: Weights) -> Bot:
+    return Tactical(seed, weights)
 
 
 def _random(seed: int, _weights: Weights) -> Bot:
@@ -41,6 +52,7 @@ KINDS: Final[Mapping[str, BotKind]] = {
     kind.name: kind
     for kind in (
         BotKind("greedy", _greedy, looks=True, judges=True),
+        BotKind("tactical", _tactical, looks=True, judges=True, reads_ahead=True),
         BotKind("random", _random, looks=False),
         BotKind("passive", _passive, looks=False),
     )

@@ -104,7 +104,8 @@ def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
 def to_discard(game: Game, card: int, player: int) -> None:
     """Put a card that lies nowhere on top of a player's discard pile."""
     game.state.give(card, DISCARD, player)
-    game.tell(events.Discarded(player, card))
+    if game.log is not None:
+        game.log.append(events.Discarded(player, card))
 
 
 def bury(game: Game, card: int, player: int = -1) -> None:
@@ -197,6 +198,7 @@ def place(game: Game, card: int, square: int, player: int) -> None:
     start = game.state.place[card]
     if start >= 0:
         shift(game, card, square)
+        game.library.rules.displaced(game, (card,))
     else:
         enter(game, card, square, player)
     game.tell(events.Placed(card, start, square))
@@ -210,6 +212,7 @@ def exchange(game: Game, first: int, second: int) -> None:
     state.place[first] = state.last[first] = b
     state.place[second] = state.last[second] = a
     touch(game)
+    game.library.rules.displaced(game, (first, second))
     game.tell(events.Exchanged(first, second))
 
 
@@ -245,7 +248,8 @@ def draw(game: Game, player: int, number: int) -> None:
         state.arrival[card] += 1
         state.hands[player].append(card)
         state.place[card] = HAND
-        game.tell(events.Drawn(player, card))
+        if game.log is not None:
+            game.log.append(events.Drawn(player, card))
 
 
 # Control

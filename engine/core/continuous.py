@@ -87,16 +87,17 @@ def frame_of(position: Position, card: int) -> Frame:
 
 def _see_to_checks(position: Position, index: Index) -> None:
     """Whether anything changes what state-based checks read, may lower it, or changes with more than cards."""
-    checked = position.table.layout.checked
+    layout = position.table.layout
+    checked = layout.checked
     index.checks = not checked.isdisjoint(index.kinds)
-    index.lowers = index.fickle = False
+    index.lowers, index.fickle = False, layout.places_checked
     if index.checks:
         held = [held for (kind, _), entries in index.own.items() if kind in checked for held in entries]
         for kind in checked:
             held += index.modifiers.get(kind, [])
         lent = any(effect.kind in checked and effect.value < 0 for effect in position.state.lasting)
         index.lowers = lent or any(modifier.lowers for modifier, _ in held)
-        index.fickle = any(modifier.fickle for modifier, _ in held)
+        index.fickle = layout.places_checked or any(modifier.fickle for modifier, _ in held)
 
 
 def _sources(position: Position, index: Index) -> dict[int, Frame]:

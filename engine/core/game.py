@@ -54,9 +54,13 @@ class Work:
 
 
 class Step:
-    """A step of a block. `of_chosen`: the name of the card that has to be chosen so that it can be done, if any."""
+    """A step of a block. `of_chosen`: the name of the card that has to be chosen so that it can be done, if any.
+
+    `on_board`: it changes the board in a way known beforehand, which the rules are asked about.
+    """
 
     of_chosen: str = ""
+    on_board: bool = False
 
     def possible(self, position: Position, frame: Frame) -> bool:
         """Whether it can be begun now: what must be there for a player to be offered it."""
@@ -192,7 +196,9 @@ class Doing(Work):
 
 
 class Evaluation:
-    """How good positions are for players, as bots see it."""
+    """How good positions are for players, as bots see it. `tells_force`: it knows what forces an answer."""
+
+    tells_force: bool = False
 
     def worth(self, game: "Game", player: int) -> float:
         """How good the position is for a player."""
@@ -200,6 +206,17 @@ class Evaluation:
 
     def look(self, game: "Game", player: int) -> None:
         """Take note of the position from which a player looks ahead."""
+
+    def settled(self, game: "Game", player: int) -> float:
+        """The worth of a position in which everything that forces an answer has been looked at already."""
+        return self.worth(game, player)
+
+    def forcing(self, game: "Game", option: Option) -> float:
+        """How much an option forces an answer, such as a capture: what is looked at first, and beyond the horizon.
+
+        0 for one that forces nothing.
+        """
+        return 0.0
 
 
 class Rules(Guard):
@@ -237,6 +254,9 @@ class Rules(Guard):
     def left_board(self, game: "Game", card: int) -> None:
         """What follows when a card has left the board without being destroyed."""
         raise NotImplementedError
+
+    def displaced(self, game: "Game", cards: tuple[int, ...]) -> None:
+        """What follows when cards of the board have been put on other squares at one moment, but not moved."""
 
     def destroy(self, game: "Game", cards: tuple[int, ...], frame: Frame) -> None:
         """Have an effect destroy cards."""

@@ -34,6 +34,7 @@ class Layout(NamedTuple):
     numbers: tuple[str, ...] = ()  # plain numbers
     ground: str = ""  # the class word of cards that may stand on one that lies beneath; empty: no card lies beneath
     checked: frozenset[str] = frozenset()  # the kinds of modifiers that state-based checks read
+    places_checked: bool = False  # state-based checks read where cards stand
 
 
 class Lasting(NamedTuple):

@@ -15,14 +15,19 @@ from engine.core.values import one_of_each
 
 def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> bool:
     """Put every ability that waits for the event on the stack; whether there is any."""
+    return push(game, set_off(game, event, names, facts))
+
+
+def set_off(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> list[Doing]:
+    """The abilities that the event sets off; clauses that end with it are used up."""
     index = in_force(game)
     listeners = heard(game, event) if event in game.table.answers else index.listeners.get(event)
     if not listeners:
-        return False
+        return []
     abilities = waiting(game, event, names, facts, listeners)
     if index.passing:
         _use_up(game, index, listeners, names, facts)
-    return push(game, abilities)
+    return abilities
 
 
 def _use_up(game: Game, index: Index, listeners: list[Listener], names: Names, facts: Names) -> None:
@@ -109,8 +114,8 @@ def _frame(source: Frame, names: Names, facts: Names) -> Frame:
     return Frame(source.card, source.player, {**source.names, **names} if source.names else names, facts)
 
 
-def push(game: Game, abilities: list[Doing]) -> bool:
-    """Put abilities set off at the same moment on the stack; the active player orders them (2E-GEN-2).
+def push(game: Game, abilities: list[Doing], player: int = -1) -> bool:
+    """Put abilities set off at the same moment on the stack; the active player orders them (2E-GEN-2), or another.
 
     Raises Endless where abilities go on setting each other off.
     """
@@ -122,7 +127,7 @@ def push(game: Game, abilities: list[Doing]) -> bool:
         raise Endless(f"'{game.name(abilities[0].card)}' sets itself off without end")
     game.stack += abilities
     if len(abilities) > 1:
-        game.stack.append(Ordering(state.active, len(abilities)))
+        game.stack.append(Ordering(state.active if player < 0 else player, len(abilities)))
     return True
 
 

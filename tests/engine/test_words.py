@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.games.summoner_wars import compiled
+from engine.games.summoners_chess import compiled as of_chess
 from engine.games.vocabulary import VOCABULARY
 from engine.language.compiled import library, registry
 from engine.language.node import Node
@@ -15,7 +16,7 @@ from engine.language.words.players import Whose
 from engine.language.words.selectors import Among, CostFilter, Different, Except, In, Named, OfFaction, Or
 from engine.language.words.triggers import Trigger
 
-LOADED = (compiled, library)  # importing them registers what the words do
+LOADED = (compiled, of_chess, library)  # importing them registers what the words do
 TABLES: tuple[tuple[type[Node], registry.Registry[Any]], ...] = (
     (Effect, registry.steps),
     (Source, registry.amounts),

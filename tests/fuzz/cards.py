@@ -56,8 +56,8 @@ class Contest:
 
 CONTESTS: Final = {
     "2e": Contest("summoner-wars-2e", NAMES),
-    "1e": Contest("summoner-wars-1e", turns=600),
-    "1e-teams": Contest("summoner-wars-1e", seats=4, turns=600),
+    "1e": Contest("summoner-wars-1e", turns=300),
+    "1e-teams": Contest("summoner-wars-1e", seats=4, turns=300),
 }
 
 

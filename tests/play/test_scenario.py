@@ -42,13 +42,13 @@ def test_a_scenario_is_read_into_values(reading: Reader) -> None:
     assert (found.name, found.seed, found.active, found.turn) == ("a small position", 3, 1, 9)
     assert found.phases[found.phase] == "attack"
     assert found.dice == (MELEE, RANGED_SPECIAL)
-    assert [(found.squares.names[placed.square], placed.card.name) for placed in found.board] == [
+    assert [(found.squares.names[placed.square], str(placed.card)) for placed in found.board] == [
         ("d1", "Svara"),
         ("c4", "Ice Smith"),
         ("c5", "Mind Witch"),
         ("c8", "Tacullu"),
     ]
-    assert [card.name for card in found.sides[0].piles["draw"]] == ["Ollag", "Frost Mage"]
+    assert [str(card) for card in found.sides[0].piles["draw"]] == ["Ollag", "Frost Mage"]
     assert [step.text for step in found.steps] == ["attack c4 c5", "end", None]
 
 

@@ -1,6 +1,7 @@
 """How positions of a game are written down: what scenarios and texts may say of it, besides what its layout names."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from engine.core.game import Game, Library
@@ -12,11 +13,15 @@ class Notation:
     """What all games share; a game adds what is its own.
 
     `phase`: the one in which a position stands if nothing is said, the first one if empty. `marks`: what is or is not
-    so of a card on the board, besides its columns.
+    so of a card on the board, besides its columns. For texts of positions, which a game without signs does not have:
+    `signs` by mark or column, `letters` by counter (others are written out), `spent` letters by number.
     """
 
     phase: str = ""
     marks: tuple[str, ...] = ()
+    signs: Mapping[str, str] = MappingProxyType({})
+    letters: Mapping[str, str] = MappingProxyType({})
+    spent: Mapping[str, str] = MappingProxyType({})
 
     def counters(self, _layout: Layout) -> tuple[str, ...]:
         """The columns that are counters."""

@@ -32,23 +32,31 @@ def playable(position: Position, card: int) -> bool:
     return True
 
 
-def uses(position: Position, phase: str, found: list[Option]) -> None:
-    """Abilities that the player starts: during a phase, or instead of moving or attacking (2E-GEN-10)."""
+def free_to_act(position: Position, phase: str) -> list[int]:
+    """The active player's units that may still do what units do in a phase: move, attack."""
+    if phase == "move":
+        return free_to_move(position)
+    return free_to_attack(position) if phase == "attack" else []
+
+
+def uses(position: Position, phase: str, free: list[int], found: list[Option]) -> None:
+    """Abilities that the player starts: during a phase, or instead of moving or attacking (2E-GEN-10).
+
+    `free`: the units that may still act.
+    """
     listeners = in_force(position).listeners
     for moment in _moments(phase):
         if moment in listeners:
             _offer(position, listeners[moment], None, found)
     if phase == "move":
         if "instead move" in listeners:
-            _offer(position, listeners["instead move"], free_to_move(position), found)
+            _offer(position, listeners["instead move"], free, found)
         if BEFORE in listeners:
-            units = free_to_move(position)
-            found += [Use(card, clause.ability) for card in units for clause in before_moving(position, card)]
+            found += [Use(card, clause.ability) for card in free for clause in before_moving(position, card)]
     elif phase == "attack":
         own = [entry for moment in ATTACKING if moment in listeners for entry in listeners[moment]]
         if own:
-            able = [card for card in free_to_attack(position) if not cannot(position, card, "attack")]
-            _offer(position, own, able, found)
+            _offer(position, own, [card for card in free if not cannot(position, card, "attack")], found)
 
 
 @cache

@@ -11,8 +11,7 @@ from engine.core.values import abilities
 from engine.games.summoner_wars.movement import can_move
 from engine.games.summoner_wars.options import Move, Use
 from engine.games.summoner_wars.sliding import slide
-from engine.games.summoner_wars.stepping import watch
-from engine.games.summoner_wars.ways import ways
+from engine.games.summoner_wars.ways import Traffic, ways
 
 BEFORE = "before move"
 
@@ -71,7 +70,7 @@ class Announced(Work):
             return None
         found: list[Option] = [Use(card, clause.ability) for clause in self._left(game)]
         if can_move(game, card):
-            found += [Move(card, way) for way in ways(game, card, watch(game))]
+            found += [Move(card, way) for way in ways(game, card, Traffic(game))]
         found.append(Move(card, (game.state.place[card],)))
         return Decision(self.player, f"{game.name(card)}: move it where?", card, tuple(found))
 

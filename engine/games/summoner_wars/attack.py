@@ -169,6 +169,8 @@ def _in_reach_on_two_layers(position: Position, card: int, reach: int) -> list[i
 
 def _passing(position: Position, card: int) -> list[Held]:
     """What lets the attacks of a unit pass through cards."""
+    if "attack_through" not in in_force(position).kinds:
+        return []
     names: Names = {"attacker": (card,), "attacked": (-1,)}
     attempt = Frame(card, position.state.control[card], names, {"first": (0,)})
     return held(position, "attack_through", card, attempt)

@@ -29,6 +29,8 @@ AFTER: Final = 4
 AIM: Final = 5
 LETHAL: Final = 6
 
+BEYOND_DAMAGE: Final = frozenset({"between", "recoil", "poisons"})  # what damage of an attack can bring besides
+
 Hit = tuple[int, int, int, int, int]  # attacked card, its arrival, who controlled it, whether it is the first, damage
 
 
@@ -98,7 +100,8 @@ class Attacking(Rolling):
         stage = self.step
         self.step += 1
         if stage == BEFORE:
-            fire(game, "before attack", self.names, self.facts)
+            if awaited(game, "before attack"):
+                fire(game, "before attack", self.names, self.facts)
         elif stage == AFTER or place[self.card] < 0:
             self._end(game)
         elif stage == AIM:
@@ -165,10 +168,14 @@ class Attacking(Rolling):
         assert isinstance(option, PickCard)  # noqa: S101 - it is one that was offered
         aim = next(aim for aim in self.aims if aim[0] == option.card)
         self.aims = tuple([other for other in self.aims if other != aim])
-        self.attacked, arrival, self.side, first, self.dealt = aim
+        self._turn_to(aim)
+        self.step = COUNT
+
+    def _turn_to(self, hit: Hit) -> None:
+        """Be about another of the cards that the attack hits."""
+        self.attacked, arrival, self.side, first, self.dealt = hit
         self.first = bool(first)
         self.stays = (self.stays[0], (self.attacked, arrival))
-        self.step = COUNT
 
     def _count(self, game: Game) -> None:
         """Count the hits, and let others do what they do about the damage before it comes."""
@@ -188,12 +195,10 @@ class Attacking(Rolling):
         if self.dealt and awaited(game, BEFORE_DAMAGE):
             self.step = LETHAL
             batch = ((self.attacked, self.dealt),)
-            game.stack.append(ByAttack(batch, ATTACK, self.card, self.player, poison=self._poisons(game)))
+            poisons = bool(occasional(game, "poisons", self.frame()))
+            game.stack.append(ByAttack(batch, ATTACK, self.card, self.player, poison=poisons))
         else:
             self._lethal(game)
-
-    def _poisons(self, game: Game) -> bool:
-        return "poisons" in in_force(game).kinds and bool(occasional(game, "poisons", self.frame()))
 
     def come(self, landing: Batch) -> None:
         """Know where the damage goes that was about to come."""
@@ -215,12 +220,15 @@ class Attacking(Rolling):
             landing = tuple([entry for entry in landing if entry[0] != self.attacked])
             self.dealt = 0
             self.replaced = False
-        frame, attacker, player = self.frame(), self.card, self.player
-        kinds = in_force(game).kinds
-        between = sum_of(occasional(game, "between", frame), game) if "between" in kinds else 0
-        recoil = self.dealt > 0 and "recoil" in kinds and bool(occasional(game, "recoil", frame))
+        attacker, player, dealt = self.card, self.player, self.dealt
+        between, recoils, poisons = 0, False, False
+        if not BEYOND_DAMAGE.isdisjoint(in_force(game).kinds):
+            frame = self.frame()
+            between = sum_of(occasional(game, "between", frame), game)
+            recoils = bool(occasional(game, "recoil", frame))
+            poisons = bool(occasional(game, "poisons", frame))
         self._go_on()
-        land(game, landing, ATTACK, attacker, player, poison=self._poisons(game))
+        land(game, landing, ATTACK, attacker, player, poison=poisons)
         if between:
             place, board = game.state.place, game.state.board
             for square in game.table.board.between[place[attacker]][place[self.attacked]] or ():
@@ -228,8 +236,8 @@ class Attacking(Rolling):
                 if card >= 0 and "unit" in game.definition(card).words:  # not attacked: what the ability does to it
                     number = between + extra_damage(game, attacker, card)
                     wound(game, ((card, number),), ATTACK, attacker, player)
-        if recoil:
-            wound(game, ((attacker, self.dealt),), ATTACK, attacker, player)
+        if recoils and dealt > 0:
+            wound(game, ((attacker, dealt),), ATTACK, attacker, player)
 
     def _go_on(self) -> None:
         """The next card that the attack hits, if it hits several."""
@@ -239,22 +247,30 @@ class Attacking(Rolling):
 
     def _end(self, game: Game) -> None:
         """What was for this attack ends; what comes after attacking comes (2E-GEN-12)."""
+        state = game.state
         game.stack.pop()
-        expire(game, "attack", (self.card, self.attacked, *[hit[0] for hit in self.hits]))
-        hits = self.hits or ((self.attacked, self.stays[1][1], self.side, int(self.first), self.dealt),)
+        if state.lasting or state.ongoing:
+            expire(game, "attack", (self.card, self.attacked, *[hit[0] for hit in self.hits]))
+        if not self.hits:
+            push(game, self._following(game, None))
+            return
         abilities: list[Doing] = []
-        for number, (card, arrival, side, first, dealt) in enumerate(hits):
-            if dealt >= 0:
-                self.attacked, self.first, self.dealt = card, bool(first), dealt
-                control = game.state.control
-                now, control[card] = control[card], side  # as it stood when it was attacked
-                listeners = None if number == 0 else _of_the_attacked(game)
-                found = waiting(game, "after attack", self.names, self.facts, listeners)
-                control[card] = now
-                for doing in found:
-                    doing.stays = (self.stays[0], (card, arrival))  # who has come anew is not who took part (2E-TOK-2)
-                abilities += found
+        for number, hit in enumerate(self.hits):
+            self._turn_to(hit)
+            abilities += self._following(game, None if number == 0 else _of_the_attacked(game))
         push(game, abilities)
+
+    def _following(self, game: Game, listeners: list[Listener] | None) -> list[Doing]:
+        """What comes after the attack on the attacked card."""
+        if self.dealt < 0:
+            return []
+        control, card = game.state.control, self.attacked
+        now, control[card] = control[card], self.side  # as it stood when it was attacked
+        found = waiting(game, "after attack", self.names, self.facts, listeners)
+        control[card] = now
+        for doing in found:
+            doing.stays = self.stays  # who has come anew since is not who took part (2E-TOK-2)
+        return found
 
     def replace(self) -> None:
         self.replaced = True

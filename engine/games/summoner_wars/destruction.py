@@ -40,7 +40,9 @@ def check(game: Game) -> None:
     new = tuple([card for card in found if card not in begun])
     kinds = state.columns[SOURCE_KIND]
     if any(kinds):
-        state.columns[SOURCE_KIND] = [kind if card in found else NOBODY for card, kind in enumerate(kinds)]
+        for card, kind in enumerate(kinds):
+            if kind and card not in found:
+                kinds[card] = NOBODY
     if new:
         game.stack.append(Destroying(state.active, new))
 
@@ -58,6 +60,8 @@ def dying(position: Position) -> list[int]:
                 continue
             if not index.checks or damage[card] >= _limit(position, card):
                 found.append(card)
+    if not state.notes[DOOMED]:
+        return found
     doomed = [card for card in state.notes[DOOMED] if card not in found and state.place[card] >= 0]
     return sorted([*found, *doomed], key=state.place.__getitem__) if doomed else found
 
@@ -214,12 +218,14 @@ def finish(game: Game, card: int, end: End) -> None:
     listeners = in_force(game).listeners
     stands = state.place[card] >= 0
     heard = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
-    own = [entry for event in heard for entry in listeners.get(event, ()) if entry[2].card == card]
-    if not stands:
-        own = _own(game, card, heard)
-    leaving = list(listeners.get("after leave", ())) if stands else []
+    if stands:
+        own = [entry for event in heard for entry in listeners.get(event, ()) if entry[2].card == card]
+        leaving = list(listeners.get("after leave", ()))
+    else:
+        own, leaving = _own(game, card, heard), []
     facts: Names = {"space": (end.space,)}
-    game.tell(events.Destroyed(card, end.player, end.source))
+    if game.log is not None:
+        game.log.append(events.Destroyed(card, end.player, end.source))
     if "destroyer" in names:
         state.notes[HISTORY] += [*names["destroyer"], card]
     captor = edition.captor(game, card) if stands else -1

@@ -45,16 +45,16 @@ def roll(game: Game, work: Rolling | Doing, card: int, number: int) -> None:
     if game.log is not None:
         game.log.append(events.Rolled(work.player, faces))
     if isinstance(work, Rolling):
-        work.rolled = read(game, faces, work.shift)
+        work.rolled = read(game, faces, work.shift) if work.shift else faces
     else:
         work.note("rolled", faces)
     if faces and awaited(game, "after roll"):
         names: Names = {"roller": (card,)}
-        facts: Names = {"rolled": faces}
+        facts: Names = {"rolled": faces, "player": (work.player,), ROLL: (game.stack.index(work),)}
         if isinstance(work, Rolling):
-            names, facts = {**names, **work.names}, {**facts, **work.facts}
-        whose = {"player": (work.player,), ROLL: (game.stack.index(work),)}
-        fire(game, "after roll", names, {**facts, **whose})
+            names.update(work.names)
+            facts.update(work.facts)
+        fire(game, "after roll", names, facts)
 
 
 def reroll(game: Game, doing: Doing) -> None:
@@ -108,8 +108,6 @@ def _change(game: Game, work: Rolling | Doing, face: int, into: tuple[int, ...])
 
 def read(position: Position, rolled: tuple[int, ...], shift: int) -> tuple[int, ...]:
     """Dice read so many faces higher or lower, stopped at both ends."""
-    if not shift:
-        return rolled
     last = len(position.table.faces) - 1
     return tuple([min(max(face + shift, 0), last) for face in rolled])
 

@@ -118,14 +118,20 @@ def gait(position: Position, card: int) -> Gait:
     index, spaces = in_force(position), position.table.numbers["spaces"]
     is_usual = "move" not in index.modifiers and ("move", card) not in index.own
     if is_usual and RARE.isdisjoint(index.kinds):
-        return usual_gait(spaces)
+        return _usual_gait(spaces)
     found = Gait(spaces)
     _change(position, card, found, in_phase=True)
     return found
 
 
+def common_gait(position: Position) -> Gait | None:
+    """How every unit moves in the Movement Phase; None where something says otherwise of some."""
+    kinds = in_force(position).kinds
+    return _usual_gait(position.table.numbers["spaces"]) if "move" not in kinds and RARE.isdisjoint(kinds) else None
+
+
 @cache
-def usual_gait(spaces: int) -> Gait:
+def _usual_gait(spaces: int) -> Gait:
     """How a unit moves about which nothing says anything."""
     return Gait(spaces)
 

@@ -1,5 +1,7 @@
 """Moments of moves: those that begin beside a card, and single steps away from cards, next to them, through them."""
 
+from collections.abc import Sequence
+
 from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.position import Cards, Clause, Match, Position, Trigger
@@ -8,7 +10,12 @@ STEPS = ("after away", "after near")  # what single steps set off beside a card
 
 
 class FromBeside(Trigger):
-    """A move or a step that began beside another card; a step `away` must also lead away from it (2E-TOK-11)."""
+    """A move or a step that began beside another card; a step `away` must also lead away from it (2E-TOK-11).
+
+    `ahead`: how many spaces farther from the card than a move goes its last step can still set this off.
+    """
+
+    ahead: int = 0
 
     def __init__(self, event: str, tests: tuple[tuple[str, Match], ...], start: Cards) -> None:
         super().__init__(event, tests)
@@ -29,18 +36,11 @@ class FromBeside(Trigger):
                 return self.event != "after away" or distance[end][last[other]] > 1
         return False
 
-    def is_near(self, position: Position, frame: Frame, spaces: int) -> bool:
-        """Whether the card that moves can come beside the other within so many spaces."""
-        last = position.state.last
-        row = position.table.board.distance[last[frame.named("moved")]]
-        for other in self.start.cards(position, frame):  # noqa: SIM110 - a loop is faster than any()
-            if row[last[other]] <= spaces:
-                return True
-        return False
-
 
 class ToBeside(FromBeside):
     """A step onto a space beside another card."""
+
+    ahead: int = 1
 
     def is_set_off(self, position: Position, frame: Frame, start: int, end: int) -> bool:
         row, last = position.table.board.distance[end], position.state.last
@@ -49,34 +49,39 @@ class ToBeside(FromBeside):
                 return True
         return False
 
-    def is_near(self, position: Position, frame: Frame, spaces: int) -> bool:
-        return super().is_near(position, frame, spaces + 1)
 
-
-Watch = list[tuple[Clause, FromBeside, Frame]]
+Watch = list[tuple[Clause, FromBeside, Frame, tuple[int, ...]]]  # with where the cards stand to which steps matter
 Guards = list[tuple[FromBeside, Frame]]
 
 
 def watch(position: Position) -> Watch:
     """The abilities that wait for a step of any unit away from a card, or next to one."""
     found: Watch = []
-    listeners = in_force(position).listeners
+    listeners, last = in_force(position).listeners, position.state.last
     for event in STEPS:
         if event in listeners:
             for clause, trigger, source in listeners[event]:
                 if isinstance(trigger, FromBeside):
-                    found.append((clause, trigger, source))
+                    squares = tuple([last[other] for other in trigger.start.cards(position, source)])
+                    found.append((clause, trigger, source, squares))
     return found
 
 
 def guards_of(position: Position, card: int, spaces: int, watching: Watch) -> Guards:
     """Those of them that are near a unit and wait for a step of it."""
     found: Guards = []
-    for clause, trigger, source in watching:
-        if source.card == card:
-            continue
-        frame = Frame(source.card, source.player, {**source.names, "moved": (card,)})
-        is_on_guard = trigger.is_near(position, frame, spaces) and trigger.takes_part(position, frame)
-        if is_on_guard and clause.set_off(position, frame):
-            found.append((trigger, frame))
+    row = position.table.board.distance[position.state.last[card]]
+    for clause, trigger, source, squares in watching:
+        if source.card != card and _is_near(row, squares, spaces + trigger.ahead):
+            frame = Frame(source.card, source.player, {**source.names, "moved": (card,)})
+            if trigger.takes_part(position, frame) and clause.set_off(position, frame):
+                found.append((trigger, frame))
     return found
+
+
+def _is_near(row: Sequence[int], squares: tuple[int, ...], spaces: int) -> bool:
+    """Whether any of some squares is at most so far away; `row`: how far each square is."""
+    for square in squares:  # noqa: SIM110 - a loop is faster than any()
+        if row[square] <= spaces:
+            return True
+    return False

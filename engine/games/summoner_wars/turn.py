@@ -1,5 +1,6 @@
 """The turn that both editions share: what begins and ends turns and phases, and the draw (2E-TURN, 1E-TURN)."""
 
+from functools import cache
 from typing import Final
 
 from engine.core import events as core_events
@@ -56,8 +57,7 @@ class PhasesOfTurns(Work):
             self._do(game, step)
             if state.unsettled or game.stack[-1] is not self:
                 return None
-        phase = game.table.phases[state.phase]
-        return Decision(state.active, f"{phase.title()} phase", -1, None, action=True)
+        return Decision(state.active, _question(game.table.phases[state.phase]), -1, None, action=True)
 
     def _do(self, game: Game, step: int) -> None:
         state, phase = game.state, game.table.phases[game.state.phase]
@@ -66,7 +66,8 @@ class PhasesOfTurns(Work):
         elif step == TURN_BEGINS:
             _begin(game, "turn")
         elif step == PHASE_BEGINS:
-            game.tell(core_events.PhaseBegan(state.active, phase))
+            if game.log is not None:
+                game.log.append(core_events.PhaseBegan(state.active, phase))
             self.before_phase(game)
             _begin(game, phase)
         elif step == ON_ENTRY:
@@ -96,6 +97,12 @@ class PhasesOfTurns(Work):
                 touch(game)
             self.step = PHASE_BEGINS
         fire(game, f"past {phase}")
+
+
+@cache
+def _question(phase: str) -> str:
+    """What a player is asked who is free to act in a phase."""
+    return f"{phase.title()} phase"
 
 
 def _begin(game: Game, what: str) -> None:

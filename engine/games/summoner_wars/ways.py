@@ -6,26 +6,44 @@ from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.position import Match, Position
 from engine.core.values import abilities
-from engine.games.summoner_wars.movement import Gait, free_to_move, gait, is_founded, is_held_at, minds_place
-from engine.games.summoner_wars.stepping import Guards, Watch, guards_of
+from engine.games.summoner_wars.movement import (
+    Gait,
+    common_gait,
+    free_to_move,
+    gait,
+    is_founded,
+    is_held_at,
+    minds_place,
+)
+from engine.games.summoner_wars.stepping import Guards, Watch, guards_of, watch
 
 Way = tuple[int, ...]  # squares, the first where the card stands
 MOST_PASSED = 3  # ways through more cards than that are legal, but not listed
 USUAL = 2  # spaces
 
 
-def ways(position: Position, card: int, watching: Watch) -> list[Way]:
-    """The shortest way to every space in reach; where ways to a space differ in what happens on them, one of each.
+class Traffic:
+    """What is the same for all cards that move now.
 
-    `watching`: who watches single steps, which is the same for all cards.
+    `usual`: how each of them moves; None where something says otherwise of some. `watching`: who watches single steps.
+    `holding`: whether something keeps cards from moving.
     """
-    return ways_of(position, card, gait(position, card), watching)
+
+    def __init__(self, position: Position) -> None:
+        self.usual: Gait | None = common_gait(position)
+        self.watching: Watch = watch(position)
+        self.holding: bool = "cannot move" in in_force(position).kinds
 
 
-def ways_of(position: Position, card: int, how: Gait, watching: Watch) -> list[Way]:
+def ways(position: Position, card: int, traffic: Traffic) -> list[Way]:
+    """The shortest way to every space in reach; where ways to a space differ in what happens on them, one of each."""
+    return ways_of(position, card, traffic.usual or gait(position, card), traffic)
+
+
+def ways_of(position: Position, card: int, how: Gait, traffic: Traffic) -> list[Way]:
     """The ways of a card that moves in some way."""
-    guards = guards_of(position, card, how.spaces, watching) if watching else []
-    held = "cannot move" in in_force(position).kinds and minds_place(position, card)
+    guards = guards_of(position, card, how.spaces, traffic.watching) if traffic.watching else []
+    held = traffic.holding and minds_place(position, card)
     if how.through or how.onto or guards or held or how.diagonal:
         return _different_ways(position, card, how, guards, held=held)
     return _usual_ways(position, card) if how.spaces == USUAL else _plain_ways(position, card, how.spaces)

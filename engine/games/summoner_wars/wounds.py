@@ -177,15 +177,17 @@ def wound(game: Game, batch: Batch, kind: int, source: int, player: int, *, pois
 def land(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
     """Add damage, then tell who waits for it; what it destroys goes first."""
     place = game.state.place
-    added = [(card, number) for card, number in batch if number > 0 and place[card] >= 0]
-    for card, number in added:
-        add_damage(game, card, number, kind, source, player)
-        if poison:
-            edition_of(game).poison(game, card, number)
+    for card, number in batch:
+        if number > 0 and place[card] >= 0:
+            add_damage(game, card, number, kind, source, player)
+            if poison:
+                edition_of(game).poison(game, card, number)
     if awaited(game, AFTER_DAMAGE):
         names: Names = {"damager": (source,)} if source >= 0 else {}
         abilities: list[Doing] = []
-        for card, number in added:
+        for card, number in batch:
+            if number <= 0 or place[card] < 0:
+                continue
             facts: Names = {"dealt": (number,), KINDS[kind]: (1,), "player": (player,)}
             found = waiting(game, AFTER_DAMAGE, {**names, "damaged": (card,)}, facts)
             for doing in found:

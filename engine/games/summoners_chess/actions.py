@@ -3,24 +3,22 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.core.changes import shift
 from engine.core.continuous import in_force
 from engine.core.decisions import Option
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game
 from engine.core.values import one_of_each
-from engine.games.summoners_chess import events
-from engine.games.summoners_chess.changes import capture, exert
-from engine.games.summoners_chess.check import Watch, in_check, legal_landings
-from engine.games.summoners_chess.movement import victims
+from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.commanding import command, commands
 from engine.games.summoners_chess.options import Command, Play, Reveal, SetDown, Summon, Use
 from engine.games.summoners_chess.paying import can_pay
 from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.playing import builders, can_be_played, play
 from engine.games.summoners_chess.setting import price_of_setting, reveal, reveals, set_down
 from engine.games.summoners_chess.spending import spend_command
-from engine.games.summoners_chess.storage import COMMANDED, EXERTED
+from engine.games.summoners_chess.storage import COMMANDED
 from engine.games.summoners_chess.summoning import entrances, summon, summons
+from engine.language.compiled.blocks import on_board
 
 FREE: Final = "command"  # the kind of modifiers by which a card can be played in a checkpoint without the command
 STARTED: Final = ("during main", "during turn", "during any")
@@ -31,40 +29,13 @@ def actions(game: Game) -> Iterator[Option]:
     """Everything that the active player may do now, besides ending the turn."""
     player = game.state.active
     if not game.state.numbers[COMMANDED]:
-        yield from _commands(game)
-    if not in_check(game, player):
+        yield from commands(game)
+    checked = in_check(game, player)
+    if not checked:
         yield from _from_hand(game, player, in_checkpoint=False)
         yield from _settings(game, player)
         yield from reveals(game, player)
-    yield from _uses(game, player)
-
-
-# Commands
-
-
-def _commands(game: Game) -> Iterator[Option]:
-    """Commands of ready cards (CH-8.1, CH-8.2)."""
-    state = game.state
-    watch = Watch(game, state.active)
-    for card in state.board:
-        if card >= 0 and state.control[card] == state.active and not state.columns[EXERTED][card]:
-            for landing in legal_landings(game, card, watch):
-                yield Command(card, landing.square)
-
-
-def command(game: Game, card: int, square: int) -> None:
-    """Carry a command out: the card is exerted, captures, and lands if it does not shoot (CH-8.1, CH-8.2.6)."""
-    state = game.state
-    landing = next(
-        landing for landing in legal_landings(game, card, Watch(game, state.active)) if landing.square == square
-    )
-    spend_command(game)
-    game.tell(events.Commanded(card, state.place[card], square))
-    exert(game, card)
-    for victim in victims(game, card, landing):
-        capture(game, victim, card)
-    if not landing.is_shot:
-        shift(game, card, square)
+    yield from _uses(game, player, checked=checked)
 
 
 # Cards from hand
@@ -127,12 +98,12 @@ def _settings(game: Game, player: int) -> Iterator[Option]:
 # Abilities
 
 
-def _uses(game: Game, player: int) -> Iterator[Option]:
-    """The abilities on the field that a player can start (R-ABILITY)."""
+def _uses(game: Game, player: int, *, checked: bool) -> Iterator[Option]:
+    """The abilities on the field that a player can start; in check only those that end it (CH-S8)."""
     listeners = in_force(game).listeners
     for moment in STARTED:
         for clause, _, frame in listeners.get(moment, ()):
-            if frame.player == player and clause.ready(game, frame):
+            if frame.player == player and (on_board(clause) or not checked) and clause.ready(game, frame):
                 yield Use(frame.card, clause.ability)
 
 

@@ -1,24 +1,59 @@
-"""The primitive changes of Summoner's Chess: capture, morale, exerting, the end."""
+"""The primitive changes of Summoner's Chess: exerting, counters, morale, the end."""
 
 from engine.core import events as core_events
-from engine.core.changes import bury, touch
+from engine.core.changes import touch
 from engine.core.game import Game
+from engine.core.position import Position
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.storage import EXERTED, LAST_CHANGE, MORALE, SEEN
 
 
-def capture(game: Game, card: int, captor: int) -> None:
-    """Capture a card: a unit costs its controller its value (CH-3.2.1), twice by fear, and inspire gains it once."""
-    captured, by, control = piece_of(game, card), piece_of(game, captor), game.state.control
-    loser, winner = control[card], control[captor]
-    game.tell(events.Captured(card, captor))
-    bury(game, card)
-    if captured.is_unit:
-        change_morale(game, loser, -captured.value * (2 if by.fear else 1))
-        if by.inspire:
-            change_morale(game, winner, captured.value)
-    note_change(game)
+def exert(game: Game, card: int) -> None:
+    """Exert a card; one that is exerted stays so (CH-4.1.1.a)."""
+    _set_exerted(game, card, 1)
+
+
+def ready(game: Game, card: int) -> None:
+    """Ready a card; an exerted one with a stun counter loses that instead (CH-14.2.2, CH-S12)."""
+    if not game.state.columns[EXERTED][card]:
+        return
+    if counters(game, card, "stun"):
+        add_counters(game, card, "stun", -1)
+    else:
+        _set_exerted(game, card, 0)
+
+
+def ready_all(game: Game, player: int) -> None:
+    """Ready every card that a player has on the field (CH-4.1.1)."""
+    state = game.state
+    for card in state.board:
+        if card >= 0 and state.control[card] == player:
+            ready(game, card)
+
+
+def _set_exerted(game: Game, card: int, exerted: int) -> None:
+    """Who is exerted matters to abilities, never to check."""
+    game.state.columns[EXERTED][card] = exerted
+    index = game.index
+    if index is None or index.volatile:
+        game.state.version += 1
+
+
+def counters(position: Position, card: int, name: str) -> int:
+    """How many counters of a name a card has (CH-14.1)."""
+    columns = position.table.layout.columns
+    return position.state.columns[columns.index(name)][card] if name in columns else 0
+
+
+def add_counters(game: Game, card: int, name: str, number: int) -> None:
+    """Put counters on a card of the field, or remove them (`number` below 0) as far as they are there."""
+    state = game.state
+    column = state.columns[game.table.layout.columns.index(name)]
+    change = max(number, -column[card])
+    if change and state.place[card] >= 0:
+        column[card] += change
+        touch(game)
+        game.tell(events.CountersChanged(card, name, change))
 
 
 def change_morale(game: Game, player: int, change: int) -> None:
@@ -27,21 +62,6 @@ def change_morale(game: Game, player: int, change: int) -> None:
         game.state.tallies[MORALE][player] += change
         game.state.unsettled = True
         game.tell(events.MoraleChanged(player, change))
-
-
-def exert(game: Game, card: int) -> None:
-    """Exert a ready card (CH-4.1.1.a)."""
-    game.state.columns[EXERTED][card] = 1
-    touch(game)
-
-
-def ready_all(game: Game, player: int) -> None:
-    """Ready every card that a player has on the field (CH-4.1.1)."""
-    state = game.state
-    for card in state.board:
-        if card >= 0 and state.control[card] == player:
-            state.columns[EXERTED][card] = 0
-    touch(game)
 
 
 def note_change(game: Game) -> None:

@@ -1,15 +1,69 @@
 """Something has happened: abilities that wait for it are set off, and then set traps may answer (CH-5.6.2, CH-7.4)."""
 
-from engine.core.game import Game
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine.core.continuous import in_force
+from engine.core.game import Doing, Game, Work
+from engine.core.position import Listener
 from engine.core.state import NOTHING, Names
-from engine.core.triggers import fire
+from engine.core.triggers import push, set_off, waiting
 from engine.games.summoners_chess.pieces import PieceRules
+
+
+class Happening(NamedTuple):
+    """An event: its name in the card language, who takes part, and its facts. `last`: what a card that has left by it
+    had to say of it, looked up while it was there.
+    """
+
+    event: str
+    names: Names = NOTHING
+    facts: Names = NOTHING
+    last: tuple[Listener, ...] = ()
+
+    def key(self) -> tuple[Any, ...]:
+        """It as data, as pending work is compared."""
+        last = [(clause.block.index, frame.key()) for clause, _, frame in self.last]
+        return (self.event, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())), tuple(last))
 
 
 class HappeningRules(PieceRules):
     """The rules of a game in which cards that lie face down may answer."""
 
+    def window(self, game: Game, event: str, names: Names, facts: Names) -> Work | None:
+        """The work that lets set cards answer to an event; None if there is none that could."""
+        return None
+
 
 def happened(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> None:
     """Tell an event: what it sets off comes first, the turn player's before the other's, then traps."""
-    fire(game, event, names, facts)
+    all_happened(game, (Happening(event, names, facts),))
+
+
+def all_happened(game: Game, happenings: Sequence[Happening]) -> None:
+    """Tell what has happened at one moment; each player orders what is set off of the own (CH-4.1.2)."""
+    rules, active = game.library.rules, game.state.active
+    assert isinstance(rules, HappeningRules)  # noqa: S101 - cards of chess are only ever in its games
+    for each in reversed(happenings):
+        window = rules.window(game, each.event, each.names, each.facts)
+        if window is not None:
+            game.stack.append(window)
+    abilities: list[Doing] = []
+    for each in happenings:
+        abilities += _set_off(game, each)
+    if abilities:
+        push(game, [each for each in abilities if each.player != active], 1 - active)
+        push(game, [each for each in abilities if each.player == active], active)
+
+
+def _set_off(game: Game, happening: Happening) -> list[Doing]:
+    event, names, facts, last = happening
+    found = waiting(game, event, names, facts, list(last)) if last else []
+    for doing in found:
+        doing.arrival = -1  # it works although its card has left by what has happened
+    return [*found, *set_off(game, event, names, facts)]
+
+
+def last_words(game: Game, card: int, event: str) -> tuple[Listener, ...]:
+    """What a card that is about to leave the field has to say of an event in which it takes part."""
+    return tuple([entry for entry in in_force(game).listeners.get(event, ()) if entry[2].card == card])

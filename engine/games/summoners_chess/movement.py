@@ -6,6 +6,7 @@ A field is a list of cards by square: the state's, or one that would be.
 from engine.core.position import Position
 from engine.games.summoners_chess.patterns import SHOOT
 from engine.games.summoners_chess.pieces import Line, Ways, piece_of
+from engine.games.summoners_chess.protection import can_be_captured
 
 Field = list[int]
 
@@ -81,8 +82,7 @@ def can_capture(position: Position, card: int, other: int, kind: str) -> bool:
     """Whether a card may capture another by a step of a kind (CH-13.7)."""
     if position.state.control[card] == position.state.control[other]:
         return False
-    iron = piece_of(position, other).iron
-    return not iron or ("" not in iron and kind not in iron and iron.isdisjoint(piece_of(position, card).symbols))
+    return can_be_captured(position, other, card, kind)
 
 
 def victims(position: Position, card: int, landing: Landing) -> list[int]:

@@ -23,10 +23,11 @@ class OntoSquare(Option):
 
 
 class Command(OntoSquare):
-    """Command a card onto a square, or to shoot there."""
+    """Command a card onto a square, or to shoot there; one that is frozen, nowhere (-1)."""
 
     def label(self, position: Position) -> str:
-        return f"command {position.square_name(position.state.place[self.card])} {position.square_name(self.square)}"
+        start = position.square_name(position.state.place[self.card])
+        return f"command {start} {position.square_name(self.square)}" if self.square >= 0 else f"command {start}"
 
 
 class Summon(OntoSquare):

@@ -8,6 +8,7 @@ from engine.core.game import Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
 from engine.games.summoners_chess.patterns import GROUND, ONCE, QUIET, SHOOT, SPECIAL, TAKING, Offset, Way
+from engine.games.summoners_chess.storage import LAYOUT
 
 ANY: Final = "any"  # the pip that every faction pays
 
@@ -69,7 +70,7 @@ class Reach:
 
 
 class Piece:
-    """What a card prints, as the game uses it. `iron`: what can't capture it; the empty text is everything."""
+    """What a card prints, as the game uses it."""
 
     def __init__(self, definition: Definition, board: Board) -> None:
         data, words = definition.data, definition.words
@@ -78,6 +79,10 @@ class Piece:
         self.quick: bool = "quick" in words
         self.pays: bool = not words.isdisjoint({"minion", "general"})
         self.symbols: frozenset[str] = frozenset(data.get("symbols", ()))
+        self.types: frozenset[str] = frozenset(data.get("types", ()))
+        self.qualities: frozenset[str] = frozenset(  # what `iron from` and `shield from` can speak of
+            [*self.symbols, *self.types, *words, str(data.get("faction", "")).lower()]
+        )
         self.pips: tuple[str, ...] = tuple(
             faction for faction, number in sorted(data.get("devotion", {}).items()) for _ in range(number)
         )
@@ -87,11 +92,11 @@ class Piece:
         self.hopper: bool = "hopper" in names
         self.cannon: bool = "cannon" in names
         self.locust: bool = "locust" in names
-        self.fear: bool = "fear" in names
-        self.inspire: bool = "inspire" in names
-        self.iron: frozenset[str] = frozenset(
-            keyword.source for keyword in keywords.named(self.keywords, "iron") if not keyword.number
-        )
+        self.enters_with = [  # counters, by the number of their column (CH-13.7.2, CH-13.8.2)
+            (LAYOUT.columns.index(keyword.name), keyword.number)
+            for keyword in self.keywords
+            if keyword.number and keyword.name in {"iron", "shield"}
+        ]
         self.steps = self._steps(data.get("pattern", ""))
         self._reaches: list[list[Reach | None]] = [[None] * board.size for _ in board.seats]
 

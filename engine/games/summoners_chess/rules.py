@@ -9,27 +9,31 @@ from engine.core.changes import bury
 from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Library
+from engine.core.game import Doing, Evaluation, Game, Library
 from engine.core.position import HIDDEN, Definition, Position
+from engine.games.summoners_chess import compiled
 from engine.games.summoners_chess.actions import begin, quick_plays
-from engine.games.summoners_chess.changes import end
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import CheckpointRules, open_checkpoint
+from engine.games.summoners_chess.demands import see_to_demands
+from engine.games.summoners_chess.evaluation import ChessJudgement
 from engine.games.summoners_chess.facing import DOCUMENT, turn_up
+from engine.games.summoners_chess.fate import destroy
+from engine.games.summoners_chess.happening import happened
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Payment
-from engine.games.summoners_chess.pieces import Piece
+from engine.games.summoners_chess.pieces import Piece, piece_of
 from engine.games.summoners_chess.playing import can_spare, charge
 from engine.games.summoners_chess.setting_up import set_up
 from engine.games.summoners_chess.spending import may_end
-from engine.games.summoners_chess.storage import EXERTED, FRONT, LAYOUT, MORALE, layout_with
+from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FRONT, LAYOUT, layout_with
 from engine.games.summoners_chess.swarm import follow
 from engine.games.summoners_chess.turn import JUDGING, MAIN, Turn
 from engine.games.summoners_chess.words import VOCABULARY
 from engine.generator import Generator
 from engine.language.compiled import library as compiler
 
-__all__ = ["LAYOUT"]
+__all__ = ["LAYOUT", "compiled"]
 
 FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
 EFFECT_CARDS: Final = frozenset({"action", "spell", "trap"})  # they do something and are discarded
@@ -52,16 +56,7 @@ class SummonersChess(CheckpointRules):
         game.stack = [Turn(MAIN if may_end(game) else JUDGING)]
 
     def check(self, game: Game) -> None:
-        """Who has no general any more, or no morale, has lost; both at once is a draw (CH-3.1, CH-3.2)."""
-        state = game.state
-        state.unsettled = False
-        morale, place = state.tallies[MORALE], state.place
-        fallen = [player for player, leader in enumerate(state.leaders) if leader >= 0 and place[leader] < 0]
-        lost = {*fallen, *(player for player, left in enumerate(morale) if left <= 0)}
-        if len(lost) == state.seats:
-            end(game, None, "both lost")
-        elif lost:
-            end(game, 1 - lost.pop(), "general captured" if fallen else "morale")
+        see_to_demands(game)
 
     def left_play(self, game: Game, card: int) -> None:
         """Counters go (CH-14.1), and what lay face down is shown (CH-7.2)."""
@@ -73,16 +68,22 @@ class SummonersChess(CheckpointRules):
             column[card] = 0
 
     def entered(self, game: Game, card: int) -> None:
-        """What enters the field is exerted (CH-4.1.1.c)."""
-        game.state.columns[EXERTED][card] = 1
+        """What enters the field is exerted, and has the counters that its keywords name (CH-4.1.1.c, CH-13.7.2)."""
+        columns = game.state.columns
+        columns[EXERTED][card] = 1
+        for column, number in piece_of(game, card).enters_with:
+            columns[column][card] = number
+        game.state.notes[ARRIVED].append(card)
+
+    def displaced(self, game: Game, cards: tuple[int, ...]) -> None:
+        game.state.notes[DISPLACED] += cards
+        game.state.unsettled = True
 
     def left_board(self, game: Game, card: int) -> None:
-        """Nothing follows."""
+        happened(game, "after leave", {"left": (card,)})
 
     def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
-        """Destroyed cards cost no morale: only capture and sacrifice do (CH-3.2)."""
-        for card in cards:
-            bury(game, card)
+        destroy(game, cards, frame)
 
     def discard(self, game: Game, card: int, player: int) -> None:
         bury(game, card)
@@ -133,6 +134,9 @@ class SummonersChess(CheckpointRules):
     def follow(self, game: Game, card: int, player: int) -> None:
         follow(game, card, player)
 
+    def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation | None:
+        return ChessJudgement(library, weights) if weights else None
+
     def find(self, game: Game, text: str) -> Option | None:
         """Several payers at once: `exert c2 e2`."""
         verb, *names = text.split()
@@ -162,8 +166,7 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
 def _with_numbers(card: Mapping[str, Any]) -> Mapping[str, Any]:
     """A card with its cost, the number of its pips, and its value, which is its cost where none is printed (CH-S3)."""
     cost = sum(card.get("devotion", {}).values())
-    bare = {key: value for key, value in card.items() if key != "abilities"}
-    return {**bare, "cost": cost, "value": card.get("value", cost)}
+    return {**card, "cost": cost, "value": card.get("value", cost)}
 
 
 def counters_in(data: Any) -> set[str]:

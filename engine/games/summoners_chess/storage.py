@@ -14,8 +14,12 @@ EXERTED: Final = 0  # column: 1 for a card on the field that is exerted, 0 for o
 FRONT: Final = 1  # column: of a card that lies face down 1 + the index of its front's definition, 0 for all others
 FIRST_COUNTER: Final = 2  # column: the first of those of counters, each of which has the counter's name
 COUNTERS: Final = ("ice", "stun", "iron", "shield", "poison")  # those of which the rules know (CH-14.2, CH-14.3)
+ICE: Final = FIRST_COUNTER + COUNTERS.index("ice")
+STUN: Final = FIRST_COUNTER + COUNTERS.index("stun")
 MORALE: Final = 0  # tally
 SEEN: Final = 0  # note: the positions at the beginning of turns since the last one that can't come back
+ARRIVED: Final = 1  # note: the cards that have entered the field since the position was last checked
+DISPLACED: Final = 2  # note: the cards that effects have put on other tiles of the field since then
 COMMANDED: Final = 0  # number: the turn's command is spent
 PLAYED: Final = 1  # number: the turn player has played or set a card from hand in this turn (CH-4.3.1)
 ACTED: Final = 2  # number: the turn player has done a game action in this turn (CH-4.4)
@@ -25,8 +29,9 @@ LAST_CHANGE: Final = 4  # number: the last turn in which something was captured 
 LAYOUT: Final = Layout(
     columns=("exerted", "front", *COUNTERS),
     tallies=("morale",),
-    notes=("seen",),
+    notes=("seen", "arrived", "displaced"),
     numbers=("commanded", "played", "acted", "given", "last change"),
+    places_checked=True,
 )
 
 

@@ -13,6 +13,7 @@ from engine.core.values import held_by, one_of_each
 from engine.games.summoners_chess.actions import actions, begin
 from engine.games.summoners_chess.changes import end, ready_all
 from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.fate import poison
 from engine.games.summoners_chess.happening import happened
 from engine.games.summoners_chess.spending import may_end
 from engine.games.summoners_chess.storage import (
@@ -92,7 +93,7 @@ class Turn(Work):
     def _main(self, game: Game) -> Decision | None:
         """Ask what to do, unless check was given in this turn (CH-4.5)."""
         player = game.state.active
-        if game.state.numbers[GIVEN] or (may_end(game) and in_check(game, 1 - player)):
+        if game.state.numbers[GIVEN]:
             self.step = ENDING
             return None
         return Decision(player, "Main phase", -1, None, action=True)
@@ -123,6 +124,7 @@ def begin_turn(game: Game) -> None:
     game.tell(core_events.TurnBegan(state.active, state.turn))
     enter_phase(game, START)
     ready_all(game, state.active)
+    poison(game, state.active)
 
 
 def enter_phase(game: Game, phase: int) -> None:

@@ -25,7 +25,11 @@ from engine.language.words.values import Reference
 
 
 class StepsProgram(Program):
-    """The steps of a block of the language."""
+    """The steps of a block of the language. `on_board`: some step changes the board, and the rules are asked first."""
+
+    def __init__(self, index: int, steps_: Sequence[Step]) -> None:
+        super().__init__(index, steps_)
+        self.on_board: bool = any(step.on_board for step in steps_)
 
     def possible(self, position: Position, frame: Frame) -> bool:
         for number, step in enumerate(self.steps):
@@ -161,6 +165,11 @@ def _look_ahead(made: list[Step]) -> None:
             for place in places:
                 if step.name == (place.spaces_of if place.spaces_of in chosen else place.placed):
                     step.later.append(place)
+
+
+def on_board(clause: Clause) -> bool:
+    """Whether a clause changes the board in a way which the rules are asked about before it is offered."""
+    return isinstance(clause.block, StepsProgram) and clause.block.on_board
 
 
 class May(Step):

@@ -232,7 +232,8 @@ class Selector(Cards):
 
     `zones`: where they lie; none for the board. `settled`: it matches the same cards wherever they stand. `different`:
     chosen cards must not share a name. `whose`: of these players only; off the board it says where to look.
-    `beneath`: they lie under these cards; `top`: among so many at the top of a pile.
+    `beneath`: they lie under these cards; `top`: among so many at the top of a pile. `off_board`: the cards may lie off
+    the board, where equal ones are one choice.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
@@ -266,6 +267,7 @@ class Selector(Cards):
         self.also: Cards | None = None if also is None else cards_of(also.or_, scope)
         self.among: Cards | None = None if among is None else reference(among.among, scope)
         self.but: Cards | None = None if but is None else cards_of(but.except_, scope)
+        self.off_board: bool = bool(self.zones) or self.beneath is not None or self.among is not None
         for other in (self.also, self.but):
             if isinstance(other, Selector) and not other.settled:
                 self.settled = False
@@ -291,7 +293,15 @@ class Selector(Cards):
         return True
 
     def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        return tuple([card for card in self.pool(position, frame) if self.matches(position, frame, card)])
+        return tuple([card for card in self._likely(position, frame) if self.matches(position, frame, card)])
+
+    def _likely(self, position: Position, frame: Frame) -> Sequence[int]:
+        """Where the selector looks, as far as cards are printed as they have to be: most are not."""
+        pool, table = self.pool(position, frame), self.table
+        if table is None or self.also is not None:
+            return pool
+        what = position.state.what
+        return [card for card in pool if table[what[card]]]
 
     def pool(self, position: Position, frame: Frame) -> Sequence[int]:
         """Where the selector looks."""
@@ -308,14 +318,9 @@ class Selector(Cards):
             piles = [pile[-self.top :] for pile in piles]
         return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
-    @property
-    def off_board(self) -> bool:
-        """Whether the cards may lie off the board, where equal ones are one choice."""
-        return bool(self.zones) or self.beneath is not None or self.among is not None
-
     def exists(self, position: Position, frame: Frame) -> bool:
         """Whether any card is described."""
-        for card in self.pool(position, frame):  # noqa: SIM110 - as in matches
+        for card in self._likely(position, frame):  # noqa: SIM110 - as in matches
             if self.matches(position, frame, card):
                 return True
         return False

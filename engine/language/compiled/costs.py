@@ -34,6 +34,7 @@ class CardPrice(Price):
         self.selector = selector
         self.count = count
         self.guard = guard_
+        self.on_board = guard_ is not None
 
     @property
     def name(self) -> str:
@@ -61,6 +62,7 @@ class NamedPrice(Price):
         self.way = verb
         self.cards = cards
         self.guard = guard_
+        self.on_board = guard_ is not None
 
     @property
     def name(self) -> str:
@@ -107,6 +109,30 @@ class EitherPrice(Price):
         return self.several
 
 
+class BothPrice(Price):
+    """Two costs, both of them; for one of them a card may have to be chosen."""
+
+    def __init__(self, chosen: Price, other: Price) -> None:
+        self.chosen = chosen
+        self.other = other
+        self.verb = chosen.verb
+        self.count = chosen.count
+
+    @property
+    def name(self) -> str:
+        return f"{self.chosen.name} and {self.other.name}"
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        return self.other.affordable(position, frame) and self.chosen.affordable(position, frame)
+
+    def choices(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        return self.chosen.choices(position, frame) if self.other.affordable(position, frame) else ()
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        self.other.pay(game, frame, -1)
+        self.chosen.pay(game, frame, card)
+
+
 class Commit(Step):
     """The player goes through with it: the cost is paid, the use counts, what it stands for does not happen.
 
@@ -119,6 +145,7 @@ class Commit(Step):
 
     def __init__(self, cost: Price | None, question: str, *, optional: bool) -> None:
         self.cost = cost
+        self.on_board = cost is not None and cost.on_board
         self.question = question
         self.optional = optional
         self.clause: Clause | None = None
@@ -203,7 +230,8 @@ class Commit(Step):
             game.state.used.append(clause.use(doing.card, doing.player))
         if doing.instead:
             game.stack[-2].replace()
-        game.tell(events.Used(doing.card, clause.title))
+        if game.log is not None:
+            game.log.append(events.Used(doing.card, clause.title))
         if clause.played and self.demands is None:
             game.library.rules.paid(game, doing)
 
@@ -231,6 +259,16 @@ def _either(node: words.Either, scope: Scope) -> Price:
     if any(each.verb for each in several):
         raise scope.error((*node.path, "either"), "a choice of costs is one of numbers, not of cards")
     return EitherPrice(several)
+
+
+@costs(words.Both)
+def _both(node: words.Both, scope: Scope) -> Price:
+    one, other = [costs.make(each, scope) for each in node.both]
+    if other.verb:
+        one, other = other, one
+    if other.verb or one.count > 1 or one.ways() or other.ways():
+        raise scope.error((*node.path, "both"), "of two costs one may be a card that is chosen, and no more is asked")
+    return BothPrice(one, other)
 
 
 def commitment(node: Cost | None, scope: Scope, *, optional: bool) -> Commit:

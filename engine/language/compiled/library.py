@@ -42,7 +42,7 @@ WORDS: Final = (  # importing them registers what their words do
 
 # What a document says that no game depends on.
 BESIDE_THE_GAME: Final = frozenset(
-    {"aliases", "brings", "notes", "piles", "provenance", "ruleset", "setup", "source", "sources", "text"}
+    {"aliases", "brings", "code", "notes", "piles", "provenance", "ruleset", "setup", "source", "sources", "text"}
 )
 
 

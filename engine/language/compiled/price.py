@@ -7,11 +7,12 @@ from engine.core.position import Position
 
 class Price:
     """A cost. `verb` is what is done with a card that has to be chosen for it, empty where none has to be;
-    `count`: how many have to be.
+    `count`: how many have to be. `on_board`: it changes the board, which the rules are asked about.
     """
 
     verb: str = ""
     count: int = 1
+    on_board: bool = False
 
     @property
     def name(self) -> str:

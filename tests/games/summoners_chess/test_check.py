@@ -23,6 +23,7 @@ def test_giving_check_ends_the_turn_and_in_check_no_card_is_played() -> None:
     own = {"d1": ORYN, "a2": "Shield Bearer", "e3": "Tower Marksman"}
     game = position(own, {"e8": GHAZRA}, hands=(["Sudden Aegis"], ["Gutter Imp"]), draws=(["Shield Bearer"], []))
     game.answer("command e3 e4")
+    game.answer("no")  # to the quick spell in hand
     assert (game.state.active, game.state.turn) == (1, 6)
     assert in_check(game, 1)
     assert names(game, game.state.hands, 0) == ["Sudden Aegis", "Shield Bearer"]

@@ -1,6 +1,7 @@
 """How positions of Summoner's Chess are written down: main phase, cards that lie face down, counters, check."""
 
 from collections.abc import Collection
+from types import MappingProxyType
 from typing import Any
 
 from deckbuilder.play.games.notation import Notation
@@ -21,6 +22,9 @@ class ChessNotation(Notation):
 
     phase = "main"
     marks = (FACE_DOWN,)
+    signs = MappingProxyType({FACE_DOWN: "?", "exerted": "'"})
+    letters = MappingProxyType({"ice": "i", "stun": "s", "iron": "n", "shield": "d", "poison": "p"})
+    spent = MappingProxyType({"commanded": "c", "played": "p", "acted": "a"})
 
     def counters(self, layout: Layout) -> tuple[str, ...]:
         return tuple(name for name in layout.columns if name not in NO_COUNTERS)

@@ -10,8 +10,8 @@ from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.movement import gait_by_effect, is_held
 from engine.games.summoner_wars.options import PickWay
 from engine.games.summoner_wars.sliding import move, passed_on
-from engine.games.summoner_wars.stepping import ToBeside, watch
-from engine.games.summoner_wars.ways import Way, ways_of
+from engine.games.summoner_wars.stepping import ToBeside
+from engine.games.summoner_wars.ways import Traffic, Way, ways_of
 from engine.games.summoner_wars.words import effects
 from engine.games.summoner_wars.words import moves as words
 from engine.language.compiled.amounts import Fact
@@ -40,7 +40,7 @@ class MoveUpTo(Consenting):
         how = gait_by_effect(position, card, self.most)
         if self.through is not None:
             how.through.append(self.through)
-        return [way for way in ways_of(position, card, how, watch(position)) if way[-1] != way[0]]
+        return [way for way in ways_of(position, card, how, Traffic(position)) if way[-1] != way[0]]
 
     def possible(self, position: Position, frame: Frame) -> bool:
         if self.commit is not None and not self.commit.possible(position, frame):

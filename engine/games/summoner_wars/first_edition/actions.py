@@ -6,19 +6,17 @@ from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
 from engine.core.layers import is_empty
 from engine.core.position import Position
-from engine.games.summoner_wars.actions import hand, playable, uses
+from engine.games.summoner_wars.actions import free_to_act, hand, playable, uses
 from engine.games.summoner_wars.announcing import may_stay
-from engine.games.summoner_wars.attack import free_to_attack, targets
+from engine.games.summoner_wars.attack import targets
 from engine.games.summoner_wars.first_edition.magic import magic, payable, put_back, set_aside
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.storage import POISON, WALKED
 from engine.games.summoner_wars.first_edition.summoning import summons
 from engine.games.summoner_wars.first_edition.teams import mates
-from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Attack, Move, Play
 from engine.games.summoner_wars.permissions import event_tax, phases_allowed
-from engine.games.summoner_wars.stepping import watch
-from engine.games.summoner_wars.ways import ways
+from engine.games.summoner_wars.ways import Traffic, ways
 
 SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does not attack
 
@@ -26,26 +24,27 @@ SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does 
 def options(position: Position) -> list[Option]:
     """Everything that the active player may do now; the last is to end the phase."""
     phase = position.table.phases[position.state.phase]
-    found = _of_phase(position, phase)
+    free = free_to_act(position, phase)
+    found = _of_phase(position, phase, free)
     if phase != "summon" and "summon" in in_force(position).kinds:
         found += summons(position, phase)
     for other in phases_allowed(position, phase):
-        found += _of_phase(position, other)
-    uses(position, phase, found)
+        found += _of_phase(position, other, free_to_act(position, other))
+    uses(position, phase, free, found)
     found.append(END)
     return found
 
 
-def _of_phase(position: Position, phase: str) -> list[Option]:
-    """What the rules allow in a phase."""
+def _of_phase(position: Position, phase: str, free: list[int]) -> list[Option]:
+    """What the rules allow in a phase. `free`: the units that may still act in it."""
     if phase == "summon":
         return summons(position, phase)
     if phase == "event":
         return [*_walls(position), *[Play(card) for card in hand(position) if _can_be_played(position, card)]]
     if phase == "move":
-        return _moves(position)
+        return _moves(position, free)
     if phase == "attack":
-        fit = [card for card in free_to_attack(position) if fit_to_attack(position, card)]
+        fit = [card for card in free if fit_to_attack(position, card)]
         return [Attack(card, target) for card in fit for target in targets(position, card)]
     if phase == "magic":
         return [*[BuildMagic(card) for card in hand(position)], *_gifts(position)]
@@ -89,12 +88,12 @@ def _playable_beside(position: Position, card: int, tax: int) -> bool:
     return found
 
 
-def _moves(position: Position) -> list[Option]:
+def _moves(position: Position, free: list[int]) -> list[Option]:
     """Moves, and for units that do something after moving also one of no spaces (1E-MOV-1)."""
     found: list[Option] = []
-    watching = watch(position)
-    for card in free_to_move(position):
-        found += [Move(card, way) for way in ways(position, card, watching)]
+    traffic = Traffic(position)
+    for card in free:
+        found += [Move(card, way) for way in ways(position, card, traffic)]
         if may_stay(position, card):
             found.append(Move(card, (position.state.place[card],)))
     return found

@@ -5,34 +5,33 @@ from collections.abc import Sequence
 from engine.core.continuous import in_force
 from engine.core.decisions import END, Option
 from engine.core.position import Position
-from engine.games.summoner_wars.actions import hand, playable, uses
-from engine.games.summoner_wars.attack import free_to_attack, targets
-from engine.games.summoner_wars.movement import free_to_move
+from engine.games.summoner_wars.actions import free_to_act, hand, playable, uses
+from engine.games.summoner_wars.attack import targets
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon
-from engine.games.summoner_wars.stepping import watch
 from engine.games.summoner_wars.storage import MAGIC
 from engine.games.summoner_wars.summoning import Way, squares_of_way, ways_of
 from engine.games.summoner_wars.values import is_a
-from engine.games.summoner_wars.ways import ways
+from engine.games.summoner_wars.ways import Traffic, ways
 
 
 def options(position: Position) -> list[Option]:
     """Everything that the active player may do now; the last is to end the phase."""
     phase = position.table.phases[position.state.phase]
     cards = hand(position)
+    free = free_to_act(position, phase)
     found: list[Option] = []
     _summons(position, phase, cards, found)
     if phase == "move":
-        watching = watch(position)
-        for card in free_to_move(position):
-            found += [Move(card, way) for way in ways(position, card, watching)]
+        traffic = Traffic(position)
+        for card in free:
+            found += [Move(card, way) for way in ways(position, card, traffic)]
     elif phase == "build":
         _builds(position, cards, found)
     elif phase == "attack":
-        for card in free_to_attack(position):
+        for card in free:
             found += [Attack(card, target) for target in targets(position, card)]
     _plays(position, phase, cards, found)
-    uses(position, phase, found)
+    uses(position, phase, free, found)
     if phase == "magic":
         found += [Discard(card) for card in cards]
     found.append(END)
@@ -116,8 +115,9 @@ def _building_squares(position: Position) -> list[int]:
 
 def _plays(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
     """Events that name this phase, can be paid and have their targets (2E-EVT-1)."""
+    definitions, what = position.table.definitions, position.state.what
     for card in cards:
-        definition = position.definition(card)
+        definition = definitions[what[card]]
         if not definition.is_event or definition.marks.get("phase") != phase or _is_structure(position, card):
             continue
         if _can_pay(position, card) and playable(position, card):

@@ -121,6 +121,8 @@ class SecondEdition(SummonerWars):
 
     def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Whether every summoner that is left falls at once: then the player whose turn it is wins (2E-WIN-1)."""
+        if len(cards) <= 1:
+            return False
         leaders = [leader for leader in game.state.leaders if leader >= 0 and game.state.place[leader] >= 0]
         if len(leaders) <= 1 or not set(leaders) <= set(cards):
             return False

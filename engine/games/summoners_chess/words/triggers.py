@@ -1,6 +1,6 @@
 """Moments of Summoner's Chess. On a trap they are what it waits for while it lies face down (CH-5.6.2)."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from engine.language.node import key
 from engine.language.words.kinds import Cards
@@ -38,6 +38,8 @@ class AfterSacrifice(After, example="{after: sacrifice, of: {friendly: unit}}"):
 
 class AfterPromotion(After, example="{after: promotion, of: self}", why="the minion is gone when its successor enters"):
     """After a minion has promoted."""
+
+    also_binds: ClassVar[tuple[str, ...]] = ("successor",)
 
     after: Literal["promotion"] = key("What has happened.")
     of: Cards = key("Which minion has promoted; it lies in the discard pile.", role="promoted")

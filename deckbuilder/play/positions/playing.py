@@ -1,0 +1,31 @@
+"""Games that begin in a position written as a text."""
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.errors import Fault
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.play.games import NOTATIONS
+from deckbuilder.play.laying_out import blank, stand, unfit
+from deckbuilder.play.library import library, playable_ruleset
+from deckbuilder.play.listing import DUEL, Listed
+from deckbuilder.play.positions.reading import read
+from engine.core.game import Game
+
+
+def written_ruleset(catalogue: Catalogue) -> RuleSet:
+    """The rule set of which positions have texts."""
+    return playable_ruleset(catalogue, next(iter(NOTATIONS)))
+
+
+def game_at(text: str, catalogue: Catalogue, seed: int = 1) -> Game:
+    """The game in the position of a text; it may be over. Raises Fault."""
+    ruleset = written_ruleset(catalogue)
+    return game_of(read(text, ruleset, catalogue), ruleset, catalogue, seed)
+
+
+def game_of(position: Listed, ruleset: RuleSet, catalogue: Catalogue, seed: int = 1) -> Game:
+    """The game in a position that was read. Raises Fault."""
+    cards = library(catalogue, ruleset, position.keys())
+    if found := unfit(cards, position):
+        placed, _, sentence = found
+        raise Fault(f"board, rank {placed.square // cards.board.files + 1}: {sentence}")
+    return stand(blank(cards, DUEL, seed), position)

@@ -1,0 +1,139 @@
+"""A player that reads ahead: what it could do, what the others could answer, and what forces an answer to the end.
+
+Positions at which somebody is free to act are the nodes; a step of depth is an action that is no pass. At the horizon
+only forcing options (captures) are tried any more. First of all it looks for a win that nothing can stop. It counts
+positions, not time, so that the same game comes out on every machine.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.bots.greedy import AVERAGE, Judge, rote
+from engine.bots.proof import proven
+from engine.core.decisions import Decision, Option
+from engine.core.game import Evaluation, Game
+from engine.generator import Generator
+
+POSITIONS: Final = 3000  # looked at for a decision, at most
+DEEPEST: Final = 4  # actions
+BEYOND: Final = 6  # forcing actions and passes after the horizon
+INFINITE: Final = float("inf")
+
+
+class OutOfPositions(Exception):
+    """As many positions have been looked at as are allowed."""
+
+
+class Tactical:
+    """Chooses by alpha-beta search, action by action, deeper as long as its number of positions allows."""
+
+    def __init__(self, seed: int, weights: Mapping[str, float]) -> None:
+        self.generator = Generator(seed)
+        self.judge = Judge(weights)
+
+    def choose(self, view: Game) -> int:
+        decision, options = view.decision, view.options
+        if decision is None or not options:
+            raise ValueError("there is nothing to decide in this view")
+        if len(options) == 1:
+            return 0
+        evaluation = self.judge.of(view.library)
+        evaluation.look(view, decision.player)
+        view.state.script = AVERAGE
+        if decision.action and (won := proven(view, decision.player)) is not None:
+            return won
+        order = list(range(len(options)))
+        self.generator.shuffle(order)
+        order.sort(key=lambda number: -evaluation.forcing(view, options[number]))
+        search = _Search(evaluation, decision.player)
+        for depth in range(1, DEEPEST + 1):
+            worths = search.root(view, order, depth)
+            order.sort(key=lambda number: -worths.get(number, -INFINITE))
+            if search.left <= 0:
+                break
+        return order[0]
+
+
+class _Search:
+    """One search for one player. `left`: how many positions it may still look at."""
+
+    def __init__(self, evaluation: Evaluation, player: int) -> None:
+        self.evaluation = evaluation
+        self.player = player
+        self.left = POSITIONS
+
+    def root(self, view: Game, order: list[int], depth: int) -> dict[int, float]:
+        """The worth of each option, or of those that could be looked at: of one that is no better than another before
+        it only that it is no better.
+        """
+        worths: dict[int, float] = {}
+        alpha = -INFINITE
+        options = view.options
+        try:
+            for number in order:
+                position = view.copy()
+                position.take(options[number])
+                worth = self._value(position, depth - 1, alpha, INFINITE, BEYOND)
+                worths[number] = worth if worth > alpha else worth - 1e-6 * (len(worths) + 1)
+                alpha = max(alpha, worth)
+        except OutOfPositions:
+            pass
+        return worths
+
+    def _value(self, game: Game, depth: int, alpha: float, beta: float, beyond: int) -> float:
+        """The worth of a position for the player who searches, within a window."""
+        game = self._played_on(game, depth)
+        decision = game.decision
+        if decision is None:
+            return self.evaluation.settled(game, self.player)
+        self.left -= 1
+        if self.left <= 0:
+            raise OutOfPositions
+        mine = game.table.sides[decision.player] == game.table.sides[self.player]
+        options = self._candidates(game, depth)
+        stands = depth <= 0 and (beyond <= 0 or not any(option.passes for option in options))
+        best = self.evaluation.settled(game, self.player) if stands else (-INFINITE if mine else INFINITE)
+        if stands and (beyond <= 0 or (best >= beta if mine else best <= alpha)):
+            return best
+        for option in options:
+            alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+            position = game.copy()
+            position.take(option)
+            further = depth if option.passes else depth - 1
+            worth = self._value(position, further, alpha, beta, beyond - 1 if depth <= 0 else beyond)
+            best = max(best, worth) if mine else min(best, worth)
+        return best
+
+    def _candidates(self, game: Game, depth: int) -> list[Option]:
+        """What is tried, the most forcing first; beyond the horizon what forces, and passing."""
+        rated = [(self.evaluation.forcing(game, option), option) for option in game.options]
+        if depth <= 0:
+            rated = [(force, option) for force, option in rated if force > 0 or option.passes]
+        return [option for _, option in sorted(rated, key=lambda each: -each[0])]
+
+    def _played_on(self, game: Game, depth: int) -> Game:
+        """The game where somebody is free to act again: what is asked before is answered as its player likes best."""
+        decision = game.decision
+        while decision is not None and not decision.action:
+            if depth >= 0 and decision.player == self.player:
+                game = self._best_answer(game, decision)
+            else:
+                game.take(rote(game.options))
+            decision = game.decision
+        return game
+
+    def _best_answer(self, game: Game, decision: Decision) -> Game:
+        """The position after the answer that is worth most at once to who is asked."""
+        best: Game | None = None
+        most = -INFINITE
+        for option in game.options:
+            position = game.copy()
+            position.take(option)
+            self.left -= 1
+            worth = self.evaluation.worth(position, decision.player)
+            if best is None or worth > most:
+                best, most = position, worth
+        assert best is not None  # noqa: S101 - an open decision has options
+        return best

@@ -1,0 +1,63 @@
+"""What a position demands by itself, whoever has brought it about: a lost game, check given, what has arrived."""
+
+from engine.core.game import Doing, Game
+from engine.games.summoners_chess.changes import end
+from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.happening import Happening, all_happened
+from engine.games.summoners_chess.promoting import Arrivals
+from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, END, GIVEN, MORALE
+
+
+def see_to_demands(game: Game) -> None:
+    """See to everything that a position demands."""
+    state = game.state
+    state.unsettled = False
+    _see_who_has_lost(game)
+    if not state.result:
+        _see_to_check(game)
+        _see_to_arrivals(game)
+
+
+def _see_who_has_lost(game: Game) -> None:
+    """Who has no general any more, or no morale, has lost; both at once is a draw (CH-3.1, CH-3.2)."""
+    state = game.state
+    fallen = [player for player in range(state.seats) if game.is_out(player)]
+    lost = {*fallen, *[player for player, left in enumerate(state.tallies[MORALE]) if left <= 0]}
+    if len(lost) == state.seats:
+        end(game, None, "both lost")
+    elif lost:
+        end(game, 1 - lost.pop(), "general captured" if fallen else "morale")
+
+
+def _see_to_check(game: Game) -> None:
+    """Where something of the turn player's gives check, what is begun of it is dropped and the turn ends (CH-4.5).
+
+    What that has set off is done all the same, whatever becomes of the check by it.
+    """
+    state = game.state
+    player = state.active
+    if state.numbers[GIVEN] or state.phase == END or game.stack[-1].player != player or not in_check(game, 1 - player):
+        return
+    state.numbers[GIVEN] = 1
+    left = []
+    for work in game.stack:
+        if isinstance(work, Doing):
+            if work.player == player and (work.step or work.picks):
+                continue
+        else:
+            work.replace()
+        left.append(work)
+    game.stack = left
+
+
+def _see_to_arrivals(game: Game) -> None:
+    """Cards have entered the field, or an effect has put them on other tiles of it."""
+    notes = game.state.notes
+    arrived, displaced = notes[ARRIVED], notes[DISPLACED]
+    if displaced:
+        notes[DISPLACED] = []
+        game.stack.append(Arrivals(game.state.active, tuple(displaced)))
+    if arrived:
+        notes[ARRIVED] = []
+        place = game.state.place
+        all_happened(game, [Happening("after enter", {"entered": (card,)}) for card in arrived if place[card] >= 0])

@@ -1,0 +1,135 @@
+"""What a position of Summoner's Chess is worth to a player: a table of weights times what stands where."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core.decisions import Option
+from engine.core.game import Evaluation, Game, Library
+from engine.games.summoners_chess.check import is_attacked
+from engine.games.summoners_chess.movement import landings
+from engine.games.summoners_chess.options import Command
+from engine.games.summoners_chess.pieces import Line, Piece, PieceRules
+from engine.games.summoners_chess.storage import COMMANDED, EXERTED, MORALE
+
+OPEN: Final = 0.72  # how often a square of a line is empty
+LOW: Final = 8  # morale from which on each point that is lost counts more
+
+
+class Print:
+    """What a card is worth by its print: on the field, and in hand. `risk`: the morale that its capture costs."""
+
+    def __init__(self, piece: Piece, weights: Mapping[str, float]) -> None:
+        self.minion: bool = piece.pays and piece.is_unit
+        self.risk: float = weights["morale"] * piece.value if piece.is_unit else 0.0
+        self.field: float = weights["reach"] * _reach(piece) + weights["card"]
+        if self.minion:
+            self.field += weights["devotion"]
+        self.hand: float = weights["hand"]
+
+
+def _reach(piece: Piece) -> float:
+    """How many squares a piece can go to or take on, on average over a board as full as boards usually are."""
+    squares = range(piece.board.size)
+    return sum(_along(line) for square in squares for line in piece.reach(0, square).lines) / len(squares)
+
+
+def _along(line: Line) -> float:
+    """How many squares a line gives; half of those on which it may only take, or only go."""
+    steps = len(line.squares) if line.flies else min(line.ride, len(line.squares))
+    part = (line.quiet + line.takes) / 2
+    return part * sum(OPEN**n for n in range(steps))
+
+
+class ChessJudgement(Evaluation):
+    """Knows the cards of a library and what they are worth under some weights."""
+
+    tells_force: bool = True
+
+    def __init__(self, library: Library, weights: Mapping[str, float]) -> None:
+        assert isinstance(library.rules, PieceRules)  # noqa: S101 - a library of this game
+        self.weights = dict(weights)
+        self.prints = [Print(piece, weights) for piece in library.rules.pieces]
+        self.board = library.board
+        marks = {"ice": "ice", "stun": "stun", "poison": "poison", "shield": "guard", "iron": "guard"}
+        columns = library.layout.columns
+        self.marks = [(columns.index(name), weights[weight]) for name, weight in marks.items() if name in columns]
+
+    def worth(self, game: Game, player: int) -> float:
+        """With what can be taken next counted in."""
+        if game.over:
+            return self._end(game, player)
+        return self.settled(game, player) + self._threats(game, player)
+
+    def settled(self, game: Game, player: int) -> float:
+        if game.over:
+            return self._end(game, player)
+        return self._side(game, player) - self._side(game, 1 - player)
+
+    def forcing(self, game: Game, option: Option) -> float:
+        """Captures, the most valuable first; nothing else is looked at beyond the horizon."""
+        if not isinstance(option, Command):
+            return 0.0
+        victim = game.state.board[option.square]
+        if victim < 0 or game.state.control[victim] == game.state.active:
+            return 0.0
+        what = game.state.what
+        taken, taker = self.prints[what[victim]], self.prints[what[option.card]]
+        return 10 * (taken.field + taken.risk) - taker.field + 100
+
+    def _end(self, game: Game, player: int) -> float:
+        if game.winner is None:
+            return 0.0
+        won = self.weights["win"] - game.state.turn  # the sooner the better
+        return won if game.winner == player else -won
+
+    def _side(self, game: Game, player: int) -> float:
+        """What a player has: morale, what stands on the field, what is in hand."""
+        state, weights, prints = game.state, self.weights, self.prints
+        morale = state.tallies[MORALE][player]
+        total = weights["morale"] * morale - weights["low_morale"] * max(0, LOW - morale) ** 2 / LOW
+        control, what, exerted = state.control, state.what, state.columns[EXERTED]
+        last = self.board.ranks - 1
+        for square, card in enumerate(state.board):
+            if card < 0 or control[card] != player:
+                continue
+            printed = prints[what[card]]
+            total += printed.field
+            if not exerted[card]:
+                total += weights["ready"]
+            rank = square // self.board.files
+            if printed.minion:
+                total += weights["advance"] * (rank if player == 0 else last - rank) ** 2 / last
+            for column, weight in self.marks:
+                if state.columns[column][card]:
+                    total += weight * state.columns[column][card]
+        return total + sum(prints[what[card]].hand for card in state.hands[player])
+
+    def _threats(self, game: Game, player: int) -> float:
+        """The best that each side could take: who commands next takes it for certain, the other may yet lose it."""
+        state = game.state
+        next_ = 1 - state.active if state.numbers[COMMANDED] else state.active
+        own, other = self._best_capture(game, player), self._best_capture(game, 1 - player)
+        threat, prospect = self.weights["threat"], self.weights["prospect"]
+        return threat * own - prospect * other if next_ == player else prospect * own - threat * other
+
+    def _best_capture(self, game: Game, player: int) -> float:
+        """What the best capture would bring a player, less the captor where it could be taken in turn."""
+        state, prints = game.state, self.prints
+        taking: list[tuple[float, int, int]] = []
+        for square, card in enumerate(state.board):
+            if card < 0 or state.control[card] != player:
+                continue
+            for landing in landings(game, state.board, card, square):
+                victim = state.board[landing.square]
+                if landing.line.takes and victim >= 0:
+                    printed = prints[state.what[victim]]
+                    taking.append((printed.field + printed.risk, card, landing.square))
+        best = 0.0
+        for gain, card, square in sorted(taking, reverse=True):
+            if gain <= best:
+                break
+            field = state.board.copy()
+            field[state.place[card]], field[square] = -1, card
+            own = prints[state.what[card]]
+            best = max(best, gain - (own.field + own.risk if is_attacked(game, field, player, square) else 0.0))
+        return best

@@ -1,0 +1,117 @@
+"""Promotion: a minion on its eighth rank becomes a champion or a legend of a shared type; what a landing brings."""
+
+from typing import Any, Final
+
+from engine.core.changes import bury, enter, shuffle
+from engine.core.decisions import Decision, Option, PickCard
+from engine.core.game import Game, Work
+from engine.core.position import Position
+from engine.core.values import held, one_of_each
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.changes import note_change
+from engine.games.summoners_chess.happening import Happening, all_happened, last_words
+from engine.games.summoners_chess.pieces import piece_of
+
+PROMOTES_AT: Final = "promotes_at"  # the kind of modifiers that name another rank, or none
+NEVER: Final = "never"
+
+
+def may_promote(position: Position, card: int) -> bool:
+    """Whether a card is a face-up minion that nothing keeps from promoting (CH-9.2)."""
+    if "minion" not in position.definition(card).words:
+        return False
+    return all(modifier.word != NEVER for modifier, _ in held(position, PROMOTES_AT, card))
+
+
+def promotes_here(position: Position, card: int) -> bool:
+    """Whether a card has landed where it promotes: on its controller's eighth rank, or another that a card names."""
+    board, state = position.table.board, position.state
+    if state.place[card] < 0 or not may_promote(position, card):
+        return False
+    rank = board.own_row(state.control[card], state.place[card]) + 1
+    others = held(position, PROMOTES_AT, card)
+    return rank == board.ranks or rank in [modifier.number(position, frame) for modifier, frame in others]
+
+
+def promote(game: Game, card: int) -> None:
+    """Have a minion promote, if its player has a successor for it (CH-9.1, CH-S9)."""
+    if may_promote(game, card) and successors(game, card):
+        game.stack.append(Promotion(card, game.state.control[card]))
+
+
+def successors(game: Game, card: int) -> list[int]:
+    """The champions and legends in hand and deck that share a printed type; their order tells nothing of the deck's."""
+    state, player, types = game.state, game.state.control[card], piece_of(game, card).types
+    cards = [*state.hands[player], *sorted(state.draws[player], key=lambda each: (state.what[each], each))]
+    able = [
+        each
+        for each in cards
+        if not game.definition(each).words.isdisjoint({"champion", "legend"})
+        and not types.isdisjoint(piece_of(game, each).types)
+    ]
+    return one_of_each(game, able)
+
+
+class Promotion(Work):
+    """A player names the successor of a minion; the deck is shuffled after that."""
+
+    def run(self, game: Game) -> Decision | None:
+        options = tuple([PickCard(card) for card in successors(game, self.card)])
+        return Decision(self.player, f"Which card does {game.name(self.card)} become?", self.card, options)
+
+    def answer(self, game: Game, option: Option) -> None:
+        assert isinstance(option, PickCard)  # noqa: S101 - it is one that was offered
+        game.stack.pop()
+        _replace(game, self.card, option.card, self.player)
+
+    def copy(self) -> "Promotion":
+        return Promotion(self.card, self.player)
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player)
+
+
+def _replace(game: Game, card: int, successor: int, player: int) -> None:
+    """Put a successor where a minion stood; the minion is discarded without loss of morale (CH-9.3, CH-14.1.1)."""
+    state = game.state
+    square = state.place[card]
+    last = last_words(game, card, "after promotion")
+    leaving = last_words(game, card, "after leave")
+    bury(game, card)
+    enter(game, successor, square, player)
+    shuffle(game, state.draws[player])  # it was searched
+    note_change(game)
+    game.tell(events.Promoted(card, successor, square))
+    promoted = Happening("after promotion", {"promoted": (card,), "successor": (successor,)}, last=last)
+    all_happened(game, (promoted, Happening("after leave", {"left": (card,)}, last=leaving)))
+
+
+class Arrivals(Work):
+    """Cards have come onto other tiles of the field: they promote there, then abilities see that they have landed.
+
+    `happenings`: what came with the landing and is told with it (CH-9.2).
+    """
+
+    def __init__(self, player: int, cards: tuple[int, ...], happenings: tuple[Happening, ...] = ()) -> None:
+        super().__init__(-1, player)
+        self.cards = cards
+        self.happenings = happenings
+
+    def run(self, game: Game) -> None:
+        if self.step < len(self.cards):
+            card = self.cards[self.step]
+            self.step += 1
+            if promotes_here(game, card):
+                promote(game, card)
+        else:
+            game.stack.pop()
+            landed = [Happening("after landing", {"landed": (card,)}) for card in self.cards]
+            all_happened(game, (*self.happenings, *landed))
+
+    def copy(self) -> "Arrivals":
+        new = Arrivals(self.player, self.cards, self.happenings)
+        new.step = self.step
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.player, self.cards, self.step, tuple([each.key() for each in self.happenings]))

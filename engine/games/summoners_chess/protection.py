@@ -1,0 +1,57 @@
+"""Keywords that a card has now, and what two of them keep from it: capture and destruction (CH-13.7, CH-13.8)."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.core.continuous import in_force
+from engine.core.position import Position
+from engine.core.values import held
+from engine.games.summoners_chess.keywords import Keyword, named, read
+from engine.games.summoners_chess.pieces import piece_of
+
+GIVEN: Final = "keyword"  # the kind of modifiers that give one
+IRON: Final = "iron"
+SHIELD: Final = "shield"
+
+
+def keywords_of(position: Position, card: int) -> Sequence[Keyword]:
+    """The keywords of a card: printed, and given by other cards or for a time."""
+    printed = piece_of(position, card).keywords
+    if GIVEN not in in_force(position).kinds:
+        return printed
+    return [*printed, *[read(modifier.word) for modifier, _ in held(position, GIVEN, card)]]
+
+
+def has_keyword(position: Position, card: int, name: str) -> bool:
+    """Whether a card has a keyword, printed or given."""
+    return bool(named(keywords_of(position, card), name))
+
+
+def can_be_captured(position: Position, card: int, captor: int, kind: str) -> bool:
+    """Whether iron lets a captor capture a card by a step of a kind (CH-13.7)."""
+    iron = _kept_away(position, card, IRON)
+    return not iron or ("" not in iron and kind not in iron and iron.isdisjoint(_qualities(position, captor)))
+
+
+def can_be_destroyed(position: Position, card: int, by: Iterable[int]) -> bool:
+    """Whether shields, and iron from what destroys it, let cards destroy a card (CH-13.7.3, CH-13.8)."""
+    shields = _kept_away(position, card, SHIELD)
+    if "" in shields:
+        return False
+    sources = shields | _kept_away(position, card, IRON)
+    return not sources or all(sources.isdisjoint(_qualities(position, each)) for each in by)
+
+
+def _kept_away(position: Position, card: int, name: str) -> frozenset[str]:
+    """From what a keyword protects; the empty text is everything. One with a number stands for counters only."""
+    having = keywords_of(position, card)
+    if not having:
+        return frozenset()
+    return frozenset([keyword.source for keyword in having if keyword.name == name and not keyword.number])
+
+
+def _qualities(position: Position, card: int) -> frozenset[str]:
+    """What `from` can speak of: factions, types and class words of a card, and the tile on which it stands."""
+    square = position.state.place[card]
+    qualities = piece_of(position, card).qualities
+    return qualities | {position.square_name(square)} if square >= 0 else qualities

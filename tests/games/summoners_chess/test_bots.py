@@ -1,0 +1,53 @@
+"""The bots at chess: what greedy and tactical see, and that they beat whom they should."""
+
+import pytest
+
+from deckbuilder.play.bots import load_weights
+from engine.bots import KINDS, make_player
+from engine.core.game import Game
+from tests.games.summoners_chess.table import DECKS, ORYN, VEYLA, deck, position, shipped
+
+WEIGHTS = load_weights("summoners-chess")
+
+
+def chosen(kind: str, game: Game) -> str:
+    """The label of what a bot chooses."""
+    return game.labels()[make_player(kind, 1, WEIGHTS).choose(game)]
+
+
+@pytest.mark.parametrize("kind", ["greedy", "tactical"])
+def test_bots_take_what_nobody_guards(kind: str) -> None:
+    game = position(
+        {"d1": ORYN, "a4": "Ninefold Hunger"},
+        {"g8": VEYLA, "g4": "Oathstone Sentinel", "d4": "Dire Howler", "f7": "Shield Bearer"},
+    )
+    assert chosen(kind, game) == "command a4 d4"
+
+
+@pytest.mark.parametrize("kind", ["greedy", "tactical"])
+def test_bots_leave_what_is_guarded(kind: str) -> None:
+    game = position({"d1": ORYN, "a4": "Ninefold Hunger"}, {"g8": VEYLA, "d4": "Shield Bearer", "e5": "Shield Bearer"})
+    assert chosen(kind, game) != "command a4 d4"
+
+
+@pytest.mark.parametrize("kind", ["greedy", "tactical"])
+def test_bots_mate_in_one(kind: str) -> None:
+    game = position(
+        {"d1": VEYLA, "b1": "Aurelle of the First Sword", "a7": "Ninefold Hunger"}, {"h8": ORYN}, exerted="a7"
+    )
+    game.choose(make_player(kind, 1, WEIGHTS).choose(game))
+    assert (game.winner, game.state.result) == (0, "checkmate")
+
+
+def test_tactical_plays_where_greedy_plays() -> None:
+    assert KINDS["tactical"].plays(shipped(), WEIGHTS)
+    assert not KINDS["tactical"].plays(shipped(), {})
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_greedy_beats_random(seat: int) -> None:
+    game = Game.start(shipped(), [deck(DECKS[seat]), deck(DECKS[2 + seat])], seed=seat)
+    players = [make_player("greedy" if seat == player else "random", player, WEIGHTS) for player in range(2)]
+    while game.decision is not None:
+        game.choose(players[game.decision.player].choose(game))
+    assert game.winner == seat
