@@ -89,6 +89,7 @@ ENGINE_MAY_IMPORT: dict[str, set[str]] = {
     "games": {"core", "language", "board"},
     "game": {"core", "board", "generator", "language", "language.compiled"},
     "bots": {"core", "generator"},
+    "perft": {"core"},
     "record": {"core"},
     "replay": {"core", "record"},
 }

@@ -20,8 +20,10 @@ PRICES: Table[Callable[[Any, Context], Act]] = Table()
 
 @PRICES.says(MagicCost)
 def _magic(cost: MagicCost, context: Context) -> Act:
-    words = quantity(cost.magic, context)
-    return Act((f"{context.idiom.pay} {context.idiom.number(words.size, 'magic')}{words.after('magic')}",), spends=True)
+    words, least = quantity(cost.magic, context), "at least " if cost.or_more else ""
+    return Act(
+        (f"{context.idiom.pay} {least}{context.idiom.number(words.size, 'magic')}{words.after('magic')}",), spends=True
+    )
 
 
 @PRICES.says(BoostCost)

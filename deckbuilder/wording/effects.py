@@ -86,7 +86,7 @@ def _boost(effect: BoostEffect, context: Context) -> Act:
 @ACTS.says(Draw)
 def _draw(effect: Draw, context: Context) -> Act:
     words = quantity(effect.draw, context)
-    return act(f"draw {number(words.size, 'card')}{words.after('cards')}")
+    return act(f"draw {'up to ' if effect.or_less else ''}{number(words.size, 'card')}{words.after('cards')}")
 
 
 @ACTS.says(DrawTo)

@@ -82,7 +82,7 @@ def _body(clause: Triggered, context: Context, *, conditional: bool) -> Fragment
     if optional:
         said, *more = offered(effects, context, instead)
         if any(map(anyone, clause.triggers)):
-            said = said.replace("you may", "any player may", 1).replace("your hand", "their hand")
+            return [one.replace("you may", "any player may", 1).replace("your ", "their ") for one in (said, *more)]
         return [said, *more]
     if cost:
         return bought(effects, context, instead)

@@ -21,14 +21,15 @@ def possessive(node: PlayerName, context: Context) -> str:
     return POSSESSIVES.get(node.name) or f"{player(node, context)}'s"
 
 
-def choose_player(effect: ChoosePlayer, _context: Context) -> Act:
+def choose_player(effect: ChoosePlayer, context: Context) -> Act:
     """The choosing: `choose an opponent`."""
-    return act(f"choose {CHOSEN[effect.choose.player][0]}")
+    among = effect.choose.player.name
+    return act(f"choose {CHOSEN[among][0] if among in CHOSEN else f'the player of one of {context.noun(among).all}'}")
 
 
 def called_player(effect: ChoosePlayer, context: Context) -> Context:
     """The context in which the chosen player has a name."""
-    return context.called(**{f"@{effect.as_}": Noun(CHOSEN[effect.choose.player][1])})
+    return context.called(**{f"@{effect.as_}": Noun(CHOSEN.get(effect.choose.player.name, CHOSEN["any"])[1])})
 
 
 def _chosen(node: PlayerName, context: Context) -> str:

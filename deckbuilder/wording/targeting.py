@@ -7,6 +7,7 @@ from deckbuilder.wording.modifiers import PHRASES
 from deckbuilder.wording.selectors import PLACES, TRAITS, described, near
 from deckbuilder.wording.triggers import MOMENTS, Moment
 from engine.games.summoner_wars.words.targeting import (
+    Able,
     CannotAttack,
     ReadyToAttack,
     Targets,
@@ -30,6 +31,11 @@ def _weapon(modifier: Weapon, _about: About) -> list[str]:
 @TRAITS.says(WeaponFilter)
 def _armed(asked: WeaponFilter, _context: Context) -> str:
     return f"a {asked.weapon} attack"
+
+
+@PLACES.says(Able)
+def _able(asked: Able, _context: Context) -> str:
+    return f"able to {asked.able}"
 
 
 @PHRASES.says(Targets)

@@ -57,7 +57,7 @@ def lift(game: Game, card: int) -> None:
     _lose_sight(game, card)
     if place >= 0:
         if state.board[place] == card:
-            state.board[place] = -1
+            state.board[place] = _sharing(state, card) if state.ground else -1
         elif state.ground and state.ground[place] == card:
             state.ground[place] = -1
     elif place == UNDER:
@@ -73,6 +73,15 @@ def lift(game: Game, card: int) -> None:
         _came_or_went(game, card, came=False)
     elif place == UNDER or place in game.table.layout.in_play:
         restructure(game)
+
+
+def _sharing(state: State, card: int) -> int:
+    """The card that has come onto the space of another, and stands there alone once that leaves; -1 for none."""
+    place = state.place[card]
+    for other, where in enumerate(state.place):
+        if where == place and other != card and state.ground[place] != other:
+            return other
+    return -1
 
 
 def _lose_sight(game: Game, card: int) -> None:

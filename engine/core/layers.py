@@ -39,3 +39,8 @@ def treads(position: Position, way: tuple[int, ...]) -> bool:
             if ground[square] >= 0:
                 return True
     return False
+
+
+def shuns_ground(position: Position, card: int) -> bool:
+    """Whether a card can't come onto others that lie beneath."""
+    return bool(position.state.ground) and position.table.layout.ground not in position.definition(card).words

@@ -107,6 +107,15 @@ def _joined(one: Names, other: Names) -> Names:
     return {**one, **other} if other else one
 
 
+def holder(position: Position, card: int) -> int:
+    """The player in whose hand or on whose pile a card lies; its controller where it lies in none."""
+    for piles in position.state.piles:
+        for player, pile in enumerate(piles):
+            if card in pile:
+                return player
+    return position.state.control[card]
+
+
 def one_of_each(position: Position, cards: tuple[int, ...] | list[int]) -> list[int]:
     """Of cards off the board one of each kind and place; those on it, all."""
     state = position.state

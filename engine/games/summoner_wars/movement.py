@@ -6,6 +6,7 @@ from typing import Final
 from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.game import Game
+from engine.core.layers import shuns_ground
 from engine.core.position import Held, Match, Position
 from engine.core.values import abilities, cannot, has, held
 from engine.games.summoner_wars.permissions import most_moves
@@ -102,7 +103,8 @@ def count_mover(game: Game, card: int, spaces: int = 0) -> None:
 class Gait:
     """How a card moves: how many spaces, through which cards and onto which, and whether as a king does.
 
-    `spaces_among_others`: how far it goes in a phase in which other units move too.
+    `spaces_among_others`: how far it goes in a phase in which other units move too. `shuns_ground`: it may
+    come onto no card that lies beneath, as walls that effects move.
     """
 
     def __init__(self, spaces: int) -> None:
@@ -111,6 +113,7 @@ class Gait:
         self.through: list[Match] = []
         self.onto: list[Held] = []
         self.diagonal: bool = False
+        self.shuns_ground: bool = False
 
 
 def gait(position: Position, card: int) -> Gait:
@@ -139,6 +142,7 @@ def _usual_gait(spaces: int) -> Gait:
 def gait_by_effect(position: Position, card: int, spaces: int) -> Gait:
     """How a card moves that an effect moves up to so many spaces: with its own ways of moving."""
     found = Gait(spaces)
+    found.shuns_ground = shuns_ground(position, card)
     kinds = in_force(position).kinds
     if "move" in kinds or not RARE.isdisjoint(kinds):
         _change(position, card, found, in_phase=False)

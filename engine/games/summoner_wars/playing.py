@@ -3,9 +3,11 @@
 from typing import Any
 
 from engine.core.changes import bury, show
+from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.state import DISCARD, GONE
+from engine.core.position import Clause
+from engine.core.state import DISCARD, GONE, NOTHING, Names
 from engine.core.triggers import heard, waiting
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.announcing import BEFORE, announce
@@ -113,4 +115,15 @@ def use(game: Game, card: int, ability: int, player: int) -> None:
         count_mover(game, card)
     elif clause.waits_for("instead attack") and phase == "attack":
         count_attacker(game, card)
-    game.stack.append(Doing(clause.block.index, Frame(card, player), started=True))
+    names = _names(game, card, clause, moments)
+    game.stack.append(Doing(clause.block.index, Frame(card, player, names), started=True))
+
+
+def _names(game: Game, card: int, clause: Clause, moments: tuple[str, ...]) -> Names:
+    """What a clause that a player starts knows: what has been chosen for it before."""
+    listeners = in_force(game).listeners
+    for moment in moments:
+        for other, _, source in listeners.get(moment, ()):
+            if other is clause and source.card == card:
+                return source.names
+    return NOTHING

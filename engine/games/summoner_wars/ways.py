@@ -44,7 +44,7 @@ def ways_of(position: Position, card: int, how: Gait, traffic: Traffic) -> list[
     """The ways of a card that moves in some way."""
     guards = guards_of(position, card, how.spaces, traffic.watching) if traffic.watching else []
     held = traffic.holding and minds_place(position, card)
-    if how.through or how.onto or guards or held or how.diagonal:
+    if how.through or how.onto or guards or held or how.diagonal or how.shuns_ground:
         return _different_ways(position, card, how, guards, held=held)
     return _usual_ways(position, card) if how.spaces == USUAL else _plain_ways(position, card, how.spaces)
 
@@ -139,9 +139,12 @@ def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: 
 
 
 def steps_of(position: Position, how: Gait) -> tuple[tuple[int, ...], ...]:
-    """By square the squares one step away."""
-    board = position.table.board
-    return board.all_round if how.diagonal else board.neighbours
+    """By square the squares one step away onto which a card that moves in some way may come at all."""
+    board, ground = position.table.board, position.state.ground
+    steps = board.all_round if how.diagonal else board.neighbours
+    if not how.shuns_ground:
+        return steps
+    return tuple([tuple([square for square in near if ground[square] < 0]) for near in steps])
 
 
 def may_share(position: Position, how: Gait, card: int) -> bool:

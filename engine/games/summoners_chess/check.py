@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from engine.core.position import Position
 from engine.games.summoners_chess.movement import Field, Landing, has_way, stops, victims
-from engine.games.summoners_chess.pieces import Attack, Line, pieces_of
+from engine.games.summoners_chess.pieces import Attack, Line, Piece, pieces_of
 
 
 class Threat:
@@ -151,9 +151,14 @@ def after(position: Position, card: int, landing: Landing, square: int) -> Field
     return field
 
 
-def legal_landings(position: Position, card: int, watch: Watch) -> list[Landing]:
-    """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8)."""
-    state, piece = position.state, pieces_of(position)[position.state.what[card]]
+def legal_landings(position: Position, card: int, watch: Watch, piece: Piece | None = None) -> list[Landing]:
+    """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8).
+
+    `piece`: as what it moves, if not as what it is.
+    """
+    state = position.state
+    if piece is None:
+        piece = pieces_of(position)[state.what[card]]
     start, field = state.place[card], state.board
     found: list[Landing] = []
     squares: list[int] = []

@@ -8,13 +8,23 @@ from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Players, Position
 from engine.core.state import DISCARD, DRAW, HAND
-from engine.core.values import one_of_each
+from engine.core.values import holder, one_of_each
 from engine.language.compiled.cards import Selector
 from engine.language.compiled.registry import players, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import effects as words
 
 OF_CARDS: Final = frozenset({HAND, DRAW, DISCARD})  # where it matters which card is chosen, though some are alike
+
+
+class PickOfPile(PickCard):
+    """A card in a hand or a pile of one of several players; of equal ones the label says whose it is."""
+
+    def brief(self, position: Position) -> str:
+        return position.name(self.card)
+
+    def label(self, position: Position) -> str:
+        return f"{position.name(self.card)}@player {holder(position, self.card) + 1}"
 
 
 class Choose(Step):
@@ -45,7 +55,7 @@ class Choose(Step):
         if self.selector.off_board:
             if DRAW in self.selector.zones:  # in an order that does not tell how they lie
                 cards = [card for _, card in sorted([(position.state.what[card], card) for card in cards])]
-            cards = one_of_each(position, cards)
+            cards = self._one_of_each(position, frame, cards)
             if self.selector.different:
                 names = {position.name(card) for card in chosen}
                 cards = [card for card in cards if position.name(card) not in names]
@@ -54,6 +64,18 @@ class Choose(Step):
         if self.payments:
             cards = [card for card in cards if self._leads_on(position, frame, (*chosen, card), self.payments)]
         return cards
+
+    def _one_of_each(self, position: Position, frame: Frame, cards: list[int]) -> list[int]:
+        """Of cards off the board one of each kind, where several players' piles are looked through for each of them."""
+        if not self._of_several(position, frame):
+            return one_of_each(position, cards)
+        mine = [[card for card in cards if holder(position, card) == player] for player in range(position.state.seats)]
+        return [card for each in mine for card in one_of_each(position, each)]
+
+    def _of_several(self, position: Position, frame: Frame) -> bool:
+        """Whether it chooses among the cards of several players."""
+        whose = self.selector.whose
+        return whose is not None and bool(self.selector.zones) and len(whose.players(position, frame)) > 1
 
     def _leads_on(self, position: Position, frame: Frame, cards: tuple[int, ...], later: list[Step]) -> bool:
         """Whether what follows could be done with this choice."""
@@ -80,7 +102,8 @@ class Choose(Step):
             most = len(self._alike(game, doing, cards[0]))
             numbers = tuple([PickNumber(number) for number in range(self.least, min(most, self.most or most) + 1)])
             return Decision(self._chooser(game, doing), self.question, doing.card, numbers, about=cards[0])
-        options: list[Option] = [PickCard(card) for card in cards]
+        of_several = self._of_several(game, doing.frame)
+        options: list[Option] = [PickOfPile(card) if of_several else PickCard(card) for card in cards]
         if self.refusal is not None and not (self.refusal is NO and doing.started):
             options.append(self.refusal)
         elif len(chosen) >= self.least and self.refusal is None and not self.every:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.core import events
-from engine.core.decisions import NO, Decision, Option, PickCard, Word
+from engine.core.decisions import NO, Decision, Option, PickCard, PickNumber, Word
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Rules, Step
 from engine.core.position import Cards, Clause, Position
@@ -117,6 +117,7 @@ class BothPrice(Price):
         self.other = other
         self.verb = chosen.verb
         self.count = chosen.count
+        self.on_board = chosen.on_board or other.on_board
 
     @property
     def name(self) -> str:
@@ -174,6 +175,9 @@ class Commit(Step):
         elif cost.ways():
             options = [PayWith(way.name) for way in cost.ways() if way.affordable(game, frame)]
             return Decision(doing.player, self.question, doing.card, tuple(options))
+        elif cost.is_open and cost.affordable(game, frame):
+            numbers = tuple([PickNumber(number) for number in cost.numbers(game, frame)])
+            return Decision(doing.player, self.question, doing.card, numbers)
         elif cost.affordable(game, frame):
             self._go_on(game, doing)
             cost.pay(game, frame, -1)
@@ -206,6 +210,8 @@ class Commit(Step):
                 self._charge(game, doing)
             return
         self._go_on(game, doing)
+        if isinstance(option, PickNumber):
+            cost.pay_so_much(game, doing.frame, option.number)
         for way in cost.ways():
             if isinstance(option, PayWith) and way.name == option.word:
                 way.pay(game, doing.frame, -1)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.core.changes import draw, gain, take_control, to_hand
+from engine.core.decisions import Decision, Option, PickNumber
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Rules, Step
 from engine.core.position import Amount, Cards, Players, Position
@@ -71,6 +72,23 @@ class Draw(Effect):
 
     def do(self, game: Game, doing: Doing) -> None:
         draw(game, doing.player, self.number.value(game, doing.frame))
+
+
+class DrawUpTo(Step):
+    """Cards drawn by the player of the ability, who says how many of those that may be drawn."""
+
+    def __init__(self, number: Amount, question: str) -> None:
+        self.number = number
+        self.question = question
+
+    def run(self, game: Game, doing: Doing) -> Decision:
+        most = min(self.number.value(game, doing.frame), len(game.state.draws[doing.player]))
+        return Decision(doing.player, self.question, doing.card, tuple([PickNumber(each) for each in range(most + 1)]))
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        assert isinstance(option, PickNumber)  # noqa: S101 - it is one that was offered
+        doing.next()
+        draw(game, doing.player, option.number)
 
 
 class DrawTo(Effect):
@@ -203,7 +221,8 @@ class Gain(Effect):
 
 @steps(words.Draw)
 def _draw(node: words.Draw, scope: Scope) -> Step:
-    return Draw(some(node.draw, scope, (*node.path, "draw")))
+    drawn = some(node.draw, scope, (*node.path, "draw"))
+    return DrawUpTo(drawn, scope.question("draw how many?")) if node.or_less else Draw(drawn)
 
 
 @steps(words.DrawTo)

@@ -51,7 +51,7 @@ class PlayerOf(Players):
         return tuple(dict.fromkeys([control[card] for card in self.cards.cards(position, frame)]))
 
 
-SIMPLE: Final[dict[str, type[Players]]] = {"you": You, "opponent": Opponents, "anyone": Anyone}
+SIMPLE: Final[dict[str, type[Players]]] = {"you": You, "opponent": Opponents, "any": Anyone, "anyone": Anyone}
 
 
 @players(PlayerName)
@@ -114,6 +114,6 @@ def _choose_player(node: words.ChoosePlayer, scope: Scope) -> Step:
     name = name_of_player(node.as_)
     if node.as_ in scope.fixed | scope.names or name in scope.names - {name_of_player(words.PLAYER)}:
         raise scope.error((*node.path, "as"), f"'{node.as_}' is the name of something else here; choose another")
-    among = Opponents() if node.choose.player == "opponent" else Anyone()
+    among = players.make(node.choose.player, scope)
     scope.names.add(name)
     return ChooseAPlayer(among, name, scope.question("choose a player"))

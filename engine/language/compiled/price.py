@@ -1,5 +1,7 @@
 """What something costs, as the step that pays it asks."""
 
+from collections.abc import Sequence
+
 from engine.core.frame import Frame
 from engine.core.game import Game
 from engine.core.position import Position
@@ -7,11 +9,13 @@ from engine.core.position import Position
 
 class Price:
     """A cost. `verb` is what is done with a card that has to be chosen for it, empty where none has to be;
-    `count`: how many have to be. `on_board`: it changes the board, which the rules are asked about.
+    `count`: how many have to be. `is_open`: its player says how much it is. `on_board`: it changes the board, which the
+    rules are asked about.
     """
 
     verb: str = ""
     count: int = 1
+    is_open: bool = False
     on_board: bool = False
 
     @property
@@ -30,6 +34,14 @@ class Price:
     def ways(self) -> tuple["Price", ...]:
         """The costs of which one has to be chosen; none where there is no choice."""
         return ()
+
+    def numbers(self, position: Position, frame: Frame) -> Sequence[int]:
+        """How much an open cost may be."""
+        return ()
+
+    def pay_so_much(self, game: Game, frame: Frame, number: int) -> None:
+        """Pay an open cost, so much of it."""
+        raise NotImplementedError
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
         """Pay it, with a card if one had to be chosen (otherwise -1)."""

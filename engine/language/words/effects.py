@@ -7,7 +7,7 @@ from engine.language.node import Node, key
 from engine.language.words.kinds import Amount, Cards, Conditions, Cost, Effect, Effects, Modifiers, Selector, Spaces
 from engine.language.words.lasting import Moment
 from engine.language.words.players import Player
-from engine.language.words.values import Label, Positive, Ref
+from engine.language.words.values import Label, Positive, Ref, Yes
 
 TARGET = "target"
 
@@ -33,6 +33,7 @@ class Draw(Effect, example="{draw: {rolled: special}}"):
     """You draw cards."""
 
     draw: Amount = key("How many cards you draw.")
+    or_less: Yes = key("With 'draw', true: so many or fewer, as you say.", default=False)
 
 
 class DrawTo(Effect, example="{draw_to: 7}", why="how many cards are drawn depends on the hand"):

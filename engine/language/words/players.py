@@ -1,6 +1,6 @@
 """Players as definitions speak of them: by name, and chosen."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from engine.language.errors import Path
 from engine.language.forms import Text
@@ -41,6 +41,11 @@ def _whose_turn(name: str, path: Path) -> PlayerName:
 WhoseTurn = Annotated[PlayerName, Text("turn_of", "yours, or what stands for a player", 40, LABEL, make=_whose_turn)]
 
 
+Eligible = Annotated[
+    PlayerName, Text("eligible", "opponent, any, or cards by name: then their players", 40, LABEL, make=_named)
+]
+
+
 class Whose(
     Filter,
     example="{any: card, in: hand, whose: player}",
@@ -54,7 +59,9 @@ class Whose(
 class SomePlayer(Node):
     """Which player can be chosen."""
 
-    player: Literal["opponent", "any"] = key("opponent: one of your opponents; any: you or anybody else.")
+    player: Eligible = key(
+        "opponent: one of your opponents; any: you or anybody else; cards by name: who controls them."
+    )
 
 
 class ChoosePlayer(

@@ -400,3 +400,18 @@ def test_some_things_hold_in_one_phase_only(ruleset: Document) -> None:
     table.give("hand", "Push")
     game = play(table.game("event"), "play Push", "c3", "end")
     assert (at(game, "c3"), refuses(game, "move c3 c4")) == ("Krag", True)
+
+
+def test_who_has_come_onto_the_space_of_a_card_stands_there_alone_once_that_has_left(ruleset: Document) -> None:
+    rift = unit("Rift", {"name": "Rift", "modify": {"move": {"onto": "self"}}, "of": {"any": "common"}})
+    blast = {
+        "name": "Blast",
+        "when": {"after": "move", "of": "self"},
+        "do": [{"destroy": {"any": "unit", "named": "Rift"}}],
+    }
+    table = Table(ruleset, rift, unit("Runner", blast))
+    runner = table.put("Runner", "b2")
+    table.put("Rift", "b3")
+    game = play(table.game("move"), "move b2 b3")
+    assert at(game, "b3") == "Runner"
+    assert game.state.place[runner] == game.table.board.parse("b3")

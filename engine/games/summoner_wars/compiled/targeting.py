@@ -2,6 +2,9 @@
 
 from engine.core.frame import Frame
 from engine.core.position import Match, Modifier, Position
+from engine.games.summoner_wars.attack import is_ready, targets
+from engine.games.summoner_wars.compiled.tokens import edition_for
+from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.values import arms
 from engine.games.summoner_wars.words import targeting as words
 from engine.language.compiled.amounts import amount
@@ -27,6 +30,23 @@ class Armed(Match):
 @filters(words.WeaponFilter)
 def _armed(node: words.WeaponFilter, scope: Scope) -> Match:
     return Armed(node.weapon)
+
+
+class AbleToAttack(Match):
+    """Units that could attack some card now, or once they have done what they may do just before."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        if position.state.place[card] < 0 or not self.edition.may_attack(position, card):
+            return False
+        return bool(targets(position, card)) or is_ready(position, card)
+
+
+@filters(words.Able)
+def _able(node: words.Able, scope: Scope) -> Match:
+    return AbleToAttack(edition_for(node, scope))
 
 
 @modifiers(words.Weapon)

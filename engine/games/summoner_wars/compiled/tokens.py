@@ -1,5 +1,7 @@
 """Amounts, costs and filters of Summoner Wars: tokens, magic, dice, what an event tells."""
 
+from collections.abc import Sequence
+
 from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.game import Game
@@ -109,6 +111,21 @@ class MagicPrice(Price):
         self.edition.pay(game, frame.player, self.now(game, frame))
 
 
+class OpenMagicPrice(MagicPrice):
+    """So much magic of the player, or more."""
+
+    is_open: bool = True
+
+    def numbers(self, position: Position, frame: Frame) -> Sequence[int]:
+        least = self.number.value(position, frame)
+        less = least - self.now(position, frame)  # by what changes the costs of abilities
+        return range(least, self.edition.payable(position, frame.player) + less + 1)
+
+    def pay_so_much(self, game: Game, frame: Frame, number: int) -> None:
+        less = self.number.value(game, frame) - self.now(game, frame)
+        self.edition.pay(game, frame.player, number - less)
+
+
 class BoostPrice(Price):
     """Boost on the card itself."""
 
@@ -203,7 +220,8 @@ def _destroyed(node: Destroyed, scope: Scope) -> Amount:
 
 @costs(words.MagicCost)
 def _magic_cost(node: words.MagicCost, scope: Scope) -> Price:
-    return MagicPrice(some(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
+    made = OpenMagicPrice if node.or_more else MagicPrice
+    return made(some(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
 
 
 @costs(words.BoostCost)

@@ -21,6 +21,14 @@ class WeaponFilter(Filter, example="{friendly: common, weapon: melee}", why="eve
     weapon: Arms = key()
 
 
+class Able(
+    Filter, example="{own: common, able: attack}", why="who attacks for a price must not pay it without an attack"
+):
+    """Only units that could attack some card now."""
+
+    able: Literal["attack"] = key("attack: the unit could attack some card now.")
+
+
 class Targets(Modifier, example="{targets: {any: card, within: 2, diagonal: true}}"):
     """Cards that it may attack besides those in its reach."""
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from engine.language.forms import Length, Listed
 from engine.language.node import key
 from engine.language.words.kinds import Amount, Cost, Filter, Source
-from engine.language.words.values import SELF, Natural, Positive, Ref
+from engine.language.words.values import SELF, Natural, Positive, Ref, Yes
 
 Symbol = Annotated[str, Listed("symbol")]
 Symbols = Annotated[tuple[Symbol, ...], Length(1, unique=True, alone=True)]
@@ -51,6 +51,7 @@ class MagicCost(Cost, example="{magic: 1}"):
     """So much magic."""
 
     magic: Amount = key()
+    or_more: Yes = key("With 'magic', true: so much or more, as you say.", default=False)
 
 
 class BoostCost(Cost, example="{boost: 1}"):

@@ -1,0 +1,67 @@
+"""Fairy-Stockfish asked where pieces can go, as a variant of custom pieces.
+
+Each question builds the tables of a variant anew, so one board answers for many pieces.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+import pytest
+
+from tests.oracles.boards import BLOCK, Men, boards, moves, standing
+from tests.oracles.pieces import Compared, compared
+from tests.oracles.pieces import pieces as library_of
+
+LETTERS = "abcdefghjklmnopqrstuvwxyz"  # those of custom pieces; i is one that does not move
+
+pyffish = pytest.importorskip("pyffish", reason="pyffish (the extra `oracles`) is not installed")
+
+
+class Variant:
+    """The pieces of a variant, loaded once."""
+
+    def __init__(self, name: str, betza: Mapping[str, str], *, king: str = "") -> None:
+        self.name = name
+        self.letters = dict(zip(betza, LETTERS, strict=False)) | {BLOCK: "i"}
+        pieces = [f"customPiece{n} = {self.letters[each]}:{betza[each]}" for n, each in enumerate(betza, 1)]
+        royal = [f"king = {self.letters.pop(king)}", "checking = true"] if king else ["king = -", "checking = false"]
+        rules = [f"[{name}]", *royal, "castling = false", "immobile = i", "startFen = 8/8/8/8/8/8/8/8 w - - 0 1"]
+        pyffish.load_variant_config("\n".join([*rules, *pieces]))
+
+    def moves(self, men: Men, player: int) -> set[str]:
+        """Where the pieces of a player can go: `c3c4`."""
+        found: Sequence[str] = pyffish.legal_moves(self.name, self.fen(men, player), [])
+        return set(found)
+
+    def fen(self, men: Men, player: int) -> str:
+        """A board in Forsyth-Edwards notation."""
+        ranks = []
+        for rank in reversed(range(8)):
+            text = ""
+            for square in range(rank * 8, rank * 8 + 8):
+                man = men.get(square)
+                letter = "1" if man is None else self.letters[man.name]
+                text += letter.upper() if man is not None and man.player == 0 else letter
+            for empty in range(8, 1, -1):
+                text = text.replace("1" * empty, str(empty))
+            ranks.append(text)
+        return f"{'/'.join(ranks)} {'wb'[player]} - - 0 1"
+
+
+def differences(pieces: tuple[Compared, ...], number: int, seed: int = 1) -> list[str]:
+    """Where the engine lets pieces go otherwise, of so many boards for each of them."""
+    asked, table = variant(tuple([each.name for each in pieces])), library_of(pieces)
+    found = []
+    for player, men in boards([each.name for each in pieces], number, seed):
+        ours, theirs = moves(standing(table, men), player), asked.moves(men, player)
+        if ours != theirs:
+            found.append(f"{asked.fen(men, player)}: {sorted(ours ^ theirs)}")
+    return found
+
+
+@cache
+def variant(names: tuple[str, ...]) -> Variant:
+    """The variant of some pieces; a name can be loaded once only."""
+    return Variant(
+        f"pieces-{names[0].replace(' ', '')}", {each.name: each.betza for each in compared() if each.name in names}
+    )

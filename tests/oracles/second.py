@@ -1,0 +1,110 @@
+"""A second way to say where some pieces go, for those that Betza notation has no words for."""
+
+from collections.abc import Callable, Iterator
+
+from tests.oracles.boards import Men
+
+Offset = tuple[int, int]
+Places = dict[Offset, int]  # by file and rank as the piece's player sees them: who stands there, 1 is an enemy
+
+KING = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+DIAGONAL = [(x, y) for x, y in KING if x and y]
+
+
+def name(square: int) -> str:
+    """c4."""
+    return f"{'abcdefgh'[square % 8]}{square // 8 + 1}"
+
+
+def squares(piece: str, men: Men, square: int, player: int) -> list[int]:
+    """Where a piece of a player can go: everything is turned so that the player looks forward."""
+    places = {at(other, player): int(man.player != player) for other, man in men.items()}
+    return [
+        (63 - there if player else there) for x, y in WAYS[piece](places, at(square, player)) for there in [y * 8 + x]
+    ]
+
+
+def at(square: int, player: int) -> Offset:
+    """File and rank of a square as a player sees it."""
+    seen = 63 - square if player else square
+    return seen % 8, seen // 8
+
+
+def on_board(place: Offset) -> bool:
+    """Whether there is such a square."""
+    return 0 <= place[0] < 8 and 0 <= place[1] < 8
+
+
+def flood(quiet: set[Offset], taking: set[Offset], places: Places, home: Offset) -> Iterator[Offset]:
+    """Area moves: out from the piece ring by ring, each time by a king's step outward over free tiles of the pattern."""
+    tiles = quiet | taking
+    edge = {(0, 0)}
+    for ring in range(1, 8):
+        reached = {(x + a, y + b) for x, y in edge for a, b in KING if max(abs(x + a), abs(y + b)) == ring}
+        reached = {tile for tile in reached & tiles if on_board((home[0] + tile[0], home[1] + tile[1]))}
+        edge = set()
+        for tile in reached:
+            place = home[0] + tile[0], home[1] + tile[1]
+            who = places.get(place)
+            if who is None:
+                edge.add(tile)
+            if (who is None and tile in quiet) or (who == 1 and tile in taking):
+                yield place
+
+
+def locust(directions: list[Offset], vaults: int, places: Places, home: Offset) -> Iterator[Offset]:
+    """Every empty square of its lines with no more held ones before it than it may vault."""
+    for x, y in directions:
+        line = [(home[0] + n * x, home[1] + n * y) for n in range(1, 8)]
+        for n, place in enumerate(line):
+            before = sum(each in places for each in line[:n])
+            if on_board(place) and place not in places and before <= vaults:
+                yield place
+
+
+def lines(directions: list[Offset], length: int) -> set[Offset]:
+    """The tiles of lines."""
+    return {(n * x, n * y) for x, y in directions for n in range(1, length + 1)}
+
+
+def vicar(places: Places, home: Offset) -> Iterator[Offset]:
+    """Bishop's lines of three and moves of three straight ahead and aside, one area."""
+    straight = [each for each in KING if each not in DIAGONAL]
+    return flood(lines(DIAGONAL, 3) | lines(straight, 3), lines(DIAGONAL, 3), places, home)
+
+
+def queen(places: Places, home: Offset) -> Iterator[Offset]:
+    """A queen's lines as one area."""
+    return flood(lines(KING, 7), lines(KING, 7), places, home)
+
+
+def parade(places: Places, home: Offset) -> Iterator[Offset]:
+    """One step ahead or two straight ahead."""
+    tiles = {(-1, 1), (0, 1), (1, 1), (0, 2)}
+    return flood(tiles, tiles, places, home)
+
+
+def stepper(places: Places, home: Offset) -> Iterator[Offset]:
+    """One or two steps straight ahead, captures askew, which are a way round too."""
+    return flood({(0, 1), (0, 2)}, {(-1, 1), (1, 1)}, places, home)
+
+
+def marksman(places: Places, home: Offset) -> Iterator[Offset]:
+    """A step ahead or back; shots at the nearest tiles askew, and at those in some lines."""
+    x, y = home
+    for there in ((x, y + 1), (x, y - 1)):
+        if on_board(there) and there not in places:
+            yield there
+    shots = [(-1, 1), (1, 1), (-2, 0), (2, 0), (0, 2), (0, 3), (0, 4)]
+    yield from [(x + a, y + b) for a, b in shots if places.get((x + a, y + b)) == 1]
+
+
+WAYS: dict[str, Callable[[Places, Offset], Iterator[Offset]]] = {
+    "Blood Vicar": vicar,
+    "Neve Voice of Winter": queen,
+    "Parade Charge": parade,
+    "Brass Stepper": stepper,
+    "Swarm Reaper": lambda places, home: locust(DIAGONAL, 99, places, home),
+    "Mother of Locusts": lambda places, home: locust(KING, 3, places, home),
+    "Tower Marksman": marksman,
+}
