@@ -5,6 +5,7 @@ from typing import Any, Final
 from engine.core.changes import restructure
 from engine.core.game import Game
 from engine.core.position import Definition, Position
+from engine.games.summoners_chess import events
 from engine.games.summoners_chess.pieces import Piece, pieces_of
 from engine.games.summoners_chess.storage import FRONT
 
@@ -37,10 +38,11 @@ def turn_down(game: Game, card: int) -> None:
 
 
 def turn_up(game: Game, card: int) -> None:
-    """Turn a card face up."""
+    """Turn a card face up, for everybody to see."""
     column = game.state.columns[FRONT]
     front, column[card] = column[card] - 1, 0
     _become(game, card, front)
+    game.tell(events.TurnedUp(card, front))
 
 
 def _become(game: Game, card: int, definition: int) -> None:

@@ -144,6 +144,8 @@ def charge(game: Game, doing: Doing) -> None:
                 work.paid = True
                 performer = doing.card if doing.card != card else NOBODY
                 pips = () if work.free else piece_of(game, card).pips
+                if performer != NOBODY:
+                    game.tell(events.Performed(performer, card))
                 game.stack.append(Payment(card, doing.player, pips, performer))
             return
 

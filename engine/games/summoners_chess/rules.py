@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.board import Board, board
-from engine.core import events as core_events
 from engine.core.changes import bury
 from engine.core.decisions import Option
 from engine.core.deck import Deck
@@ -63,7 +62,6 @@ class SummonersChess(CheckpointRules):
         columns = game.state.columns
         if columns[FRONT][card]:
             turn_up(game, card)
-            game.tell(core_events.Shown((card,)))
         for column in columns:
             column[card] = 0
 

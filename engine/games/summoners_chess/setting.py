@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from engine.core import events as core_events
 from engine.core.changes import bury, enter, show
 from engine.core.game import Game
 from engine.core.state import GONE
@@ -40,11 +39,10 @@ class Setting(Announced):
     def resolve(self, game: Game) -> None:
         if game.state.board[self.square] >= 0:
             turn_up(game, self.card)
-            game.tell(core_events.Shown((self.card,)))
             bury(game, self.card)
             return
         enter(game, self.card, self.square, self.player)
-        game.tell(events.SetFaceDown(self.player, self.card, self.square))
+        game.tell(events.SetDown(self.player, self.card, self.square))
         happened(game, "after set", {"placed": (self.card,)})
 
 
@@ -73,11 +71,10 @@ class Revealing(Announced):
 
     def resolve(self, game: Game) -> None:
         if game.state.place[self.card] >= 0 and game.state.columns[FRONT][self.card]:
-            unveil(game, self.card, self.player)
+            unveil(game, self.card)
 
 
-def unveil(game: Game, card: int, player: int) -> None:
+def unveil(game: Game, card: int) -> None:
     """Turn a card of the field face up; it is exerted as if it had just entered (CH-7.5)."""
     turn_up(game, card)
     exert(game, card)
-    game.tell(events.TurnedUp(player, card))

@@ -9,6 +9,7 @@ from engine.core.game import Game, Work
 from engine.core.setup import lay_out
 from engine.core.state import DRAW
 from engine.core.values import one_of_each
+from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import exert
 from engine.games.summoners_chess.options import Keep
 from engine.games.summoners_chess.storage import MORALE
@@ -44,7 +45,9 @@ class Mulligan(Work):
             put_under_deck(game, option.card)
         else:
             game.stack.pop()
-            draw(game, self.player, game.table.numbers["hand"] - len(hand))
+            changed = game.table.numbers["hand"] - len(hand)
+            game.tell(events.HandChanged(self.player, changed))
+            draw(game, self.player, changed)
 
     def copy(self) -> "Mulligan":
         return Mulligan(self.player)

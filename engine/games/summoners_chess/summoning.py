@@ -63,6 +63,7 @@ def _harms(game: Game, watches: Sequence[Watch], card: int, square: int) -> bool
 def summon(game: Game, card: int, square: int, player: int, *, free: bool = False) -> None:
     """Begin to summon a unit from a player's hand."""
     note_play(game, player)
+    game.tell(events.Played(player, card))
     show(game, card, player, GONE)
     game.stack.append(Summoning(card, player, square, free=free))
 
