@@ -275,3 +275,21 @@ def test_what_is_sacrificed_costs_its_controller_who_need_not_own_it() -> None:
     sacrifice(game, [card])
     assert morale(game) == [18, 20]
     assert names(game, game.state.discards, 1) == ["Brood Carrier"]
+
+
+@pytest.mark.rule("CH-14.2.3", "CH-S8", "CH-10.2")
+def test_a_capture_that_takes_an_iron_counter_only_saves_no_general() -> None:
+    game = facing({"a4": "Rook"}, {"a1": "Rook"})
+    assert commands(game, "a4") == {"a1"}
+    game = facing({"a4": "Rook"}, {"a1": "Rook"}, {"a1": {"iron": 1}})
+    assert commands(game, "a4") == set()
+    game = facing({"b1": "Rook"}, {"a1": "Rook"}, {"a1": {"iron": 1}})
+    assert "a1" in commands(game, "b1")  # it goes back where it stands in the way
+
+
+@pytest.mark.rule("CH-14.2.3", "CH-10.2", "CH-8.3.1")
+def test_a_general_goes_back_from_an_iron_counter_to_where_it_must_be_safe() -> None:
+    game = facing({}, {"d2": "Gutter Imp", "h1": "Muster Hall"})
+    assert "d2" in commands(game, "d1")
+    game = facing({}, {"d2": "Gutter Imp", "a1": "Rook"}, {"d2": {"iron": 1}})
+    assert "d2" not in commands(game, "d1")
