@@ -8,13 +8,8 @@ from collections.abc import Mapping
 
 from engine.core.continuous import in_force
 from engine.core.position import Position
-<<<<<<< HEAD
-from engine.games.summoners_chess.movement import Field, Landing, has_way, stops, victims
-from engine.games.summoners_chess.pieces import Attack, Line, Piece, piece_of, pieces_of
-=======
 from engine.games.summoners_chess.movement import START, Field, Landing, back, has_way, stops, victims, withstands
-from engine.games.summoners_chess.pieces import Attack, Line, Piece, pieces_of
->>>>>>> main
+from engine.games.summoners_chess.pieces import Attack, Line, Piece, piece_of, pieces_of
 
 
 class Threat:
