@@ -54,9 +54,13 @@ class Work:
 
 
 class Step:
-    """A step of a block. `of_chosen`: the name of the card that has to be chosen so that it can be done, if any."""
+    """A step of a block. `of_chosen`: the name of the card that has to be chosen so that it can be done, if any.
+
+    `on_board`: it changes the board in a way known beforehand, which the rules are asked about.
+    """
 
     of_chosen: str = ""
+    on_board: bool = False
 
     def possible(self, position: Position, frame: Frame) -> bool:
         """Whether it can be begun now: what must be there for a player to be offered it."""
@@ -219,11 +223,13 @@ class Rules(Guard):
     """Every fact of one game: how it is set up, what its turns are made of, what is checked, what is hidden.
 
     One object for a library; it holds nothing of a game under way. `asks_who_begins`: a player chooses it, when nothing
-    else says it. `costs_change`: what is printed is not all that a card costs.
+    else says it. `costs_change`: what is printed is not all that a card costs. `targets_first`: what is played or
+    started is announced: its targets are chosen first, it is paid for, and players may answer before it is done.
     """
 
     asks_who_begins: bool = False
     costs_change: bool = False
+    targets_first: bool = False
 
     def set_up(self, game: "Game", decks: Sequence[Deck], seed: int, first: int | None) -> None:
         """Lay the cards out and put the first work on the stack; it may ask. `first` is left to chance if None."""
@@ -256,8 +262,19 @@ class Rules(Guard):
         """Have an effect destroy cards."""
         raise NotImplementedError
 
-    def paid(self, game: "Game", card: int) -> None:
-        """What comes between the paying and the doing of a card that is played."""
+    def is_played(self, definition: Definition) -> bool:
+        """Whether a card is played for what it does, and does not stand on the board."""
+        return definition.is_event and not self.stands(definition)
+
+    def charge(self, game: "Game", doing: Doing) -> None:
+        """Have somebody pay for what was announced besides what its ability costs (`targets_first`)."""
+
+    def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
+        """Whether somebody who gives a card up can still pay for what is announced (`targets_first`)."""
+        return True
+
+    def paid(self, game: "Game", doing: Doing) -> None:
+        """What comes between the paying and the doing of what is played or announced."""
 
     def can_answer(self, position: Position, frame: Frame, payment: Step) -> bool:
         """Whether a player can pay for a card that answers from the hand; `payment` is what the card itself costs."""
