@@ -45,13 +45,17 @@ class Watch:
         self.square: int = state.place[self.general] if self.general >= 0 else -1
         self.enemies: list[Enemy] = enemies_of(position, state.board, player)
         self.threats: list[Enemy] = [enemy for enemy in self.enemies if self.square in enemy.attacks]
-        self.attacked: bool = is_struck(position, state.board, self.threats, self.square)
+        self.attacked: bool = self.is_attacked(state.board)
         self.squares: list[bool] = [False] * len(state.board)
         for enemy in self.threats:
             self.squares[enemy.square] = True
             for attack in enemy.attacks[self.square]:
                 for square in attack.relies_on:
                     self.squares[square] = True
+
+    def is_attacked(self, field: Field) -> bool:
+        """Whether the general is in check on a field on which it stands where it does, and no new enemy does."""
+        return is_struck(self.position, field, self.threats, self.square)
 
     def allows(self, card: int, start: int, landing: Landing) -> bool:
         """Whether a command leaves the general safe, on its way too if it is the general's own."""
@@ -62,8 +66,7 @@ class Watch:
         hangs = self.squares[start] or self.squares[end] or (landing.number and line.vaults)
         if not hangs and not withstands(self.position, self.position.state.board[end]):
             return not self.attacked
-        field = after(self.position, card, landing, landing.square)
-        return not is_struck(self.position, field, self.threats, self.square)
+        return not self.is_attacked(after(self.position, card, landing, landing.square))
 
     def _lets_walk(self, landing: Landing) -> bool:
         """Whether the general may go there: of a flight the end counts, else every tile that it enters (CH-10.4)."""
