@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 # As many processes as there are processors; one that runs dry takes tests over from another.
 TEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check compiled pure versions format bench fuzz extra golden rules clean
+.PHONY: demo test check compiled pure versions format bench fuzz oracles extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -66,6 +66,9 @@ golden: $(STAMP)
 
 fuzz: $(STAMP)
 	$(BIN)/python -m tests.fuzz
+
+oracles: $(STAMP)
+	$(BIN)/python -m tests.oracles
 
 rules: $(STAMP)
 	@$(BIN)/python -m tests.rules

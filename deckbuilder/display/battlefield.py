@@ -22,7 +22,9 @@ class Signs:
     """What the grid is drawn with."""
 
     sides: tuple[str, str]  # of the near end of the board and the far one
+    spent: tuple[str, str]  # of sides, for pieces that are spent
     gap: str  # between a sign and a name
+    spent_gap: str  # the same for pieces that are spent
     across: str
     down: str
     corners: tuple[str, str, str]  # left, middle and right: of the top, of the inside, of the bottom
@@ -38,13 +40,24 @@ class Signs:
         number = str(player + 1) if len(view.seats) > len(self.sides) else ""
         return f"{self.sides[view.seats[player].side]}{number}"
 
-    def before(self, view: PlayerView, player: int) -> str:
-        """What stands before the name of a player's card."""
-        return f"{self.player(view, player)}{self.gap}"
+    def before(self, view: PlayerView, piece: PieceView) -> str:
+        """What stands before the name of a card: whose it is, and whether it is spent."""
+        sign = self.player(view, piece.player)
+        if not piece.spent:
+            return f"{sign}{self.gap}"
+        side = view.seats[piece.player].side
+        return f"{self.spent[side]}{sign.removeprefix(self.sides[side])}{self.spent_gap}"
+
+    def legend(self, view: PlayerView) -> str:
+        """What is to be known to read a board."""
+        spent = "".join(self.spent) if self.spent != self.sides else self.spent_gap
+        return f"{spent} {view.spent}  {view.legend}" if view.spent else view.legend
 
 
-DRAWN = Signs(("▲", "▼"), "", "─", "│", ("┌┬┐", "├┼┤", "└┴┘"), "…")
-PLAIN = Signs(("^", "v"), " ", "-", "|", ("+++", "+++", "+++"), "...")
+DRAWN = Signs(("▲", "▼"), ("△", "▽"), "", "", "─", "│", ("┌┬┐", "├┼┤", "└┴┘"), "…")
+PLAIN = Signs(("^", "v"), ("^", "v"), " ", "'", "-", "|", ("+++", "+++", "+++"), "...")
+CHOICE = "["  # the sign of a square that may be chosen
+NUMBERS = 2  # columns of the numbers of ranks beside a board without borders
 
 
 def signs(console: Console) -> Signs:
@@ -52,20 +65,51 @@ def signs(console: Console) -> Signs:
     return DRAWN if console.is_terminal and console.encoding.startswith("utf") else PLAIN
 
 
-def grid(view: PlayerView, signs: Signs, cell: int, marked: frozenset[str]) -> list[Text]:
-    """The board, its near end at the bottom, with cells of `cell` columns; marked squares stand out."""
+def grid(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
+    """The board, its near end at the bottom, with cells of `cell` columns; squares with a sign stand out."""
     lines: list[Text] = []
     for rank in range(len(view.ranks), 0, -1):
-        lines += [_border(view, signs, cell, marked, rank), *_row(view, signs, cell, rank)]
-    return [*lines, _border(view, signs, cell, marked, 0)]
+        lines += [_border(view, signs, cell, rank), *_row(view, signs, cell, rank)]
+    return [*lines, _border(view, signs, cell, 0)]
 
 
-def told(view: PlayerView, signs: Signs, width: int, marked: frozenset[str]) -> list[Text]:
+def flat(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
+    """The board without borders, ranks numbered beside it: lines of names, and of figures where there are any."""
+    lines: list[Text] = []
+    for rank in range(len(view.ranks), 0, -1):
+        names, figures = _flat_rank(view, signs, cell, rank)
+        lines += [names, figures] if figures.plain.strip(f" {signs.down}") else [names]
+    files = "".join(f" {square[0]:^{cell}}" for square in view.ranks[0])
+    return [*lines, Text(" " * NUMBERS + files, ASIDE)]
+
+
+def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int) -> tuple[Text, Text]:
+    """The names and the figures of a rank; the signs of squares stand around them."""
+    names, figures = Text(f"{rank:>{NUMBERS}}", HEADING), Text(" " * NUMBERS)
+    close = signs.down
+    for square in view.ranks[rank - 1]:
+        sign = view.signs.get(square, "")
+        names.append(sign or close, MARKED if sign or close != signs.down else ASIDE)
+        figures.append(signs.down, ASIDE)
+        close = {"": signs.down, CHOICE: "]"}.get(sign, sign)
+        piece = view.pieces.get(square)
+        if piece is None:
+            names.append(f"{sign.replace(CHOICE, ' '):^{cell}}", MARKED)
+            figures.append(" " * cell)
+        else:
+            before = signs.before(view, piece)
+            names.append_text(_title(piece, before, cell))
+            figures.append_text(_figures(piece, " " * len(before), cell))
+    names.append(close, MARKED if close != signs.down else ASIDE)
+    return names, figures.append(signs.down, ASIDE)
+
+
+def told(view: PlayerView, signs: Signs, width: int) -> list[Text]:
     """The board rank by rank, each with the cards that stand on it, where no grid could be read."""
     lines = []
     for number in range(len(view.ranks), 0, -1):
-        squares = [square for square in view.ranks[number - 1] if square in view.pieces or square in marked]
-        found = [_told_square(view, signs, square, marked) for square in squares] or [Text("empty", ASIDE)]
+        squares = [square for square in view.ranks[number - 1] if square in view.pieces or square in view.signs]
+        found = [_told_square(view, signs, square) for square in squares] or [Text("empty", ASIDE)]
         lines.append(Text(f"{number:>2}", HEADING))
         for item in found:
             if cell_len(lines[-1].plain) + 2 + cell_len(item.plain) > width:
@@ -74,13 +118,19 @@ def told(view: PlayerView, signs: Signs, width: int, marked: frozenset[str]) -> 
     return lines
 
 
-def _told_square(view: PlayerView, signs: Signs, square: str, marked: frozenset[str]) -> Text:
+def _named(view: PlayerView, square: str) -> str:
+    """The name of a square with its sign."""
+    sign = view.signs.get(square, "")
+    return f"[{square}]" if sign == CHOICE else f"{square} {sign}".rstrip()
+
+
+def _told_square(view: PlayerView, signs: Signs, square: str) -> Text:
     """A square, and the card on it with its numbers."""
-    name = Text(f"[{square}]" if square in marked else square, MARKED if square in marked else ASIDE)
+    name = Text(_named(view, square), MARKED if square in view.signs else ASIDE)
     piece = view.pieces.get(square)
     if piece is None:
         return name
-    before = signs.before(view, piece.player)
+    before = signs.before(view, piece)
     title = _title(piece, before, cell_len(before) + cell_len(piece.name) + piece.borrowed)
     return Text(" ").join([name, title, _figure_line(piece.figures[0], "")])
 
@@ -90,15 +140,14 @@ def grid_width(files: int, cell: int) -> int:
     return files * (cell + 1) + 1
 
 
-def _border(view: PlayerView, signs: Signs, cell: int, marked: frozenset[str], rank: int) -> Text:
+def _border(view: PlayerView, signs: Signs, cell: int, rank: int) -> Text:
     """The line above a rank, which names its squares; rank 0 is the line below the board."""
     line = Text(no_wrap=True)
     files, ranks = len(view.ranks[0]), len(view.ranks)
     for file, square in enumerate(view.ranks[rank - 1]):
-        name = square if rank else ""
-        shown = f"[{name}]" if name in marked else name
+        shown = _named(view, square) if rank else ""
         line.append(signs.corner(file, files, rank, ranks), ASIDE)
-        line.append(shown, MARKED if name in marked else "").append(signs.across * (cell - len(shown)), ASIDE)
+        line.append(shown, MARKED if square in view.signs else "").append(signs.across * (cell - len(shown)), ASIDE)
     return line.append(signs.corner(files, files, rank, ranks), ASIDE)
 
 
@@ -107,7 +156,7 @@ def _row(view: PlayerView, signs: Signs, cell: int, rank: int) -> Iterator[Text]
     names, figures = Text(no_wrap=True), Text(no_wrap=True)
     for square in view.ranks[rank - 1]:
         piece = view.pieces.get(square)
-        before = signs.before(view, piece.player) if piece else ""
+        before = signs.before(view, piece) if piece else ""
         names.append(signs.down, ASIDE).append_text(_title(piece, before, cell) if piece else Text(" " * cell))
         figures.append(signs.down, ASIDE)
         figures.append_text(_figures(piece, " " * len(before), cell) if piece else Text(" " * cell))

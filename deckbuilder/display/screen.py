@@ -1,13 +1,15 @@
 """The screen of a game: the battlefield, all sides, the hand, the last events and what is offered."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.display.battlefield import grid, grid_width, player_style, signs, told
+from deckbuilder.display.battlefield import CHOICE, NUMBERS, flat, grid, grid_width, player_style, signs, told
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown
 from deckbuilder.play.games.telling import winners
 from deckbuilder.play.offers import Group as Kind
@@ -26,63 +28,105 @@ LOG_LINES = 5  # below a board that has nothing beside it
 ONE_LINE = 60  # columns in which a side fits one line
 AFTERWARDS = "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
 HEADS = 30  # columns of the longest heading of offers
+MOST_APART = 2  # squares of a rank that are named one by one where there is little room
 
 
-def screen(console: Console, view: PlayerView, offers: Offers, log: Sequence[str]) -> RenderableType:
-    """Everything that a player looks at before typing a line, in as many columns as there are."""
-    return Group(*_Page(console, view, offers, log).lines())
+def screen(
+    console: Console, view: PlayerView, offers: Offers, log: Sequence[str], note: Sequence[str] = ()
+) -> RenderableType:
+    """Everything that a player looks at before typing a line, in as many columns as there are.
+
+    A `note` stands in place of the hand and of what is offered.
+    """
+    if view.question:
+        ends = {label.rpartition(" ")[2] for label in offers.labels}
+        chosen = {square: CHOICE for rank in view.ranks for square in rank if square in ends}
+        view = replace(view, signs={**view.signs, **chosen})
+    return Group(*_Page(console, view, offers, log, note).lines())
+
+
+class _Form(NamedTuple):
+    """How much room the parts of a screen take."""
+
+    flat: bool  # the board without borders
+    brief: bool  # the hand in a line
+    offers: int  # as below
+    log: int  # lines of events below the board
+
+
+SPARSE, DENSE, TERSE = range(3)  # offers: a line for each group, a paragraph for each verb, without numbers
+FORMS = (  # from the roomiest
+    _Form(False, False, SPARSE, LOG_LINES),
+    _Form(False, True, SPARSE, LOG_LINES),
+    _Form(False, True, DENSE, LOG_LINES),
+    _Form(False, True, TERSE, LOG_LINES),
+    _Form(True, False, SPARSE, LOG_LINES),
+    _Form(True, True, SPARSE, LOG_LINES),
+    _Form(True, True, DENSE, LOG_LINES - 2),
+    _Form(True, True, TERSE, LOG_LINES - 2),
+    _Form(True, True, TERSE, 1),
+)
 
 
 def board(console: Console, view: PlayerView) -> list[RenderableType]:
     """The battlefield alone, in as many columns as there are."""
     width = console.width if console.is_terminal else OFF_A_TERMINAL
     cell = min(WIDEST, (width - 1) // len(view.ranks[0]) - 1)
-    return [*grid(view, signs(console), max(NARROWEST, cell), frozenset())]
+    return [*grid(view, signs(console), max(NARROWEST, cell))]
 
 
 class _Page:
     """The lines of a screen, from top to bottom."""
 
-    def __init__(self, console: Console, view: PlayerView, offers: Offers, log: Sequence[str]) -> None:
+    def __init__(
+        self, console: Console, view: PlayerView, offers: Offers, log: Sequence[str], note: Sequence[str]
+    ) -> None:
         self.console = console
         self.view = view
         self.offers = offers
         self.log = log
+        self.note = note
         self.signs = signs(console)
         self.width = console.width if console.is_terminal else OFF_A_TERMINAL
 
     def lines(self) -> Iterable[Text]:
         room = self.console.height - 2 if self.console.is_terminal else 1000  # the prompt and what is typed
-        table, question = list(self._table()), self._question()
-        rest = [*self._hand(brief=False), *question, *self._offered(dense=False)]
-        if len(table) + 1 + len(rest) > room:
-            rest = [*self._hand(brief=True), *question, *self._offered(dense=False)]
-        if len(table) + 1 + len(rest) > room:
-            rest = [*self._hand(brief=True), *question, *self._offered(dense=True)]
-        legend = self._wrapped(Text(self.view.legend, ASIDE), self.width)
+        legend = self._wrapped(Text(self.signs.legend(self.view), ASIDE), self.width)
+        table: list[Text] = []
+        rest: list[Text] = []
+        for form in FORMS:
+            table, rest = list(self._table(form)), list(self._below(form))
+            if len(table) + 1 + len(rest) <= room:
+                break
         for line in [*table, *(legend if len(table) + len(legend) + len(rest) <= room else []), *rest]:
             line.no_wrap = True
             line.truncate(self.width, overflow="crop")
             line.rstrip()
             yield line
 
-    def _table(self) -> Iterable[Text]:
+    def _below(self, form: _Form) -> Iterable[Text]:
+        """The hand and what is offered, or a note instead."""
+        if self.note:
+            return [line for said in self.note for line in self._wrapped(shown(said, HEADING), self.width)]
+        return [*self._hand(brief=form.brief), *self._question(), *self._offered(form.offers)]
+
+    def _table(self, form: _Form) -> Iterable[Text]:
         """The board, with all seats beside it or above and below it."""
-        files = len(self.view.ranks[0])
-        marked = frozenset(self.offers.labels if self.view.question else ())
+        files, aside = len(self.view.ranks[0]), NUMBERS if form.flat else 0
+        drawn = flat if form.flat else grid
         least = LEGIBLE if files > CHESSBOARD else NARROWEST
-        cell = min(WIDEST, (self.width - PANEL) // files - 1)
+        cell = min(WIDEST, (self.width - PANEL - aside) // files - 1)
         if self.width >= PANEL_FROM and cell >= least:
-            board = grid(self.view, self.signs, cell, marked)
-            panel, below = self._panel(self.width - grid_width(files, cell) - 1, len(board))
+            board = drawn(self.view, self.signs, cell)
+            panel, below = self._panel(self.width - grid_width(files, cell) - aside - 1, len(board))
             beside = [Text.assemble(left, " ", right) for left, right in zip(board, panel, strict=True)]
             return [*beside, *below]
-        cell = min(WIDEST, (self.width - 1) // files - 1)
+        cell = min(WIDEST, (self.width - 1 - aside) // files - 1)
         near, far = (self._seats(side, self.width) for side in (NEAR, FAR))
-        below = [*self._wrapped(self._phase_line(), self.width), *self._last_events(self.width, LOG_LINES)]
+        below = [*self._wrapped(self._phase_line(), self.width), *self._last_events(self.width, form.log)]
         if cell < least and files > CHESSBOARD:
-            return [*far, *told(self.view, self.signs, self.width, marked), *near, *below]
-        return [*far, *grid(self.view, self.signs, max(NARROWEST, cell), marked), *near, *below]
+            return [*far, *told(self.view, self.signs, self.width), *near, *below]
+        return [*far, *drawn(self.view, self.signs, max(NARROWEST, cell)), *near, *below]
 
     def _panel(self, width: int, height: int) -> tuple[list[Text], list[Text]]:
         """The column beside the board, and what has no room there.
@@ -189,20 +233,43 @@ class _Page:
             return f"{names.capitalize()} win {when}: {view.result}."
         return f"{names.capitalize()} ({printable(view.seats[view.winner].deck)}) wins {when}: {view.result}."
 
-    def _offered(self, *, dense: bool) -> Iterable[Text]:
+    def _offered(self, form: int) -> Iterable[Text]:
         """What may be answered: a line for each kind and unit, or all units of a kind one after the other."""
         heads = {group: f"{group.verb} {printable(group.about)}".strip() for group in self.offers.groups}
         column = min(HEADS, max(map(cell_len, heads.values()), default=0) + 2)
-        if dense:
-            verbs = max((len(group.verb) for group in self.offers.groups), default=0) + 1
-            for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
-                items = [item for group in groups for item in self._items(group, led=True)]
-                yield from self._flow(Text(verb, HEADING), items, verbs)
-        else:
+        if form == SPARSE:
             for group, head in heads.items():
                 first = Text(head)
                 first.stylize(HEADING, 0, len(group.verb))
                 yield from self._flow(first, self._items(group, led=False), column if head else 0)
+            return
+        verbs = max((len(group.verb) for group in self.offers.groups), default=0) + 1
+        for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
+            of_verb = list(groups)
+            items = [item for group in of_verb for item in self._items(group, led=True)]
+            yield from self._flow(Text(verb, HEADING), self._terse(of_verb) if form == TERSE else items, verbs)
+
+    def _terse(self, groups: Iterable[Kind]) -> Iterator[Text]:
+        """The offers of groups without numbers, those together that have the same, squares side by side as one."""
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for group in groups:
+            alike.setdefault(tuple(offer.dense for offer in group.offers), []).append(printable(group.about))
+        for offers, abouts in alike.items():
+            about = f"{', '.join(abouts)}:" if any(abouts) else ""
+            yield from [Text(about, ASIDE)] if about else []
+            yield from map(shown, self._spans(offers))
+
+    def _spans(self, offers: Sequence[str]) -> Iterator[str]:
+        """What is offered, with `a1-d1` for squares that follow each other on a rank."""
+        left = dict.fromkeys(offers)
+        for rank in self.view.ranks:
+            for starts, squares in groupby(rank, left.__contains__):
+                row = list(squares)
+                if starts and len(row) > MOST_APART:
+                    yield f"{row[0]}-{row[-1]}"
+                    for square in row:
+                        del left[square]
+        yield from left
 
     def _items(self, group: Kind, *, led: bool) -> list[Text]:
         """The offers of a group, the first one with what they are about."""

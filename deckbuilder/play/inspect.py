@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from deckbuilder.errors import Fault
 from deckbuilder.play.games import presentation_of
+from deckbuilder.play.games.presentation import Reach
 from deckbuilder.play.matching import meant, quoted, some
 from deckbuilder.play.player_view import rules_text, worded
 from deckbuilder.text import counted
@@ -14,15 +16,14 @@ from engine.core.values import abilities
 
 
 def why(game: Game, text: str) -> list[str]:
-    """The numbers of the card on a square, part by part."""
-    square = _square(game, text)
-    if square is None:
-        names = game.library.board.names
-        return [f"'why' takes a square, {names[0]} to {names[-1]}: why {names[len(names) // 2]}"]
-    card = game.state.board[square]
-    if card < 0:
-        return [f"{game.square_name(square)} is empty."]
+    """The numbers of the card on a square, part by part. Raises Fault where there is no card."""
+    card = _standing(game, "why", text)
     return [_title(game, card), *_numbers(game, card)]
+
+
+def moves(game: Game, text: str) -> Reach:
+    """Where the card on a square can go. Raises Fault where there is no card."""
+    return presentation_of(game.library).reach(game, _standing(game, "moves", text))
 
 
 def show(game: Game, text: str) -> list[str]:
@@ -81,6 +82,18 @@ def _pile(game: Game, zone: str, cards: Sequence[int]) -> str:
     return f"{title}, the top one first: {', '.join(map(game.name, reversed(cards))) or 'none'}"
 
 
+def _standing(game: Game, command: str, text: str) -> int:
+    """The card on the square that a text names. Raises Fault."""
+    square = _square(game, text)
+    if square is None:
+        names = game.library.board.names
+        raise Fault(f"'{command}' takes a square, {names[0]} to {names[-1]}: {command} {names[len(names) // 2]}")
+    card = game.state.board[square]
+    if card < 0:
+        raise Fault(f"{game.square_name(square)} is empty.")
+    return card
+
+
 def _square(game: Game, text: str) -> int | None:
     """The square that a text names."""
     return game.library.board.numbers.get(text.strip().lower())
@@ -97,15 +110,17 @@ def _names(game: Game, cards: Iterable[int]) -> str:
 
 def _described(game: Game, definition: Definition) -> list[str]:
     """A card in lines: its name and numbers, then its abilities."""
-    cost = "" if definition.cost is None else f", cost {definition.cost}"
-    facts = presentation_of(game.library).facts(definition)
-    return [f"{definition.name}: {facts}{cost}", *(f"  {line}" for line in rules_text(definition))]
+    presentation = presentation_of(game.library)
+    price = presentation.cost(definition)
+    cost = "" if price is None else f", cost {price}"
+    lines = [*presentation.drawn(definition), *rules_text(definition)]
+    return [f"{definition.name}: {presentation.facts(definition)}{cost}", *(f"  {line}" for line in lines)]
 
 
 def _title(game: Game, card: int) -> str:
-    state = game.state
+    state, name = game.state, presentation_of(game.library).title(game, card)
     owner = "" if state.control[card] == state.owner[card] else f", borrowed from player {state.owner[card] + 1}"
-    return f"{game.square_name(state.place[card])} {game.name(card)} (player {state.control[card] + 1}{owner})"
+    return f"{game.square_name(state.place[card])} {name} (player {state.control[card] + 1}{owner})"
 
 
 def _numbers(game: Game, card: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.games.presentation import FigureForm, Presentation
@@ -20,6 +21,7 @@ class PieceView:
     borrowed: bool  # controlled by another than its owner
     leads: bool  # it must not be lost
     eminent: bool
+    spent: bool  # it has done its part for now
     figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
 
 
@@ -64,10 +66,14 @@ class PlayerView:
     winner: int | None
     result: str  # how the game ended; empty as long as it goes on
     legend: str  # what the figures of the pieces mean
+    spent: str  # what pieces are called that are spent; empty where none ever is
+    signs: Mapping[str, str]  # by square, what is to be seen there besides
 
 
-def look(game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str]) -> PlayerView:
-    """The table as `viewer` sees it."""
+def look(
+    game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str] = MappingProxyType({})
+) -> PlayerView:
+    """The table as `viewer` sees it, with signs on squares."""
     view, presentation = game.view(viewer), presentation_of(game.library)
     state, board = view.state, view.library.board
     layers = (state.ground, state.board) if state.ground else (state.board,)
@@ -95,6 +101,8 @@ def look(game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str]) ->
         winner=view.winner,
         result=state.result,
         legend=presentation.legend,
+        spent=presentation.spent,
+        signs=signs,
     )
 
 
@@ -112,17 +120,19 @@ def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
     """A card of the battlefield with its numbers as they are now."""
     state = view.state
     return PieceView(
-        view.name(card),
+        presentation.title(view, card),
         state.control[card],
         state.control[card] != state.owner[card],
         card in state.leaders,
         presentation.is_eminent(view, card),
+        presentation.is_spent(view, card),
         presentation.figures(view, card),
     )
 
 
 def _held(definition: Definition, presentation: Presentation) -> HandCard:
-    return HandCard(definition.name, definition.cost, presentation.facts(definition), " ".join(rules_text(definition)))
+    text = " ".join(rules_text(definition))
+    return HandCard(definition.name, presentation.cost(definition), presentation.facts(definition), text)
 
 
 def _question(view: Game) -> str:

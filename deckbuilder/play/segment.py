@@ -50,7 +50,13 @@ class Segment:
         """What has come of it; the game is the moment's from now on."""
         self.game.log = None
         news = tuple(tuple(heard(self.before, self.events, player)) for player in range(self.game.state.seats))
-        return Moment(self.game, tuple(self.steps), news, self._secret())
+        return Moment(self.game, tuple(self.steps), news, self._secret(), self._trail())
+
+    def _trail(self) -> tuple[str, ...]:
+        """The squares of the last thing that was done on the board, if any was."""
+        trail = presentation_of(self.game.library).trail
+        squares = next(filter(None, map(trail, reversed(self.events))), ())
+        return tuple(dict.fromkeys(map(self.game.square_name, squares)))
 
     def _secret(self) -> str:
         """What somebody learned that taking back can't make unknown."""

@@ -14,6 +14,7 @@ from deckbuilder.errors import Fault, Place
 from deckbuilder.play import inspect
 from deckbuilder.play.course import Course
 from deckbuilder.play.games import presentation_of
+from deckbuilder.play.games.presentation import Reach
 from deckbuilder.play.matching import quoted
 from deckbuilder.play.offers import Offers, offers_of
 from deckbuilder.play.player_view import PlayerView, look
@@ -30,7 +31,7 @@ COMMANDS = (
     "  undo, redo        take the last choice back; make it again",
     "  skip              use nothing between phases until the turn is over",
     "  hint, auto        what the greedy bot would do; let it end your turn",
-    "  why SQUARE        the numbers of a card, part by part",
+    "  moves SQUARE      where the card there can go; why SQUARE: its numbers, part by part",
     "  show CARD|SQUARE  the rules text of a card",
     "  hand, piles       your cards with their whole texts; what lies in your piles",
     "  log, log N        the last 30 things that happened, or the last N",
@@ -39,6 +40,7 @@ COMMANDS = (
     "  ?, help           this; an empty line draws the table again",
 )
 OVER = "The game is over."
+LAST = "*"  # the sign of the squares of the last thing that was done on the board
 MOST_LOGGED = 30  # lines, unless more are asked for
 BEHIND_CURTAIN = frozenset({"help", "save", "load", "quit"})
 ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
@@ -68,6 +70,7 @@ class Session:
         self.catalogue = catalogue
         self.file = file
         self.question: Question | None = None
+        self.pointed = Reach()  # what the next drawing of the table shows besides
         self._commands: Mapping[str, Callable[[str], Reply]] = {
             name: getattr(self, f"_{name}")
             for name in (
@@ -76,6 +79,7 @@ class Session:
                 "skip",
                 "hint",
                 "auto",
+                "moves",
                 "why",
                 "show",
                 "hand",
@@ -103,7 +107,8 @@ class Session:
     def view(self) -> PlayerView:
         """The table as the player sees it whose answer is awaited."""
         table = self.course.table
-        return look(self.course.game, self.viewer, table.names, table.roles(self.viewer))
+        signs = self.pointed.signs or dict.fromkeys(self.course.timeline.trail, LAST)
+        return look(self.course.game, self.viewer, table.names, table.roles(self.viewer), signs)
 
     @property
     def offers(self) -> Offers:
@@ -134,6 +139,7 @@ class Session:
 
     def enter(self, line: str) -> Reply:
         """Take a typed line; what is wrong with it is told in a sentence."""
+        self.pointed = Reach()
         try:
             return self._enter(line.strip())
         except Fault as fault:
@@ -156,7 +162,9 @@ class Session:
     def _meant(self, line: str, word: str, rest: str) -> Reply:
         """An answer or a command that may be cut short; what both could be is neither."""
         offers = self.offers
-        found, commands = offers.find(line), [name for name in self._commands if name.startswith(word)]
+        found = offers.find(line)
+        is_verb = word in presentation_of(self.course.library).verbs
+        commands = [] if is_verb else [name for name in self._commands if name.startswith(word)]
         if len(found) == 1 and (rest or not commands or found[0].lower() == word):
             self.course.choose(found[0])
             return self._played()
@@ -219,6 +227,10 @@ class Session:
         return self._played()
 
     # Looking
+
+    def _moves(self, rest: str) -> Reply:
+        self.pointed = inspect.moves(self._known, rest)
+        return Reply(redraw=True)
 
     def _why(self, rest: str) -> Reply:
         return Reply(tuple(inspect.why(self._known, rest)))

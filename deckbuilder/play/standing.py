@@ -33,4 +33,5 @@ def _side(game: Game, player: int, deck: str) -> Iterator[str]:
     for card in sorted(range(len(state.place)), key=state.place.__getitem__):
         if state.place[card] >= 0 and state.control[card] == player:
             numbers = ", ".join(presentation.numbers(game, card))
-            yield f"  {game.square_name(state.place[card])}  {game.name(card)}{numbers and ': '}{numbers}"
+            title = presentation.title(game, card)
+            yield f"  {game.square_name(state.place[card])}  {title}{numbers and ': '}{numbers}"

@@ -15,6 +15,7 @@ class Moment:
     steps: tuple[RecordedStep, ...]  # of people and bots
     news: tuple[tuple[str, ...], ...]  # by player: what happened, as far as that player may know it
     secret: str  # what came to light; going back asks first
+    trail: tuple[str, ...] = ()  # the squares of the last thing that was done on the board, if any was
 
 
 class Timeline:
@@ -44,6 +45,11 @@ class Timeline:
     def news(self, player: int) -> list[str]:
         """Everything that happened up to now, as a player may know it."""
         return [said for moment in self._past() for said in moment.news[player]]
+
+    @property
+    def trail(self) -> tuple[str, ...]:
+        """The squares of the last thing that was done on the board."""
+        return next((moment.trail for moment in reversed(self._past()) if moment.trail), ())
 
     def add(self, moment: Moment) -> None:
         """Go on to a moment; what was taken back is forgotten."""

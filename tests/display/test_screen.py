@@ -58,6 +58,14 @@ BOARD = """\
 │           │           │           │ R3 12/12  │           │           │
 └───────────┴───────────┴───────────┴───────────┴───────────┴───────────┘
 """.splitlines()
+FLAT_BOARD = """\
+ 3│           │           │▲Frost Mage│▲Ten-L.Gate│           │           │
+  │           │           │ R3 4/4    │ gate 10/10│           │           │
+ 2│           │           │▲Ice Golem │           │           │           │
+  │           │           │ M2 5/5    │           │           │           │
+ 1│           │           │           │▲SVARA     │           │           │
+  │           │           │           │ R3 12/12  │           │           │
+""".splitlines()
 PLAIN_BOARD = """\
 +c3----------+d3----------+
 |^ Frost Mage|^ Ten-L.Gate|
@@ -139,7 +147,13 @@ def test_a_cut_text_ends_with_a_mark_and_hand_tells_the_rest(table: Session) -> 
 
 
 def test_a_low_window_shows_the_hand_in_one_line(table: Session) -> None:
-    assert "Hand  Ice Smith (0), Ice Golem (2), Nadiana (6), Ice Golem (2), Parapet (0)" in drawn(table, 100, 30)
+    assert "Hand  Ice Smith (0), Ice Golem (2), Nadiana (6), Ice Golem (2), Parapet (0)" in drawn(table, 80, 24)
+
+
+def test_a_lower_window_shows_the_board_without_borders(table: Session) -> None:
+    lines = drawn(table, 100, 30)
+    assert len(lines) <= 28
+    assert [line[: len(FLAT_BOARD[0])] for line in lines[8:14]] == FLAT_BOARD
 
 
 def test_moves_are_grouped_by_unit_and_numbered(table: Session) -> None:

@@ -10,7 +10,11 @@ from engine.core.events import Event
 from tests.conftest import ROOT
 
 DOCUMENT = ROOT / "docs" / "engine.md"
-HOMES = {"core": "engine.core.events", "summoner_wars": "engine.games.summoner_wars.events"}
+HOMES = {
+    "core": "engine.core.events",
+    "summoner_wars": "engine.games.summoner_wars.events",
+    "summoners_chess": "engine.games.summoners_chess.events",
+}
 TABLE = re.compile(r"(<!-- events: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 

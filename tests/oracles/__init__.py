@@ -1,4 +1,4 @@
 """Independent programs that know how pieces move: Fairy-Stockfish (pyffish) and python-chess, where they are installed.
 
-`python -m tests.oracles --boards 2000` compares more boards than the tests do.
+`python -m tests.oracles` compares more boards than the tests do.
 """

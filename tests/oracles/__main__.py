@@ -1,21 +1,43 @@
-"""`python -m tests.oracles --boards 2000`: the movement of every pattern on so many boards, against Fairy-Stockfish."""
+"""Movement and safety on more boards than the tests look at: `python -m tests.oracles [--boards 2000] [--positions 20000]`.
+
+Every pattern on random boards against Fairy-Stockfish; then the commands that are offered in random positions, for both
+players, against trying every one.
+"""
 
 import argparse
 import sys
 
-from tests.oracles import fairy
+from tests.games.summoners_chess.safety import pieces, positions, quick, slow
 from tests.oracles.test_patterns import EXPRESSIBLE, GROUPS
+
+
+def compare_patterns(boards: int, seed: int) -> int:
+    """Tell the boards on which pieces go elsewhere than Fairy-Stockfish lets them, and how many there are."""
+    from tests.oracles import fairy  # noqa: PLC0415 - it is not installed everywhere
+
+    found = [line for group in range(GROUPS) for line in fairy.differences(EXPRESSIBLE[group::GROUPS], boards, seed)]
+    sys.stdout.write("".join(f"{line}\n" for line in found))
+    sys.stdout.write(f"{len(EXPRESSIBLE)} patterns, {boards} boards each: {len(found)} boards differ\n")
+    return len(found)
+
+
+def compare_safety(number: int, seed: int) -> int:
+    """Tell in how many of so many positions other commands are offered than leave the general safe."""
+    differ = sum(
+        quick(position, player) != slow(position, player)
+        for position in positions(pieces(), number, seed)
+        for player in (0, 1)
+    )
+    sys.stdout.write(f"{number} positions, both players: {differ} differ\n")
+    return differ
+
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.oracles", description=__doc__)
-    parser.add_argument("--boards", type=int, default=2000, help="boards a pattern")
+    parser.add_argument("--boards", type=int, default=2_000, help="boards for each pattern; 0: none")
+    parser.add_argument("--positions", type=int, default=20_000, help="positions for the safety of generals; 0: none")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    found = [
-        line
-        for group in range(GROUPS)
-        for line in fairy.differences(EXPRESSIBLE[group::GROUPS], given.boards, given.seed)
-    ]
-    sys.stdout.write("".join(f"{line}\n" for line in found))
-    sys.stdout.write(f"{len(EXPRESSIBLE)} patterns, {given.boards} boards each, {len(found)} boards differ\n")
-    sys.exit(1 if found else 0)
+    wrong = compare_patterns(given.boards, given.seed) if given.boards else 0
+    wrong += compare_safety(given.positions, given.seed)
+    sys.exit(1 if wrong else 0)

@@ -23,8 +23,9 @@ class Variant:
     def __init__(self, name: str, betza: Mapping[str, str], *, king: str = "") -> None:
         self.name = name
         self.letters = dict(zip(betza, LETTERS, strict=False)) | {BLOCK: "i"}
-        pieces = [f"customPiece{n} = {self.letters[each]}:{betza[each]}" for n, each in enumerate(betza, 1)]
-        royal = [f"king = {self.letters.pop(king)}", "checking = true"] if king else ["king = -", "checking = false"]
+        others = [each for each in betza if each != king]
+        pieces = [f"customPiece{n} = {self.letters[each]}:{betza[each]}" for n, each in enumerate(others, 1)]
+        royal = [f"king = {self.letters[king]}", "checking = true"] if king else ["king = -", "checking = false"]
         rules = [f"[{name}]", *royal, "castling = false", "immobile = i", "startFen = 8/8/8/8/8/8/8/8 w - - 0 1"]
         pyffish.load_variant_config("\n".join([*rules, *pieces]))
 
@@ -32,6 +33,14 @@ class Variant:
         """Where the pieces of a player can go: `c3c4`."""
         found: Sequence[str] = pyffish.legal_moves(self.name, self.fen(men, player), [])
         return set(found)
+
+    def perft(self, men: Men, player: int, plies: int) -> int:
+        """How many ways on there are."""
+        return self._ways(self.fen(men, player), [], plies)
+
+    def _ways(self, fen: str, moves: list[str], plies: int) -> int:
+        legal = pyffish.legal_moves(self.name, fen, moves)
+        return len(legal) if plies == 1 else sum(self._ways(fen, [*moves, move], plies - 1) for move in legal)
 
     def fen(self, men: Men, player: int) -> str:
         """A board in Forsyth-Edwards notation."""
@@ -57,6 +66,13 @@ def differences(pieces: tuple[Compared, ...], number: int, seed: int = 1) -> lis
         if ours != theirs:
             found.append(f"{asked.fen(men, player)}: {sorted(ours ^ theirs)}")
     return found
+
+
+@cache
+def army(names: frozenset[str], general: str) -> Variant:
+    """The variant of some pieces and the general that must not be lost."""
+    betza = {each.name: each.betza for each in compared() if each.name in names}
+    return Variant(f"army-of-{len(names)}", betza, king=general)
 
 
 @cache

@@ -209,7 +209,7 @@ def replaced(old: str, new: str) -> Callable[[str], str]:
         (replaced("seed: 7", "seed: 8"), "step 1"),
         (replaced("polar-dwarves/frost-mage", "polar-dwarves/nobody"), "no card"),
         (replaced("polar-dwarves/frost-mage", "../../etc/passwd"), "no card"),
-        (replaced("summoner-wars-2e", "summoners-chess"), "cannot be played"),
+        (replaced("summoner-wars-2e", "summoners-chess"), "no card of Summoner's Chess"),
         (replaced("at 0 3", "at 9 9"), "no row 9"),
         (replaced("cards: ", "cards: 0"), "16 hexadecimal digits"),
         (lambda text: text.replace("end: 3 steps", "end: 4 steps"), "lines are missing"),

@@ -11,6 +11,7 @@ from engine.core.game import Library
 MODULES: Mapping[str, str] = {
     "summoner-wars-2e": "deckbuilder.play.games.summoner_wars.second_edition",
     "summoner-wars-1e": "deckbuilder.play.games.summoner_wars.first_edition",
+    "summoners-chess": "deckbuilder.play.games.summoners_chess.presentation",
 }
 PLAIN = Presentation()
 # By rule set, the module that holds its `NOTATION`.

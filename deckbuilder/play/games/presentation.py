@@ -16,6 +16,13 @@ AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
 FigureForm = tuple[tuple[str, str], ...]  # texts that stand side by side, each with how it is meant
 
 
+class Reach(NamedTuple):
+    """What a card could do now: a sign for every square that it concerns, by name, and what is to be said of it."""
+
+    signs: Mapping[str, str] = MappingProxyType({})
+    lines: tuple[str, ...] = ()
+
+
 class Listing(NamedTuple):
     """How an option is listed: its verb, the card that it is about, and what of its label is left to say.
 
@@ -36,7 +43,8 @@ class Presentation:
     `terms`: what the game calls things, by the names under which its module knows them. `ordered`: zones of which the
     order matters. `verbs`: the first words of labels, in the order in which they are listed; others come before them.
     `hides`: events whose card only its owner may know. `legend` explains the figures on a square, `examples` what may
-    be typed.
+    be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
+    kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -45,6 +53,8 @@ class Presentation:
     hides: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
     legend: str = "~ borrowed"
     examples: tuple[str, ...] = ()
+    spent: str = ""
+    occasions: tuple[str, ...] = ()
 
     # What happened
 
@@ -63,6 +73,10 @@ class Presentation:
         """What came to light that taking back can't make unknown: `dice were rolled`; empty if nothing did."""
         return ""
 
+    def trail(self, _event: Event) -> tuple[int, ...]:
+        """The squares that an event is to be remembered by until the next such: from where, and to where."""
+        return ()
+
     def is_own(self, game: Game, card: int, player: int) -> bool:
         """Whether a card in a hidden place is one that a player knows."""
         return game.state.owner[card] == player
@@ -72,6 +86,22 @@ class Presentation:
     def facts(self, definition: Definition) -> str:
         """What a card is and its numbers, in a few words."""
         return " ".join(sorted(definition.words))
+
+    def cost(self, definition: Definition) -> int | None:
+        """What a card costs as printed; None where nothing is."""
+        return definition.cost
+
+    def drawn(self, _definition: Definition) -> list[str]:
+        """What of a card is drawn rather than said, line by line."""
+        return []
+
+    def title(self, game: Game, card: int) -> str:
+        """What a card of the board is called."""
+        return game.name(card)
+
+    def is_spent(self, _game: Game, _card: int) -> bool:
+        """Whether a card of the board has done its part for now."""
+        return False
 
     def is_eminent(self, _game: Game, _card: int) -> bool:
         """Whether a card of the board stands out among the others."""
@@ -118,6 +148,14 @@ class Presentation:
         return ""
 
     # Options
+
+    def reach(self, _game: Game, _card: int) -> Reach:
+        """What a card of the board could do now."""
+        return Reach()
+
+    def occasion(self, _game: Game) -> str:
+        """To which of the `occasions` the open decision may answer; empty where it answers none."""
+        return ""
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         """How an option of the open decision is listed."""

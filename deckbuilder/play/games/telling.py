@@ -26,7 +26,7 @@ class Scene:
         self.library = game.library
         self.terms = terms
         self.unknown = len(game.state.what)
-        self.what = (*game.state.what, HIDDEN)
+        self.what: tuple[int, ...] = (*game.state.what, HIDDEN)
         self.owner = game.state.owner
         self.squares = {card: place for card, place in enumerate(game.state.place) if place >= 0}
 
@@ -43,6 +43,10 @@ class Scene:
     def square(self, square: int) -> str:
         """The name of a square."""
         return self.library.board.names[square]
+
+    def become(self, card: int, definition: int) -> None:
+        """A card shows another side from now on: that of a definition, by its number."""
+        self.what = (*self.what[:card], definition, *self.what[card + 1 :])
 
     def leave(self, card: int) -> None:
         """A card has left the board."""

@@ -1,7 +1,6 @@
 """The primitive changes of Summoner's Chess: exerting, counters, morale, the end."""
 
 from engine.core import events as core_events
-from engine.core.changes import touch
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoners_chess import events
@@ -32,8 +31,12 @@ def ready_all(game: Game, player: int) -> None:
 
 
 def _set_exerted(game: Game, card: int, exerted: int) -> None:
-    """Who is exerted matters to abilities, never to check."""
     game.state.columns[EXERTED][card] = exerted
+    _mind(game)
+
+
+def _mind(game: Game) -> None:
+    """What is counted on cards matters to abilities; to check and to who has lost it never does."""
     index = game.index
     if index is None or index.volatile:
         game.state.version += 1
@@ -52,7 +55,7 @@ def add_counters(game: Game, card: int, name: str, number: int) -> None:
     change = max(number, -column[card])
     if change and state.place[card] >= 0:
         column[card] += change
-        touch(game)
+        _mind(game)
         game.tell(events.CountersChanged(card, name, change))
 
 

@@ -7,8 +7,8 @@ on the squares that these rely on. Pins, discovered checks and the hurdles of ho
 from collections.abc import Mapping
 
 from engine.core.position import Position
-from engine.games.summoners_chess.movement import Field, Landing, has_way, stops, victims
-from engine.games.summoners_chess.pieces import Attack, Line, pieces_of
+from engine.games.summoners_chess.movement import START, Field, Landing, back, has_way, stops, victims, withstands
+from engine.games.summoners_chess.pieces import Attack, Line, Piece, pieces_of
 
 
 class Threat:
@@ -53,7 +53,9 @@ class Watch:
         if card == self.general:
             return self._lets_walk(landing)
         line = landing.line
-        if not (self.squares[start] or self.squares[line.squares[landing.number]] or (landing.number and line.vaults)):
+        end = line.squares[landing.number]
+        hangs = self.squares[start] or self.squares[end] or (landing.number and line.vaults)
+        if not hangs and not withstands(self.position, self.position.state.board[end]):
             return not self.attacked
         return not self.is_attacked(after(self.position, card, landing, landing.square))
 
@@ -80,8 +82,9 @@ class Watch:
     def _may_stand(self, landing: Landing, square: int) -> bool:
         """Whether the general would be safe on a square, what its command captures being gone."""
         field = after(self.position, self.general, landing, square)
-        at = self.square if landing.is_shot else square
-        return not is_attacked(self.position, field, self.position.state.control[self.general], at)
+        return not is_attacked(
+            self.position, field, self.position.state.control[self.general], field.index(self.general)
+        )
 
 
 def threats(position: Position, field: Field, player: int, square: int) -> list[Threat]:
@@ -140,20 +143,32 @@ def changed(position: Position, changes: Mapping[int, int]) -> Field:
 
 
 def after(position: Position, card: int, landing: Landing, square: int) -> Field:
-    """The field with what a command captures gone, and its card on a square of the way unless it shoots."""
+    """The field with what a command captures gone, and its card on a square of the way unless it shoots.
+
+    What loses an iron counter stays, and who would have landed there goes back (CH-14.2.3).
+    """
     state = position.state
     field = state.board.copy()
     for victim in victims(position, card, landing):
-        field[state.place[victim]] = -1
+        if not withstands(position, victim):
+            field[state.place[victim]] = -1
     if not landing.is_shot:
         field[state.place[card]] = -1
+        if field[square] >= 0:
+            last = back(field, landing.line, landing.number)
+            square = landing.line.squares[last] if last > START else state.place[card]
         field[square] = card
     return field
 
 
-def legal_landings(position: Position, card: int, watch: Watch) -> list[Landing]:
-    """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8)."""
-    state, piece = position.state, pieces_of(position)[position.state.what[card]]
+def legal_landings(position: Position, card: int, watch: Watch, piece: Piece | None = None) -> list[Landing]:
+    """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8).
+
+    `piece`: as what it moves, if not as what it is.
+    """
+    state = position.state
+    if piece is None:
+        piece = pieces_of(position)[state.what[card]]
     start, field = state.place[card], state.board
     found: list[Landing] = []
     squares: list[int] = []

@@ -58,6 +58,14 @@ def _of_special(position: Position, card: int, square: int) -> tuple[Clause, Fra
     return None
 
 
+def do_special(game: Game, card: int, square: int) -> None:
+    """Have a card do what its text says of a special tile, if what it speaks of is there."""
+    found = _of_special(game, card, square)
+    if found is not None:
+        clause, frame = found
+        game.stack.append(Doing(clause.block.index, frame, arrival=game.state.arrival[card]))
+
+
 def command(game: Game, card: int, square: int) -> None:
     """Announce a command: it is the turn's, and the card is exerted; on a frozen one it only melts ice (CH-14.2.1)."""
     state = game.state
@@ -113,15 +121,9 @@ class Commanding(Work):
         if self.cancelled or game.state.place[card] != self.start or game.state.arrival[card] != self.arrival:
             game.tell(events.Cancelled(card))
         elif line == NOWHERE:
-            self._do_special(game)
+            do_special(game, card, self.square)
         else:
             follow(game, card, _reach(game, card).lines[line], number)
-
-    def _do_special(self, game: Game) -> None:
-        found = _of_special(game, self.card, self.square)
-        if found is not None:
-            clause, frame = found
-            game.stack.append(Doing(clause.block.index, frame, arrival=self.arrival))
 
     def copy(self) -> "Commanding":
         new = Commanding(self.card, self.player, self.square, self.way, self.start, self.arrival)

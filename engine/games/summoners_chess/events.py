@@ -6,8 +6,32 @@ from engine.core.events import Event
 
 
 @dataclass(frozen=True, slots=True)
+class HandChanged(Event):
+    """A player has put so many cards of the opening hand under the deck; 0: has kept it (CH-1.3)."""
+
+    player: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Commanded(Event):
     """A card was commanded onto a square, or to shoot there; a frozen one nowhere (-1)."""
+
+    card: int
+    start: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled(Event):
+    """A command comes to nothing: its card stays where it is."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Landed(Event):
+    """A card has gone from one square to another by a pattern."""
 
     card: int
     start: int
@@ -23,12 +47,101 @@ class Captured(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Sacrificed(Event):
+    """A card was sacrificed."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Demolished(Event):
+    """A card was destroyed by an effect of a card, `source`; -1 where it is none's."""
+
+    card: int
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Promoted(Event):
+    """A card has made way on its square for the one that it promotes to."""
+
+    card: int
+    successor: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    """A player has announced a card from hand, not yet paid for."""
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Performed(Event):
+    """A unit performs an action."""
+
+    card: int
+    action: int
+
+
+@dataclass(frozen=True, slots=True)
 class Summoned(Event):
     """A player has summoned a unit."""
 
     player: int
     card: int
     square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Built(Event):
+    """A player has put a structure on a square."""
+
+    player: int
+    card: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetDown(Event):
+    """A player has set a card face down; only that player may know which."""
+
+    player: int
+    card: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(Event):
+    """A card that lay face down was turned up; `front` is the number of its definition."""
+
+    card: int
+    front: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exerted(Event):
+    """A ready card was exerted."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Readied(Event):
+    """An exerted card was readied."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountersChanged(Event):
+    """A card has got counters of a name or, below 0, lost them."""
+
+    card: int
+    counter: str
+    change: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,58 +153,23 @@ class MoraleChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Sacrificed(Event):
-    """A card was sacrificed."""
+class Checked(Event):
+    """A player's general has come into check."""
 
-    card: int
-
-
-@dataclass(frozen=True, slots=True)
-class Demolished(Event):
-    """A card was destroyed by an effect of a card."""
-
-    card: int
-    source: int
-
-
-@dataclass(frozen=True, slots=True)
-class Promoted(Event):
-    """A minion has promoted: another card has taken its place."""
-
-    card: int
-    successor: int
-    square: int
-
-
-@dataclass(frozen=True, slots=True)
-class CountersChanged(Event):
-    """Counters were put on a card or, below 0, removed."""
-
-    card: int
-    counter: str
-    change: int
-
-
-@dataclass(frozen=True, slots=True)
-class Landed(Event):
-    """A card has followed a command to a square."""
-
-    card: int
-    start: int
-    square: int
-
-
-@dataclass(frozen=True, slots=True)
-class Cancelled(Event):
-    """A command was cancelled: its card stays where it is."""
-
-    card: int
+    player: int
 
 
 @dataclass(frozen=True, slots=True)
 class Divined(Event):
-    """A player has put cards that were looked at back on top of the deck and at its bottom."""
+    """A player has put back the cards looked at: so many on top of the deck, so many under it (CH-12.1)."""
 
     player: int
     top: int
     bottom: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled(Event):
+    """A player's deck was shuffled."""
+
+    player: int

@@ -11,6 +11,7 @@ from engine.core.state import Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, change_morale, counters, note_change
 from engine.games.summoners_chess.happening import Happening, all_happened, last_words
+from engine.games.summoners_chess.movement import withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.protection import can_be_destroyed, has_keyword
 from engine.games.summoners_chess.storage import FRONT
@@ -36,7 +37,7 @@ class Capture(NamedTuple):
 def capture(game: Game, card: int, captor: int) -> Capture | None:
     """Capture a card; None where an iron counter is lost instead (CH-14.2.3). Only units cost morale (CH-3.2.1)."""
     is_unit = piece_of(game, card).is_unit
-    if is_unit and counters(game, card, "iron"):
+    if withstands(game, card):
         add_counters(game, card, "iron", -1)
         return None
     names: Names = {"captured": (card,), "captor": (captor,)}

@@ -5,12 +5,10 @@ from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.fate import Capture, capture, settle
-from engine.games.summoners_chess.movement import can_capture
+from engine.games.summoners_chess.movement import START, Field, back, can_capture, has_way
 from engine.games.summoners_chess.patterns import SHOOT
 from engine.games.summoners_chess.pieces import Line, piece_of
 from engine.games.summoners_chess.promoting import Arrivals
-
-START = -1  # the number of no step: the card stays where it is
 
 
 def follow(game: Game, card: int, line: Line, number: int) -> None:
@@ -31,7 +29,7 @@ def follow(game: Game, card: int, line: Line, number: int) -> None:
         elif last > START and state.board[at] >= 0:
             captures = _captured(game, card, line, (at,))
             if not captures:  # an iron counter was taken (CH-14.2.3)
-                last = _back(game, line, last)
+                last = back(game.state.board, line, last)
         if last > START:
             shift(game, card, line.squares[last])
             game.tell(events.Landed(card, start, line.squares[last]))
@@ -50,31 +48,23 @@ def reached(position: Position, card: int, line: Line, number: int) -> int:
     board = position.state.board
     over = 0  # held squares passed
     for step in range(number):
-        if not _is_way(position, line, step):
-            return _back(position, line, step)
+        if not _is_way(board, line, step):
+            return back(board, line, step)
         met = board[line.squares[step]]
         if met >= 0:
             over += 1
             if over > line.vaults or not (line.flies or _is_enemy(position, card, met)):
-                return _back(position, line, step)
+                return back(board, line, step)
     if (line.hops and (number == 0 or board[line.squares[number - 1]] < 0)) or (line.lobs and not over):
         return START
     met = board[line.squares[number]]
     suits = met < 0 or (line.takes and _is_enemy(position, card, met) and can_capture(position, card, met, line.kind))
-    return number if suits and _is_way(position, line, number) else _back(position, line, number)
+    return number if suits and _is_way(board, line, number) else back(board, line, number)
 
 
-def _is_way(position: Position, line: Line, step: int) -> bool:
+def _is_way(field: Field, line: Line, step: int) -> bool:
     """Whether one of the ways of a step is free now."""
-    board = position.state.board
-    return not line.ways or any(all(board[square] < 0 for square in way) for way in line.ways[step])
-
-
-def _back(position: Position, line: Line, step: int) -> int:
-    """The last step before one that ends on an empty square (CH-8.3.1)."""
-    board = position.state.board
-    before = [each for each in range(step) if board[line.squares[each]] < 0]
-    return before[-1] if before else START
+    return not line.ways or has_way(field, line.ways[step])
 
 
 def _is_enemy(position: Position, card: int, other: int) -> bool:

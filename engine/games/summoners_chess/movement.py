@@ -3,12 +3,16 @@
 A field is a list of cards by square: the state's, or one that would be.
 """
 
+from typing import Final
+
 from engine.core.position import Position
 from engine.games.summoners_chess.patterns import SHOOT
 from engine.games.summoners_chess.pieces import Line, Ways, piece_of
 from engine.games.summoners_chess.protection import can_be_captured
+from engine.games.summoners_chess.storage import IRON
 
 Field = list[int]
+START: Final = -1  # the number of no step: the card stays where it is
 
 
 class Landing:
@@ -83,6 +87,19 @@ def can_capture(position: Position, card: int, other: int, kind: str) -> bool:
     if position.state.control[card] == position.state.control[other]:
         return False
     return can_be_captured(position, other, card, kind)
+
+
+def withstands(position: Position, card: int) -> bool:
+    """Whether a card, if there is one, would lose an iron counter in place of being captured (CH-14.2.3)."""
+    return card >= 0 and position.state.columns[IRON][card] > 0 and piece_of(position, card).is_unit
+
+
+def back(field: Field, line: Line, step: int) -> int:
+    """The last step before one that ends on an empty square; START if there is none (CH-8.3.1)."""
+    for before in range(step - 1, -1, -1):
+        if field[line.squares[before]] < 0:
+            return before
+    return START
 
 
 def victims(position: Position, card: int, landing: Landing) -> list[int]:

@@ -77,13 +77,14 @@ class Piece:
     def __init__(self, definition: Definition, board: Board) -> None:
         data, words = definition.data, definition.words
         self.board = board
+        self.definition = definition
         self.is_unit: bool = "unit" in words
         self.pays: bool = not words.isdisjoint({"minion", "general"})
         self.range: int = MINION_RANGE if "minion" in words else SUMMONING_RANGE
         self.symbols: frozenset[str] = frozenset(data.get("symbols", ()))
         self.types: frozenset[str] = frozenset(data.get("types", ()))
         self.qualities: frozenset[str] = frozenset(  # what `iron from` and `shield from` can speak of
-            [*self.symbols, *self.types, *words, str(data.get("faction", "")).lower()]
+            [*self.symbols, *self.types, *words, str(data.get("faction", "no faction")).lower()]
         )
         self.pips: tuple[str, ...] = tuple(
             faction for faction, number in sorted(data.get("devotion", {}).items()) for _ in range(number)
@@ -161,6 +162,18 @@ class PieceRules(Rules):
 
     def __init__(self) -> None:
         self.pieces: tuple[Piece, ...] = ()
+        self._borrowing: dict[tuple[int, int], Piece] = {}
+
+    def borrowing(self, unit: int, of: int) -> Piece:
+        """A unit with the pattern of another card, by their definitions (CH-5.4.2): its keywords go with it.
+
+        What `extended` adds belongs to the pattern on which it is printed (CH-13.4.1).
+        """
+        found = self._borrowing.get((unit, of))
+        if found is None:
+            found = self._borrowing[unit, of] = Piece(self.pieces[unit].definition, self.pieces[unit].board)
+            found.steps = self.pieces[of].steps
+        return found
 
 
 def piece_of(position: Position, card: int) -> Piece:

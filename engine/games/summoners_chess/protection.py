@@ -38,7 +38,7 @@ def can_be_destroyed(position: Position, card: int, by: Iterable[int]) -> bool:
     shields = _kept_away(position, card, SHIELD)
     if "" in shields:
         return False
-    sources = shields | _kept_away(position, card, IRON)
+    sources = shields | (_kept_away(position, card, IRON) - {""})
     return not sources or all(sources.isdisjoint(_qualities(position, each)) for each in by)
 
 

@@ -11,6 +11,7 @@ from engine.core.deck import Deck
 from engine.core.game import Game, Library
 from engine.core.state import DRAW, HAND, empty
 from engine.games import library
+from engine.games.summoners_chess.changes import counters as counters_of
 from engine.games.summoners_chess.storage import EXERTED, MAIN, MORALE
 
 CARDS = Path(__file__).parents[3] / "cards" / "summoners-chess"
@@ -19,6 +20,7 @@ VEYLA, ORYN, GHAZRA = "Archivist Veyla", "Marshal Oryn", "Ghazra the Unbound"
 
 Documents = Sequence[Mapping[str, Any]]
 Squares = Mapping[str, str]  # squares and names of cards
+NOTHING: Mapping[str, Mapping[str, int]] = {}
 
 
 def _load(path: Path) -> Any:
@@ -84,11 +86,12 @@ def position(
     draws: Sequence[Sequence[str]] = ((), ()),
     morale: Sequence[int] = (20, 20),
     exerted: str = "",
+    counters: Mapping[str, Mapping[str, int]] = NOTHING,
     cards: Library | None = None,
 ) -> Game:
     """The main phase of player 1's fifth turn: what stands where for each player, hands, decks (top first), morale.
 
-    `exerted` names squares. `cards`: another library than that of the shipped cards.
+    `exerted` names squares; `counters` are by square and name. `cards`: another library than that of the shipped cards.
     """
     table = cards or shipped()
     indexes = {definition.name: definition.index for definition in table.definitions}
@@ -99,6 +102,8 @@ def position(
             card = state.add(indexes[name], player)
             state.put(card, table.board.parse(square))
             state.columns[EXERTED][card] = int(square in exerted.split())
+            for counter, number in counters.get(square, {}).items():
+                state.columns[table.layout.columns.index(counter)][card] = number
             if table.definitions[indexes[name]].words & {"general"}:
                 leaders[player] = card
         for name in hands[player]:
@@ -130,3 +135,18 @@ def names(game: Game, zone: list[list[int]], player: int) -> list[str]:
 def commands(game: Game, square: str) -> set[str]:
     """The squares onto which the card of a square may be commanded."""
     return {label.split()[2] for label in game.labels() if label.startswith(f"command {square} ")}
+
+
+def at(game: Game, square: str) -> int:
+    """The card on a square."""
+    return game.state.board[game.table.board.parse(square)]
+
+
+def on_it(game: Game, square: str, name: str) -> int:
+    """How many counters of a name the card on a square has."""
+    return counters_of(game, at(game, square), name)
+
+
+def morale(game: Game) -> list[int]:
+    """The morale of both players."""
+    return game.state.tallies[MORALE]

@@ -3,12 +3,15 @@
 import random
 from functools import cache
 
-import chess
 import pytest
 
 from engine.core.game import Game, Library
 from engine.games import library
 from tests.games.summoners_chess.table import piece, position, ruleset
+
+pytest.importorskip("chess", reason="python-chess (the extra `oracles`) is not installed")
+
+import chess
 
 PIECES = (
     piece("King", "ccc/c@c/ccc", class_="general"),

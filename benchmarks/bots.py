@@ -1,0 +1,127 @@
+"""`python -m benchmarks.bots`: how well a bot plays each deck of a rule set, against random and passive players.
+
+With each deck it meets a random player who plays the decks that come next by their names, twice each, so that both
+begin once; and it plays games against one who does nothing, which it is to win in a number of its own turns. Fails when
+a limit is missed. The same options give the same figures, whatever the number of processes.
+"""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.house import House
+from deckbuilder.decks.deck import Deck
+from deckbuilder.simulation.playing import Setting
+from deckbuilder.simulation.prepare import Terms, match
+from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.run import run, usable_processors
+
+SOON = 15  # own turns
+LONGEST = 200  # turns of a game against a random player
+MOST_BEATEN = 0.95  # the share of all games against random players to win
+MOST_WON = 0.90  # the share of the games against a passive player to win soon, with each deck
+BOTH = 2  # games with each opponent, so that each begins once
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What games with a deck came to."""
+
+    deck: str
+    beaten: int
+    met: int
+    won: int  # soon
+    played: int
+    rounds: tuple[int, ...]  # of the games against a passive player, won or broken off
+
+    @property
+    def is_under(self) -> bool:
+        return self.won < MOST_WON * self.played
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.bots", description=(__doc__ or "").split(": ", 1)[1])
+    parser.add_argument("decks", nargs="*", help="the decks that are played, by their names; all if none is named")
+    parser.add_argument("--ruleset", default="summoner-wars-1e")
+    parser.add_argument("--player", default="greedy", help="the kind of bot")
+    parser.add_argument("--opponents", type=int, default=4, help="random players that each deck meets, twice each")
+    parser.add_argument("--games", type=int, default=100, help="games of each deck against a passive player")
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--jobs", type=int, default=usable_processors())
+    asked = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
+        house = House(Path(folder))
+        decks = house.decks_of(asked.ruleset)
+        wanted = {name.replace("-", " ").casefold() for name in asked.decks}
+        named = [place for place, deck in enumerate(decks) if not wanted or deck.name.casefold() in wanted]
+        if not named:
+            parser.error("no deck is called so")
+        standings: list[Standing] = []
+        with Console(stderr=True).status("") as status:
+            for place in named:
+                status.update(f"{len(standings)} of {len(named)} decks: {decks[place].name}")
+                standings.append(_standing(house, decks, place, asked))
+    Console().print(_table(standings))
+    beaten, met = sum(each.beaten for each in standings), sum(each.met for each in standings)
+    return int(beaten < MOST_BEATEN * met or any(each.is_under for each in standings))
+
+
+def _standing(house: House, decks: Sequence[Deck], place: int, asked: argparse.Namespace) -> Standing:
+    following = [*decks[place + 1 :], *decks[: place + 1]]
+    kinds = (asked.player, "random")
+    meetings = [
+        _setting(house, (decks[place], following[number % len(decks)]), kinds, asked.seed + number, LONGEST)
+        for number in range(asked.opponents)
+    ]
+    alone = _setting(house, (decks[place], following[0]), (asked.player, "passive"), asked.seed, 2 * SOON)
+    met = _play(meetings, BOTH, asked.jobs)
+    played = _play([alone], asked.games, asked.jobs)
+    return Standing(
+        decks[place].name,
+        sum(game.winner == 0 for game in met),
+        len(met),
+        sum(game.winner == 0 for game in played),
+        len(played),
+        tuple(sorted(game.rounds for game in played)),
+    )
+
+
+def _setting(house: House, decks: tuple[Deck, Deck], kinds: tuple[str, str], seed: int, turns: int) -> Setting:
+    return match(house.resolver.catalogue, decks, Terms(kinds, None, seed, turns)).setting
+
+
+def _play(settings: Sequence[Setting], games: int, jobs: int) -> list[GameResult]:
+    """All games of some settings; where there is nothing to play, none."""
+    if not settings or not games:
+        return []
+    found = run(settings, games, lambda _: None, jobs=jobs)
+    if found.interrupted:
+        raise KeyboardInterrupt
+    return [game for number in range(len(settings)) for game in found.of(number)]
+
+
+def _table(standings: Sequence[Standing]) -> Table:
+    made = Table(box=None, pad_edge=False)
+    made.add_column("deck", no_wrap=True)
+    for heading in ("beats random", f"wins alone within {SOON}", "own turns", "most", ""):
+        made.add_column(heading, justify="right", no_wrap=True)
+    for each in standings:
+        middle, last = (str(each.rounds[len(each.rounds) // 2]), str(each.rounds[-1])) if each.rounds else ("", "")
+        verdict = "" if not each.played else "under" if each.is_under else "pass"
+        won = f"{each.won} of {each.played}"
+        made.add_row(each.deck, f"{each.beaten} of {each.met}", won, middle, last, verdict)
+    beaten, met = sum(each.beaten for each in standings), sum(each.met for each in standings)
+    alone, played = sum(each.won for each in standings), sum(each.played for each in standings)
+    share = "" if not met else "under" if beaten < MOST_BEATEN * met else "pass"
+    made.add_row("all", f"{beaten} of {met} {share}", f"{alone} of {played}", "", "", "")
+    return made
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

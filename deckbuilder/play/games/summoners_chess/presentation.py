@@ -1,0 +1,186 @@
+"""How Summoner's Chess is shown: who is exerted, counters, devotion that is ready, and where a piece can go."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from deckbuilder.play.games.presentation import (
+    BETTER,
+    WORSE,
+    FigureForm,
+    Listing,
+    Presentation,
+    Reach,
+)
+from deckbuilder.play.games.summoners_chess.notation import FACE_DOWN, NOTATION
+from deckbuilder.play.games.summoners_chess.telling import joined
+from deckbuilder.text import listed
+from engine.core.decisions import Option
+from engine.core.events import Drawn, Event, Piled, Returned
+from engine.core.game import Game
+from engine.core.position import HIDDEN, Definition
+from engine.core.state import HAND
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.options import Command, Exert, OntoSquare
+from engine.games.summoners_chess.paying import payers
+from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.storage import COMMANDED, EXERTED, MORALE, PLAYED
+
+HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that one's own cards had better not have
+CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
+DOWN: Final = "?"  # before the name of a card that lies face down
+OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
+
+
+class SummonersChessPresentation(Presentation):
+    """Summoner's Chess."""
+
+    verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
+    hides = (Drawn, Returned, Piled)
+    ordered: tuple[str, ...] = ("discard",)
+    legend = "? face down  ice, stun, iron, poison ... 2: counters  general in CAPITALS  * the last command"
+    spent = "exerted"
+    examples: tuple[str, ...] = (
+        "'c3 c4' is 'command c3 c4', 's gate c2' is 'summon Gate Warden c2',",
+        "'exert c2 e2' names several who pay, 'moves c3' shows where c3 can go.",
+    )
+
+    # What happened
+
+    def joined(self, events: Sequence[Event]) -> Iterable[Event]:
+        return joined(events)
+
+    def shown(self, event: Event) -> int:
+        match event:
+            case (
+                events.Played(card=card)
+                | events.Summoned(card=card)
+                | events.Built(card=card)
+                | events.TurnedUp(card=card)
+                | events.Promoted(successor=card)
+            ):
+                return card
+        return super().shown(event)
+
+    def trail(self, event: Event) -> tuple[int, ...]:
+        match event:
+            case events.Commanded(start=start, square=square) | events.Landed(start=start, square=square):
+                return (start, square) if square >= 0 else (start,)
+            case events.Summoned(square=square) | events.Built(square=square) | events.SetDown(square=square):
+                return (square,)
+        return ()
+
+    # Cards
+
+    def facts(self, definition: Definition) -> str:
+        data = definition.data
+        found = [" ".join(word for word in ("quick", *CLASSES) if word in definition.words) or "card"]
+        pips = [f"{number} {faction}" for faction, number in data.get("devotion", {}).items() if number]
+        found += [" ".join(pips)] if pips else []
+        found += [f"value {data['value']}"] if "value" in data else []
+        return ", ".join([*found, *data.get("keywords", ())])
+
+    def cost(self, definition: Definition) -> int | None:
+        devotion = definition.data.get("devotion")
+        return None if devotion is None else sum(devotion.values())
+
+    def drawn(self, definition: Definition) -> list[str]:
+        """The pattern."""
+        return definition.marks.get("pattern", "").splitlines()
+
+    def title(self, game: Game, card: int) -> str:
+        if not NOTATION.is_marked(game, card, FACE_DOWN):
+            return game.name(card)
+        front = NOTATION.front(game, card)
+        return DOWN if front.index == HIDDEN else f"{DOWN}{front.name}"
+
+    def is_eminent(self, game: Game, card: int) -> bool:
+        return not game.definition(card).words.isdisjoint({"general", "champion", "legend"})
+
+    def is_spent(self, game: Game, card: int) -> bool:
+        return bool(game.state.columns[EXERTED][card])
+
+    def figures(self, game: Game, card: int) -> tuple[FigureForm, ...]:
+        found = [(name, number, WORSE if name in HINDERING else BETTER) for name, number in counters(game, card)]
+        return (
+            tuple([(f"{name} {number} ", meant) for name, number, meant in found]),
+            tuple([(f"{name}{number} ", meant) for name, number, meant in found]),
+            tuple([(f"{name[:2]}{number}", meant) for name, number, meant in found]),
+        )
+
+    def numbers(self, game: Game, card: int) -> list[str]:
+        state = ["exerted"] if self.is_spent(game, card) else []
+        return [*state, *(f"{number} {name}" for name, number in counters(game, card)), *super().numbers(game, card)]
+
+    def explained(self, game: Game, card: int) -> list[str]:
+        piece, state = piece_of(game, card), game.state
+        lines = [self.spent if self.is_spent(game, card) else "ready"]
+        if piece.is_unit:
+            lines.append(f"value {piece.value}: the morale that its capture or sacrifice costs")
+        lines += [f"{name} counters: {number}" for name, number in counters(game, card)]
+        if card in state.leaders and in_check(game, state.control[card]):
+            lines.append("in check")
+        return [*lines, *super().explained(game, card)]
+
+    # Seats and phases
+
+    def counts(self, game: Game, player: int, viewer: int | None = None) -> list[tuple[str, int]]:  # noqa: ARG002
+        """Morale, then devotion that is ready, of each faction where there are several, then cards."""
+        state, zones = game.state, game.library.layout.zones
+        able = payers(game, player)
+        factions = Counter(faction for card in able for faction in sorted(piece_of(game, card).symbols))
+        ready = [("ready", len(able)), *factions.items()]
+        if len(factions) == 1 and factions.total() == len(able):
+            ready = [(f"{faction} ready", number) for faction, number in factions.items()]
+        piles = [(OTHERS.get(name, name), len(state.piles[place][player])) for place, name in enumerate(zones)]
+        return [("morale", state.tallies[MORALE][player]), *ready, *piles]
+
+    def left(self, game: Game) -> str:
+        numbers = game.state.numbers
+        said = ["command spent" if numbers[COMMANDED] else "command free"]
+        said += ["a card was played"] if numbers[PLAYED] else []
+        checked = [player + 1 for player in range(game.state.seats) if in_check(game, player)]
+        return ", ".join([*said, *(f"player {player} in check" for player in checked)])
+
+    # Options
+
+    def reach(self, game: Game, card: int) -> Reach:
+        from deckbuilder.play.games.summoners_chess.reaching import reach  # noqa: PLC0415 - only who asks needs it
+
+        return reach(game, card)
+
+    def listing(self, game: Game, option: Option, label: str) -> Listing:
+        verb, _, rest = label.partition(" ")
+        match option:
+            case Exert(cards=cards):
+                return Listing("", "", f"{label} {listed(map(game.name, cards))}")
+            case Command(card=card, square=square):
+                return _command(game, card, square, rest.rpartition(" ")[2])
+            case OntoSquare(card=card) if game.state.place[card] == HAND:
+                name, _, onto = rest.rpartition(" ")
+                return Listing(verb, f"{name} ({self.cost(game.definition(card))})", onto)
+        return super().listing(game, option, label)
+
+
+def _command(game: Game, card: int, square: int, short: str) -> Listing:
+    """A command by the piece that follows it; what it captures stands behind."""
+    about = f"{game.square_name(game.state.place[card])} {game.name(card)}"
+    if square < 0:
+        return Listing("command", about, "melts ice")
+    victim = game.state.board[square]
+    if victim < 0 or game.state.control[victim] == game.state.control[card]:
+        return Listing("command", about, short)
+    return Listing("command", about, f"{short} x {PRESENTATION.title(game, victim)}", f"{short}x")
+
+
+def counters(game: Game, card: int) -> Iterator[tuple[str, int]]:
+    """The counters on a card, by name."""
+    layout = game.library.layout
+    for name in NOTATION.counters(layout):
+        number = game.state.columns[layout.columns.index(name)][card]
+        if number:
+            yield name, number
+
+
+PRESENTATION: Final = SummonersChessPresentation()

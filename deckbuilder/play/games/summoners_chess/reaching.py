@@ -1,0 +1,72 @@
+"""Where a piece can go: what its pattern and keywords allow, and what of that is offered now."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from deckbuilder.play.games.presentation import Reach
+from deckbuilder.text import listed
+from engine.core.game import Game
+from engine.games.summoners_chess.movement import landings
+from engine.games.summoners_chess.options import Command
+from engine.games.summoners_chess.storage import EXERTED, ICE
+
+QUIET, TAKES, SHOOTS, SPECIAL = "o", "x", "s", "!"  # signs
+MEANINGS: Final[Mapping[str, str]] = {QUIET: "goes there", TAKES: "captures", SHOOTS: "shoots", SPECIAL: "special"}
+
+
+def reach(game: Game, card: int) -> Reach:
+    """The squares that a card of the field could be commanded onto, by its own pattern, as things stand.
+
+    Squares that it could not be commanded onto just now, as its general would be in check, are named apart.
+    """
+    offered = _offered(game, card)
+    signs = {**dict.fromkeys(offered, SPECIAL), **_by_pattern(game, card)}
+    names = game.library.board.names
+    shown = {names[square]: sign for square, sign in signs.items()}
+    return Reach(shown, tuple(_said(game, card, shown, {names[square] for square in offered})))
+
+
+def _by_pattern(game: Game, card: int) -> dict[int, str]:
+    """What the pattern allows, safe for the own general or not."""
+    state = game.state
+    found: dict[int, str] = {}
+    for landing in landings(game, state.board, card, state.place[card]):
+        sign = SHOOTS if landing.is_shot else TAKES if state.board[landing.square] >= 0 else QUIET
+        found.setdefault(landing.square, sign)
+    return found
+
+
+def _offered(game: Game, card: int) -> list[int]:
+    """The squares onto which the card may be commanded now."""
+    if game.decision is None or not game.decision.action:
+        return []
+    commands = [option for option in game.options if isinstance(option, Command) and option.card == card]
+    return [option.square for option in commands if option.square >= 0]
+
+
+def _said(game: Game, card: int, shown: Mapping[str, str], offered: set[str]) -> list[str]:
+    """What the signs mean, and what stands against a command now."""
+    state = game.state
+    name = f"{game.square_name(state.place[card])} {game.name(card)}"
+    if not shown:
+        return [f"{name} can go nowhere."]
+    meanings = ", ".join(f"{sign} {MEANINGS[sign]}" for sign in MEANINGS if sign in shown.values())
+    why = _hindrance(game, card)
+    if why:
+        return [f"{name}: {meanings}. {why}"]
+    missing = [square for square in shown if square not in offered]
+    return [f"{name}: {meanings}.{f' Not now, for its general: {listed(missing)}.' if missing else ''}"]
+
+
+def _hindrance(game: Game, card: int) -> str:
+    """Why a card can't be commanded at all now; empty if it can."""
+    state, decision = game.state, game.decision
+    if decision is None or not decision.action or state.control[card] != state.active:
+        return "It is not its turn."
+    if state.columns[EXERTED][card]:
+        return "It is exerted."
+    if state.columns[ICE][card]:
+        return "It is frozen: a command melts one ice counter instead."
+    if not any(isinstance(option, Command) for option in game.options):
+        return "The command is spent."
+    return ""

@@ -1,0 +1,240 @@
+"""What happens in Summoner's Chess, told in sentences."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from deckbuilder.play.games.telling import Scene, player_name, sentence
+from deckbuilder.text import counted, listed
+from engine.core.events import Discarded, Event, PhaseBegan, Shown
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.storage import PHASES, START
+
+BACK = "face-down"  # the key of what a card is that lies face down
+
+
+@dataclass(frozen=True, slots=True)
+class Exerting(Event):
+    """Something that came with the exerting of cards, who paid for it."""
+
+    what: Event
+    payers: tuple[int, ...]
+
+
+def joined(told: Sequence[Event]) -> Iterable[Event]:
+    """The events, each thing said once: what is paid together with who pays, a command by what came of it."""
+    return _with_payers(_without_announcements(_without_repeats(told)))
+
+
+def _without_repeats(told: Iterable[Event]) -> Iterator[Event]:
+    """The events without what others say: that all is readied, that what was played or has fallen lies discarded."""
+    known: set[int] = set()
+    phase = ""
+    for event in told:
+        match event:
+            case PhaseBegan():
+                phase = event.phase
+            case events.Readied() if phase == PHASES[START]:
+                continue
+            case (
+                events.Captured(card=card)
+                | events.Sacrificed(card=card)
+                | events.Demolished(card=card)
+                | events.Promoted(card=card)
+                | events.Played(card=card)
+            ):
+                known.add(card)
+            case Discarded(card=card) if card in known:
+                known.remove(card)
+                continue
+            case Shown(cards=cards) if known.issuperset(cards):
+                continue
+        yield event
+
+
+def _without_announcements(told: Iterable[Event]) -> Iterator[Event]:
+    """The events without commands that are carried out at once, and without the exerting of who follows them."""
+    held: events.Commanded | None = None
+    for event in told:
+        match held, event:
+            case events.Commanded(card=card), events.Exerted(card=other) if card == other:
+                continue
+            case events.Commanded(card=card), events.Landed(card=other) | events.Captured(captor=other) if (
+                card == other
+            ):
+                held = None
+        if held is not None:
+            yield held
+        held = event if isinstance(event, events.Commanded) else None
+        if held is None:
+            yield event
+    if held is not None:
+        yield held
+
+
+def _with_payers(told: Iterable[Event]) -> Iterator[Event]:
+    """The events, with cards that were exerted for what was played said together with it, and with its coming."""
+    held: Event | None = None  # what was played
+    payers: list[int] = []
+    for event in told:
+        match held, event:
+            case Event(), events.Exerted(card=card):
+                payers.append(card)
+                continue
+            case events.Played(card=card), (
+                events.Summoned(card=other) | events.Built(card=other) | events.SetDown(card=other)
+            ) if card == other:
+                held = None
+                yield _paid(event, payers)
+                payers = []
+                continue
+        if held is not None:
+            yield _paid(held, payers)
+            payers = []
+        held = event if isinstance(event, events.Played | events.TurnedUp) else None
+        if held is None:
+            yield event
+    if held is not None:
+        yield _paid(held, payers)
+
+
+def _paid(event: Event, payers: list[int]) -> Event:
+    return Exerting(event, tuple(payers)) if payers else event
+
+
+@sentence.register
+def _exerting(event: Exerting, scene: Scene) -> str:
+    payers = listed(map(scene.here, event.payers))
+    return f"{sentence(event.what, scene).removesuffix('.')}, exerting {payers}."
+
+
+@sentence.register
+def _hand_changed(event: events.HandChanged, _scene: Scene) -> str:
+    if not event.number:
+        return f"{player_name(event.player)} keeps the opening hand."
+    return f"{player_name(event.player)} puts {counted(event.number, 'card')} of the opening hand under the deck."
+
+
+@sentence.register
+def _commanded(event: events.Commanded, scene: Scene) -> str:
+    onto = f" to {scene.square(event.square)}" if event.square >= 0 else ""
+    return f"{scene.here(event.card)} is commanded{onto}."
+
+
+@sentence.register
+def _cancelled(event: events.Cancelled, scene: Scene) -> str:
+    return f"The command comes to nothing: {scene.here(event.card)} stays."
+
+
+@sentence.register
+def _landed(event: events.Landed, scene: Scene) -> str:
+    scene.squares[event.card] = event.square
+    return f"{scene.name(event.card)} moves from {scene.square(event.start)} to {scene.square(event.square)}."
+
+
+@sentence.register
+def _captured(event: events.Captured, scene: Scene) -> str:
+    return _leaves(event.card, f"{scene.here(event.captor)} captures {scene.here(event.card)}.", scene)
+
+
+@sentence.register
+def _sacrificed(event: events.Sacrificed, scene: Scene) -> str:
+    return _leaves(event.card, f"{scene.here(event.card)} is sacrificed.", scene)
+
+
+@sentence.register
+def _demolished(event: events.Demolished, scene: Scene) -> str:
+    by = f" by {scene.here(event.source)}" if event.source not in (-1, event.card) else ""
+    return _leaves(event.card, f"{scene.here(event.card)} is destroyed{by}.", scene)
+
+
+def _leaves(card: int, said: str, scene: Scene) -> str:
+    scene.leave(card)
+    return said
+
+
+@sentence.register
+def _promoted(event: events.Promoted, scene: Scene) -> str:
+    said = f"{scene.here(event.card)} promotes to {scene.name(event.successor)}."
+    scene.leave(event.card)
+    scene.squares[event.successor] = event.square
+    return said
+
+
+@sentence.register
+def _played(event: events.Played, scene: Scene) -> str:
+    return f"{player_name(event.player)} plays {scene.name(event.card)}."
+
+
+@sentence.register
+def _performed(event: events.Performed, scene: Scene) -> str:
+    return f"{scene.here(event.card)} performs {scene.name(event.action)}."
+
+
+@sentence.register
+def _summoned(event: events.Summoned, scene: Scene) -> str:
+    return _comes(event, "summons", scene)
+
+
+@sentence.register
+def _built(event: events.Built, scene: Scene) -> str:
+    return _comes(event, "builds", scene)
+
+
+def _comes(event: events.Summoned | events.Built, verb: str, scene: Scene) -> str:
+    scene.squares[event.card] = event.square
+    return f"{player_name(event.player)} {verb} {scene.name(event.card)} on {scene.square(event.square)}."
+
+
+@sentence.register
+def _set_down(event: events.SetDown, scene: Scene) -> str:
+    scene.become(event.card, scene.library.by_key[BACK].index)
+    scene.squares[event.card] = event.square
+    return f"{player_name(event.player)} sets a card face down on {scene.square(event.square)}."
+
+
+@sentence.register
+def _turned_up(event: events.TurnedUp, scene: Scene) -> str:
+    scene.become(event.card, event.front)
+    square = scene.squares.get(event.card)
+    where = "" if square is None else f" on {scene.square(square)}"
+    return f"The card{where} is turned up: {scene.name(event.card)}."
+
+
+@sentence.register
+def _exerted(event: events.Exerted, scene: Scene) -> str:
+    return f"{scene.here(event.card)} is exerted."
+
+
+@sentence.register
+def _readied(event: events.Readied, scene: Scene) -> str:
+    return f"{scene.here(event.card)} is readied."
+
+
+@sentence.register
+def _counters_changed(event: events.CountersChanged, scene: Scene) -> str:
+    number = counted(abs(event.change), f"{event.counter} counter")
+    return f"{scene.here(event.card)} {'gets' if event.change > 0 else 'loses'} {number}."
+
+
+@sentence.register
+def _morale_changed(event: events.MoraleChanged, _scene: Scene) -> str:
+    return f"{player_name(event.player)} {'gains' if event.change > 0 else 'loses'} {abs(event.change)} morale."
+
+
+@sentence.register
+def _checked(event: events.Checked, _scene: Scene) -> str:
+    return f"Check to player {event.player + 1}."
+
+
+@sentence.register
+def _divined(event: events.Divined, _scene: Scene) -> str:
+    top, bottom = (counted(number, "card") for number in (event.top, event.bottom))
+    if not event.bottom:
+        return f"{player_name(event.player)} puts {top} back on the deck."
+    above = f"{top} back on the deck and {bottom} under it" if event.top else f"{bottom} under the deck"
+    return f"{player_name(event.player)} puts {above}."
+
+
+@sentence.register
+def _shuffled(event: events.Shuffled, _scene: Scene) -> str:
+    return f"{player_name(event.player)} shuffles the deck."

@@ -1,0 +1,126 @@
+"""What happens in Summoner's Chess, in sentences: every kind of event has one, and nothing is said twice."""
+
+import pytest
+
+from deckbuilder.play.games.summoners_chess.telling import Exerting
+from deckbuilder.play.games.telling import Scene, sentence
+from deckbuilder.play.story import tell
+from engine.core.events import Discarded, Event, PhaseBegan, TurnBegan
+from engine.core.game import Game
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.events import (
+    Built,
+    Cancelled,
+    Captured,
+    Checked,
+    Commanded,
+    CountersChanged,
+    Demolished,
+    Divined,
+    Exerted,
+    HandChanged,
+    Landed,
+    MoraleChanged,
+    Performed,
+    Played,
+    Promoted,
+    Readied,
+    Sacrificed,
+    Shuffled,
+    Summoned,
+    TurnedUp,
+)
+from tests.games.summoners_chess.table import GHAZRA, ORYN, position
+
+KINDS = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
+PLAYER_1 = {"d1": ORYN, "c3": "Gate Warden", "d4": "Shield Bearer"}
+PLAYER_2 = {"e8": GHAZRA, "d5": "Gutter Imp"}
+
+
+@pytest.fixture
+def game() -> Game:
+    """Gate Warden on c3, Shield Bearer on d4, Gutter Imp on d5; a hand of two."""
+    return position(PLAYER_1, PLAYER_2, hands=(["Rampart Knight", "Muster Hall"], []))
+
+
+def of(game: Game, name: str) -> int:
+    """The number of a card."""
+    return next(card for card in range(len(game.state.what)) if game.name(card) == name)
+
+
+def at(game: Game, square: str) -> int:
+    return game.library.board.numbers[square]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not Event], ids=lambda kind: kind.__name__)
+def test_every_kind_of_event_has_its_sentence(kind: type[Event]) -> None:
+    assert sentence.dispatch(kind) is not sentence.dispatch(Event), kind
+
+
+def test_a_command_is_told_by_what_comes_of_it(game: Game) -> None:
+    warden, bearer, imp = (of(game, name) for name in ("Gate Warden", "Shield Bearer", "Gutter Imp"))
+    c3, c4, d4, d5 = (at(game, name) for name in ("c3", "c4", "d4", "d5"))
+    quiet = [Commanded(warden, c3, c4), Exerted(warden), Landed(warden, c3, c4)]
+    assert tell(game, quiet) == ["Gate Warden moves from c3 to c4."]
+    taking = [Commanded(bearer, d4, d5), Exerted(bearer), Captured(imp, bearer), Discarded(1, imp)]
+    assert tell(game, [*taking, MoraleChanged(1, -1), Landed(bearer, d4, d5), Checked(1)]) == [
+        "Shield Bearer (d4) captures Gutter Imp (d5).",
+        "Player 2 loses 1 morale.",
+        "Shield Bearer moves from d4 to d5.",
+        "Check to player 2.",
+    ]
+    stayed = [Commanded(bearer, d4, d5), Exerted(bearer), Cancelled(bearer)]
+    assert tell(game, stayed) == [
+        "Shield Bearer (d4) is commanded to d5.",
+        "The command comes to nothing: Shield Bearer (d4) stays.",
+    ]
+
+
+def test_who_pays_is_told_together_with_what_for(game: Game) -> None:
+    knight, hall, warden, oryn = (of(game, name) for name in ("Rampart Knight", "Muster Hall", "Gate Warden", ORYN))
+    paid = [Played(0, knight), Exerted(warden), Exerted(oryn), Summoned(0, knight, at(game, "a1"))]
+    assert tell(game, paid) == [
+        "Player 1 summons Rampart Knight on a1, exerting Gate Warden (c3) and Marshal Oryn (d1)."
+    ]
+    answered = [Played(0, hall), Exerted(oryn), Played(1, of(game, "Gutter Imp")), Built(0, hall, at(game, "d2"))]
+    assert tell(game, answered) == [
+        "Player 1 plays Muster Hall, exerting Marshal Oryn (d1).",
+        "Player 2 plays Gutter Imp.",
+        "Player 1 builds Muster Hall on d2.",
+    ]
+
+
+def test_that_everything_is_readied_in_the_start_step_is_not_told(game: Game) -> None:
+    warden = of(game, "Gate Warden")
+    started = [TurnBegan(0, 7), PhaseBegan(0, "start"), Readied(warden), PhaseBegan(0, "main"), Readied(warden)]
+    assert tell(game, started) == ["Turn 7: player 1", "Main phase", "Gate Warden (c3) is readied."]
+
+
+def test_what_happens_to_cards_is_told_with_their_squares(game: Game) -> None:
+    warden, bearer, imp = (of(game, name) for name in ("Gate Warden", "Shield Bearer", "Gutter Imp"))
+    knight, hall = of(game, "Rampart Knight"), of(game, "Muster Hall")
+    told = {
+        "Player 1 puts 2 cards of the opening hand under the deck.": HandChanged(0, 2),
+        "Player 2 keeps the opening hand.": HandChanged(1, 0),
+        "Gate Warden (c3) gets 2 iron counters.": CountersChanged(warden, "iron", 2),
+        "Gate Warden (c3) loses 1 ice counter.": CountersChanged(warden, "ice", -1),
+        "Gutter Imp (d5) is destroyed by Gate Warden (c3).": Demolished(imp, warden),
+        "Gutter Imp (d5) is destroyed.": Demolished(imp, -1),
+        "Gutter Imp (d5) is sacrificed.": Sacrificed(imp),
+        "Shield Bearer (d4) promotes to Rampart Knight.": Promoted(bearer, knight, at(game, "d4")),
+        "Shield Bearer (d4) performs Muster Hall.": Performed(bearer, hall),
+        "Player 1 gains 2 morale.": MoraleChanged(0, 2),
+        "Player 1 shuffles the deck.": Shuffled(0),
+        "Player 1 puts 2 cards back on the deck.": Divined(0, 2, 0),
+        "Player 1 puts 1 card under the deck.": Divined(0, 0, 1),
+        "Player 1 puts 1 card back on the deck and 2 cards under it.": Divined(0, 1, 2),
+        "The card on d4 is turned up: Rampart Knight.": TurnedUp(bearer, game.state.what[knight]),
+    }
+    assert {said: tell(game, [event]) for said, event in told.items()} == {said: [said] for said in told}
+
+
+def test_a_sentence_about_a_payment_leaves_the_scene_as_it_is_then(game: Game) -> None:
+    scene = Scene(game, {})
+    bearer, imp = of(game, "Shield Bearer"), of(game, "Gutter Imp")
+    sentence(Exerting(Landed(bearer, at(game, "d4"), at(game, "a8")), (imp,)), scene)
+    assert scene.here(bearer) == "Shield Bearer (a8)"
