@@ -18,6 +18,7 @@ MOST_OF_MANY = 2  # things counted by round that there is room for with more pla
 BAR = 24  # columns of the longest bar
 NAME = 20  # columns of the longest name; a longer one is folded
 SEEN = 0.1  # a round is listed if that share of the games came to it
+MOST_ROWS = 24  # of rounds; those of longer games are taken together, or only every second, third ... is listed
 NO_CAUSE = """\
 by how many percentage points more games were won than
 without, with the 95% interval. No cause is meant: late cards are of long games."""
@@ -69,6 +70,9 @@ def wins_table(console: Console, match: Match) -> RenderableType:
         cells += [_share(figures.wins_first, figures.games_first), second]
         made.add_row(str(player + 1), _name(match.decks[player]), str(figures.wins), *cells)
     parts: list[RenderableType] = [made]
+    if len(found.results) > 1:
+        ended = ", ".join(f"{result} {number}" for result, number in found.results.items())
+        parts.append(Text(f"Ended by: {ended}"))
     if found.drawn:
         parts.append(Text(f"{counted(found.drawn, 'game')} drawn", DOUBTFUL))
     if found.broken_off:
@@ -83,15 +87,22 @@ def wins_chart(console: Console, figures: Sequence[Figures]) -> Table:
     wins = [side.wins_by_round for side in figures]
     numbers = ("Round", *(str(player + 1) for player in range(len(wins))))
     made = table(console, "Round", *(part for number in numbers[1:] for part in (number, "")), numbers=numbers)
-    longest = max(count for side in wins for count in side.values())
     rounds = [number for side in wins for number in side]
-    for number in range(min(rounds), max(rounds) + 1):
+    step = _step(max(rounds) - min(rounds) + 1)
+    spans = [range(first, first + step) for first in range(min(rounds), max(rounds) + 1, step)]
+    counts = [[sum(side.get(number, 0) for number in span) for side in wins] for span in spans]
+    longest = max(map(max, counts))
+    for span, of_sides in zip(spans, counts, strict=True):
         cells: list[str | Text] = []
-        for side in wins:
-            count = side.get(number, 0)
+        for count in of_sides:
             cells += [str(count), _bar(console, count / longest)]
-        made.add_row(str(number), *cells)
+        made.add_row(str(span[0]) if step == 1 else f"{span[0]}-{span[-1]}", *cells)
     return made
+
+
+def _step(rounds: int) -> int:
+    """How many rounds one row stands for."""
+    return -(-rounds // MOST_ROWS)
 
 
 def rounds_table(console: Console, match: Match) -> Table:
@@ -108,7 +119,7 @@ def rounds_table(console: Console, match: Match) -> Table:
     shown_rounds = [sides for sides in rounds if sides[0].games >= SEEN * rounds[0][0].games]
     eventful = max((number for number, sides in enumerate(shown_rounds, 1) if any(map(_happened, sides))), default=1)
     most = max(sides[0].means[0] for sides in shown_rounds) or 1
-    for sides in shown_rounds[:eventful]:
+    for sides in shown_rounds[: eventful : _step(eventful)]:
         counted_ = list(zip(*(side.means for side in sides), strict=True))[: len(headings)]
         cells = [str(sides[0].number), str(sides[0].games), *(f"{mean:.1f}" for each in counted_ for mean in each)]
         bar = [_bar(console, sides[0].means[0] / most, BAR * 2 // 3)] if is_duel else []

@@ -57,6 +57,7 @@ class Match:
             "games": self.summary.games,
             "drawn": self.summary.drawn,
             "broken_off": self.summary.broken_off,
+            "results": self.summary.results,
             "most_turns": setting.turns,
             "confidence": CONFIDENCE,
             "sides": [self._side(player) for player in range(len(self.decks))],

@@ -58,11 +58,12 @@ class Figures:
 
 @dataclass(frozen=True)
 class Summary:
-    """All games of a setting."""
+    """All games of a setting. `results`: how many ended by what, the most frequent first."""
 
     games: int
     drawn: int
     broken_off: int
+    results: dict[str, int]
     figures: tuple[Figures, ...]
 
     def rate(self, player: int) -> Interval:
@@ -97,7 +98,9 @@ def summary(games: Sequence[GameResult], counts: Counts, seats: int) -> Summary:
     """The figures of every player."""
     broken_off = sum(not game.result for game in games)
     drawn = sum(game.winner is None for game in games) - broken_off
-    return Summary(len(games), drawn, broken_off, tuple(_figures(games, player, counts) for player in range(seats)))
+    ended = sorted(Counter(game.result for game in games if game.result).items(), key=lambda item: (-item[1], item[0]))
+    figures = tuple(_figures(games, player, counts) for player in range(seats))
+    return Summary(len(games), drawn, broken_off, dict(ended), figures)
 
 
 def comparison(one: Sequence[GameResult], other: Sequence[GameResult]) -> Comparison:

@@ -5,10 +5,12 @@ from typing import Final
 
 from deckbuilder.simulation.counting import Tally
 from deckbuilder.simulation.games.summoner_wars import FirstEditionTally, SummonerWarsTally
+from deckbuilder.simulation.games.summoners_chess import SummonersChessTally
 
 TALLIES: Final[Mapping[str, type[Tally]]] = {
     "summoner-wars-2e": SummonerWarsTally,
     "summoner-wars-1e": FirstEditionTally,
+    "summoners-chess": SummonersChessTally,
 }
 
 

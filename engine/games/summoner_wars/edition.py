@@ -1,8 +1,5 @@
 """What an edition of Summoner Wars settles for itself, as the modules that both share ask it."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
 from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoner_wars.permissions import may_pay
@@ -135,10 +132,3 @@ def edition_of(position: Position) -> Edition:
     rules = library.rules
     assert isinstance(rules, Edition)  # noqa: S101 - work of Summoner Wars is only ever in its games
     return rules
-
-
-def demand_numbers(ruleset: Mapping[str, Any], names: Iterable[str]) -> None:
-    """Look for the numbers that a game is played by. Raises ValueError for one that the rule set does not say."""
-    for name in names:
-        if name not in ruleset.get("play", {}):
-            raise ValueError(f"the rule set {ruleset['ruleset']} says no number '{name}' under 'play'")

@@ -42,8 +42,8 @@ class SummonerWars(Edition):
     def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
         doom(game, cards, frame)
 
-    def paid(self, game: Game, card: int) -> None:
-        paid(game, card)
+    def paid(self, game: Game, doing: Doing) -> None:
+        paid(game, doing.card)
 
     def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
         play_as_answer(game, card, player, work)

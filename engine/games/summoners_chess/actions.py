@@ -1,44 +1,135 @@
-"""What a player may do in the main phase: one command, spent on a card's pattern or on summoning a unit (CH-4.2.1)."""
+"""What a player may do in the main phase (CH-4.2), and in a checkpoint (CH-11.1)."""
 
 from collections.abc import Iterator
+from typing import Final
 
+from engine.core.continuous import in_force
 from engine.core.decisions import Option
-from engine.core.game import Game
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game
 from engine.core.values import one_of_each
-from engine.games.summoners_chess.check import in_check, is_safe
-from engine.games.summoners_chess.commanding import commands
-from engine.games.summoners_chess.options import Summon
+from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.commanding import command, commands
+from engine.games.summoners_chess.options import Command, Play, Reveal, SetDown, Summon, Use
 from engine.games.summoners_chess.paying import can_pay
 from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.playing import builders, can_be_played, play
+from engine.games.summoners_chess.setting import price_of_setting, reveal, reveals, set_down
+from engine.games.summoners_chess.spending import spend_command
 from engine.games.summoners_chess.storage import COMMANDED
+from engine.games.summoners_chess.summoning import entrances, summon, summons
+from engine.language.compiled.blocks import on_board
+
+FREE: Final = "command"  # the kind of modifiers by which a card can be played in a checkpoint without the command
+STARTED: Final = ("during main", "during turn", "during any")
+BY_COMMAND: Final = frozenset({"unit", "action"})  # what takes the turn's command (CH-4.2.2)
 
 
 def actions(game: Game) -> Iterator[Option]:
     """Everything that the active player may do now, besides ending the turn."""
+    player = game.state.active
     if not game.state.numbers[COMMANDED]:
         yield from commands(game)
-        yield from _summonings(game)
+    checked = in_check(game, player)
+    if not checked:
+        yield from _from_hand(game, player, in_checkpoint=False)
+        yield from _settings(game, player)
+        yield from reveals(game, player)
+    yield from _uses(game, player, checked=checked)
 
 
-def _summonings(game: Game) -> Iterator[Option]:
-    """Units of the hand that can be paid, on empty tiles of the first ranks; none in check (CH-5.1.3, CH-10.5)."""
-    state, board = game.state, game.table.board
-    player = state.active
-    if in_check(game, player):
-        return
-    for card in one_of_each(game, state.hands[player]):
-        piece = piece_of(game, card)
-        if not piece.is_unit or not can_pay(game, player, piece.pips):
+# Cards from hand
+
+
+def quick_plays(game: Game, player: int) -> list[Option]:
+    """The quick cards that a player can play in a checkpoint; none in check (CH-10.5)."""
+    if not any(piece_of(game, card).quick for card in game.state.hands[player]) or in_check(game, player):
+        return []
+    return list(_from_hand(game, player, in_checkpoint=True))
+
+
+def _from_hand(game: Game, player: int, *, in_checkpoint: bool) -> Iterator[Option]:
+    """The cards that a player who is not in check can play."""
+    for card in one_of_each(game, game.state.hands[player]):
+        piece, words = piece_of(game, card), game.definition(card).words
+        if in_checkpoint and not piece.quick:
             continue
-        for row in range(piece.range):
-            for column in range(board.files):
-                square = board.seen_by(player, row, column)
-                if state.board[square] < 0 and _may_enter(game, card, square):
-                    yield Summon(card, square)
+        if _takes_command(game, card, in_checkpoint=in_checkpoint) and not _has_command(game, player):
+            continue
+        if not can_pay(game, player, piece.pips):
+            continue
+        if piece.is_unit:
+            yield from summons(game, card, player)
+        elif "structure" in words:
+            if builders(game, card, player):
+                yield Play(card)
+        elif "trap" not in words and can_be_played(game, card, player):
+            yield Play(card)
 
 
-def _may_enter(game: Game, card: int, square: int) -> bool:
-    """Whether a card put on a square leaves both generals out of check (CH-5.1.3.c, CH-S8)."""
-    field = game.state.board.copy()
-    field[square] = card
-    return all(is_safe(game, field, player) for player in range(game.state.seats))
+def _takes_command(game: Game, card: int, *, in_checkpoint: bool) -> bool:
+    """Whether a card can be played for the turn's command only (CH-4.2.1, CH-4.2.2)."""
+    if game.definition(card).words.isdisjoint(BY_COMMAND):
+        return False
+    return not (in_checkpoint and _is_free(game, card))
+
+
+def _is_free(game: Game, card: int) -> bool:
+    """Whether a card in hand says that it takes no command in a checkpoint."""
+    return any(modifier.kind == FREE for modifier in game.definition(card).modifiers)
+
+
+def _has_command(game: Game, player: int) -> bool:
+    """Whether a player has the turn's command still."""
+    return player == game.state.active and not game.state.numbers[COMMANDED]
+
+
+def _settings(game: Game, player: int) -> Iterator[Option]:
+    """The cards of a hand, each onto the tiles where a minion could be summoned (CH-7.1)."""
+    hand = one_of_each(game, game.state.hands[player])
+    if not hand or not can_pay(game, player, price_of_setting(game)):
+        return
+    squares = list(entrances(game, hand[0], player, game.table.numbers["minion_range"]))
+    for card in hand:
+        for square in squares:
+            yield SetDown(card, square)
+
+
+# Abilities
+
+
+def _uses(game: Game, player: int, *, checked: bool) -> Iterator[Option]:
+    """The abilities on the field that a player can start; in check only those that end it (CH-S8)."""
+    listeners = in_force(game).listeners
+    for moment in STARTED:
+        for clause, _, frame in listeners.get(moment, ()):
+            if frame.player == player and (on_board(clause) or not checked) and clause.ready(game, frame):
+                yield Use(frame.card, clause.ability)
+
+
+def use(game: Game, card: int, ability: int, player: int) -> None:
+    """Begin an ability that a player starts."""
+    clauses = game.table.abilities[ability].clauses
+    clause = next(clause for clause in clauses if any(clause.waits_for(moment) for moment in STARTED))
+    game.stack.append(Doing(clause.block.index, Frame(card, player), started=True))
+
+
+# What was chosen
+
+
+def begin(game: Game, option: Option, player: int, *, in_checkpoint: bool) -> None:
+    """Have a player begin what was chosen."""
+    if isinstance(option, Summon | Play) and _takes_command(game, option.card, in_checkpoint=in_checkpoint):
+        spend_command(game)
+    if isinstance(option, Command):
+        command(game, option.card, option.square)
+    elif isinstance(option, Summon):
+        summon(game, option.card, option.square, player)
+    elif isinstance(option, Play):
+        play(game, option.card, player)
+    elif isinstance(option, SetDown):
+        set_down(game, option.card, option.square, player)
+    elif isinstance(option, Reveal):
+        reveal(game, option.card, player)
+    elif isinstance(option, Use):
+        use(game, option.card, option.ability, player)

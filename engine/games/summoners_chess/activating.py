@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from engine.core.decisions import Decision, Option, PickSquare
 from engine.core.game import Game, Work
-from engine.games.summoners_chess.check import Watch, legal_landings
+from engine.games.summoners_chess.check import Watch, in_check, legal_landings
 from engine.games.summoners_chess.commanding import do_special, special_tiles
 from engine.games.summoners_chess.following import follow
 from engine.games.summoners_chess.movement import Landing
@@ -29,7 +29,7 @@ class Activation(Work):
     def run(self, game: Game) -> Decision | None:
         squares = [landing.square for landing in self._landings(game)]
         if self.pattern == OWN:
-            squares += special_tiles(game, self.card)
+            squares += special_tiles(game, self.card, checked=in_check(game, self.player))
         if not squares:
             game.stack.pop()
             return None

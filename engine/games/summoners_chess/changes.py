@@ -31,8 +31,12 @@ def ready_all(game: Game, player: int) -> None:
 
 
 def _set_exerted(game: Game, card: int, exerted: int) -> None:
+    if game.state.columns[EXERTED][card] == exerted:
+        return
     game.state.columns[EXERTED][card] = exerted
     _mind(game)
+    if game.log is not None:
+        game.tell(events.Exerted(card) if exerted else events.Readied(card))
 
 
 def _mind(game: Game) -> None:

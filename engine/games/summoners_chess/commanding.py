@@ -11,11 +11,14 @@ from engine.core.position import Clause, Position
 from engine.core.state import Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, exert
-from engine.games.summoners_chess.check import Watch, legal_landings
+from engine.games.summoners_chess.check import Watch, landing_to, legal_landings
+from engine.games.summoners_chess.checkpoint import open_checkpoint
 from engine.games.summoners_chess.following import follow
 from engine.games.summoners_chess.options import Command
 from engine.games.summoners_chess.pieces import Reach, piece_of
-from engine.games.summoners_chess.storage import ACTED, COMMANDED, EXERTED, ICE
+from engine.games.summoners_chess.spending import spend_command
+from engine.games.summoners_chess.storage import EXERTED, ICE
+from engine.language.compiled.blocks import on_board
 
 NOWHERE: Final = -1  # the square of a command that only melts ice; the line of one onto a special tile
 
@@ -34,16 +37,24 @@ def commands(game: Game) -> Iterator[Option]:
         else:
             for landing in legal_landings(game, card, watch):
                 yield Command(card, landing.square)
-            for square in special_tiles(game, card):
+            for square in special_tiles(game, card, checked=watch.attacked):
                 yield Command(card, square)
 
 
-def special_tiles(game: Game, card: int) -> list[int]:
-    """The special tiles onto which a card may be commanded: those with what its text speaks of."""
+def special_tiles(game: Game, card: int, *, checked: bool) -> list[int]:
+    """The special tiles onto which a card may be commanded: those with what its text speaks of.
+
+    `checked`: its player is in check, which the command has to end (CH-S8).
+    """
     if "special" not in in_force(game).listeners:
         return []
     squares = _reach(game, card).specials
-    return [square for square in squares if _of_special(game, card, square) is not None]
+    found = []
+    for square in squares:
+        special = _of_special(game, card, square)
+        if special is not None and (on_board(special[0]) or not checked):
+            found.append(square)
+    return found
 
 
 def _of_special(position: Position, card: int, square: int) -> tuple[Clause, Frame] | None:
@@ -69,7 +80,7 @@ def do_special(game: Game, card: int, square: int) -> None:
 def command(game: Game, card: int, square: int) -> None:
     """Announce a command: it is the turn's, and the card is exerted; on a frozen one it only melts ice (CH-14.2.1)."""
     state = game.state
-    state.numbers[COMMANDED] = state.numbers[ACTED] = 1
+    spend_command(game)
     start = state.place[card]
     game.tell(events.Commanded(card, start, square))
     if square == NOWHERE:
@@ -78,14 +89,13 @@ def command(game: Game, card: int, square: int) -> None:
     way = _way_to(game, card, square)
     exert(game, card)
     game.stack.append(Commanding(card, state.control[card], square, way, start, state.arrival[card]))
+    open_checkpoint(game)
 
 
 def _way_to(game: Game, card: int, square: int) -> tuple[int, int]:
     """The line of a card's pattern that leads to a square, and the number of its step there."""
-    for landing in legal_landings(game, card, Watch(game, game.state.control[card])):
-        if landing.square == square:
-            return _reach(game, card).lines.index(landing.line), landing.number
-    return NOWHERE, 0
+    landing = landing_to(game, card, square)
+    return (NOWHERE, 0) if landing is None else (_reach(game, card).lines.index(landing.line), landing.number)
 
 
 def _reach(position: Position, card: int) -> Reach:

@@ -1,11 +1,12 @@
 """What a position demands by itself, whoever has brought it about: a lost game, check given, what has arrived."""
 
-from engine.core.game import Doing, Game
+from engine.core.game import Doing, Game, Work
+from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import end
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.happening import Happening, all_happened
 from engine.games.summoners_chess.promoting import Arrivals
-from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, END, GIVEN, MORALE
+from engine.games.summoners_chess.storage import ACTED, ARRIVED, DISPLACED, END, GIVEN, MORALE
 
 
 def see_to_demands(game: Game) -> None:
@@ -36,18 +37,32 @@ def _see_to_check(game: Game) -> None:
     """
     state = game.state
     player = state.active
-    if state.numbers[GIVEN] or state.phase == END or game.stack[-1].player != player or not in_check(game, 1 - player):
+    if state.numbers[GIVEN] or state.phase == END or not _is_doing(game, player) or not in_check(game, 1 - player):
         return
     state.numbers[GIVEN] = 1
-    left = []
+    game.tell(events.Checked(1 - player))
+    left: list[Work] = []
     for work in game.stack:
         if isinstance(work, Doing):
-            if work.player == player and (work.step or work.picks):
-                continue
+            if work.player != player or not _is_begun(game, work):
+                left.append(work)
         else:
-            work.replace()
-        left.append(work)
+            if work.player == player:
+                work.replace()
+            left.append(work)
     game.stack = left
+
+
+def _is_doing(game: Game, player: int) -> bool:
+    """Whether what has just changed is a player's doing: the work under way, or else what the turn has seen so far."""
+    work = game.stack[-1]
+    return work.player == player or (work is game.stack[0] and game.state.numbers[ACTED] > 0)
+
+
+def _is_begun(game: Game, work: Doing) -> bool:
+    """Whether a block is more than set off: begun, part of another, or started or played by its player."""
+    clause = game.library.programs[work.program].clause
+    return clause is None or clause.played or work.started or work.step > 0 or bool(work.picks)
 
 
 def _see_to_arrivals(game: Game) -> None:

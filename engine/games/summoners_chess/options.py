@@ -9,12 +9,17 @@ from engine.core.position import Position
 class OntoSquare(Option):
     """Something done with a card and a square."""
 
+    verb = ""
+
     def __init__(self, card: int, square: int) -> None:
         self.card = card
         self.square = square
 
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.square)
+
+    def label(self, position: Position) -> str:
+        return f"{self.verb} {position.name(self.card)} {position.square_name(self.square)}"
 
 
 class Command(OntoSquare):
@@ -28,8 +33,52 @@ class Command(OntoSquare):
 class Summon(OntoSquare):
     """Summon a unit from hand onto a square."""
 
+    verb = "summon"
+
+
+class SetDown(OntoSquare):
+    """Set a card from hand face down onto a square."""
+
+    verb = "set"
+
+
+class OfCard(Option):
+    """Something done with a card."""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card,)
+
+
+class Play(OfCard):
+    """Play a card from hand that is no unit."""
+
     def label(self, position: Position) -> str:
-        return f"summon {position.name(self.card)} {position.square_name(self.square)}"
+        return f"play {position.name(self.card)}"
+
+
+class Reveal(OfCard):
+    """Turn a card of the field face up: a unit in the main phase, a trap when its moment has come."""
+
+    def label(self, position: Position) -> str:
+        return f"reveal {position.square_name(position.state.place[self.card])}"
+
+
+class Use(OfCard):
+    """Use an ability of a card; `ability` is its index in the library."""
+
+    def __init__(self, card: int, ability: int) -> None:
+        super().__init__(card)
+        self.ability = ability
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.ability)
+
+    def label(self, position: Position) -> str:
+        square = position.square_name(position.state.place[self.card])
+        return f"use {square} {position.table.abilities[self.ability].title}"
 
 
 class Exert(Option):

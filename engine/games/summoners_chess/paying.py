@@ -1,25 +1,28 @@
-"""Devotion: summoned units are paid for by exerting minions and generals, named one after another (CH-6.2)."""
+"""Devotion: a cost in pips is paid by exerting minions and generals, named one after another (CH-6.2)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from engine.core.changes import enter, show
 from engine.core.decisions import Decision, Option
 from engine.core.game import Game, Work
-from engine.core.state import GONE
-from engine.games.summoners_chess import events
-from engine.games.summoners_chess.changes import exert, note_change
+from engine.core.position import Position
+from engine.games.summoners_chess.changes import exert
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.pieces import ANY, piece_of
-from engine.games.summoners_chess.storage import COMMANDED, EXERTED, PLAYED
+from engine.games.summoners_chess.storage import EXERTED
+
+NOBODY: Final = -1
 
 
-def can_pay(game: Game, player: int, pips: Sequence[str]) -> bool:
-    """Whether a player's ready minions and general can pay for pips, each for one."""
-    return served(game, pips, payers(game, player)) == len(pips)
+def can_pay(game: Position, player: int, pips: Sequence[str], without: int = NOBODY) -> bool:
+    """Whether a player's ready minions and general, without one of them, can pay for pips, each for one."""
+    if not pips:
+        return True
+    able = [card for card in payers(game, player) if card != without]
+    return len(able) >= len(pips) and served(game, pips, able) == len(pips)
 
 
-def payers(game: Game, player: int) -> list[int]:
+def payers(game: Position, player: int) -> list[int]:
     """The cards that a player could exert for devotion, by square (CH-5.1.1.a, CH-5.2.1)."""
     state = game.state
     return [
@@ -32,40 +35,68 @@ def payers(game: Game, player: int) -> list[int]:
     ]
 
 
-def served(game: Game, pips: Sequence[str], cards: Sequence[int]) -> int:
+def served(game: Position, pips: Sequence[str], cards: Sequence[int]) -> int:
     """How many pips some cards can pay at most: a maximum matching of a bipartite graph, by augmenting paths."""
     payer: dict[int, int] = {}
-
-    def serve(card: int, seen: set[int]) -> bool:
-        symbols = piece_of(game, card).symbols
-        for pip, faction in enumerate(pips):
-            if pip not in seen and (faction == ANY or faction in symbols):
-                seen.add(pip)
-                if pip not in payer or serve(payer[pip], seen):
-                    payer[pip] = card
-                    return True
-        return False
-
-    return sum(serve(card, set()) for card in cards)
+    number = 0
+    for card in cards:
+        number += _serve(game, pips, card, payer, set())
+    return number
 
 
-class Summoning(Work):
-    """A unit is summoned onto a square: shown, paid for, put there. `paid`: the cards exerted for it."""
+def _serve(game: Position, pips: Sequence[str], card: int, payer: dict[int, int], seen: set[int]) -> bool:
+    """Whether a card finds a pip, others giving way if they can."""
+    symbols = piece_of(game, card).symbols
+    for pip, faction in enumerate(pips):
+        if pip not in seen and (faction == ANY or faction in symbols):
+            seen.add(pip)
+            if pip not in payer or _serve(game, pips, payer[pip], payer, seen):
+                payer[pip] = card
+                return True
+    return False
 
-    def __init__(self, card: int, player: int, square: int, paid: tuple[int, ...] = ()) -> None:
+
+class Payer(Work):
+    """Work that lies below a payment and is told who has paid."""
+
+    def __init__(self, card: int, player: int) -> None:
         super().__init__(card, player)
-        self.square = square
-        self.paid = paid
+        self.payers: tuple[int, ...] = ()
+
+
+class Payment(Work):
+    """Pips are paid for a card, one by one; whoever performs it is exerted then too (CH-5.4.1).
+
+    `beside`: one of these must be among the payers, if there are any (CH-5.3.1).
+    """
+
+    def __init__(
+        self, card: int, player: int, pips: tuple[str, ...], performer: int = NOBODY, beside: tuple[int, ...] = ()
+    ) -> None:
+        super().__init__(card, player)
+        self.pips = pips
+        self.performer = performer
+        self.beside = beside
+        self.paid: tuple[int, ...] = ()
 
     def run(self, game: Game) -> Decision | None:
-        left = len(piece_of(game, self.card).pips) - len(self.paid)
-        able = [card for card in payers(game, self.player) if self.takes(game, (card,))]
-        if left and len(able) > left:
+        left = len(self.pips) - len(self.paid)
+        able = [card for card in payers(game, self.player) if self.takes(game, (card,))] if left else []
+        if len(able) > left:
             options: tuple[Option, ...] = tuple([Exert(card) for card in able])
             return Decision(self.player, f"Who pays for {game.name(self.card)}?", self.card, options)
-        self._exert(game, able if left else [])
-        self._enter(game)
+        self._exert(game, able)
+        game.stack.pop()
+        self.finish(game)
         return None
+
+    def finish(self, game: Game) -> None:
+        """All is paid: exert the performer, and say who has paid."""
+        if self.performer != NOBODY:
+            exert(game, self.performer)
+        below = game.stack[-1]
+        if isinstance(below, Payer):
+            below.payers = self.paid
 
     def takes(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Whether some payers can be taken so that the rest can still be paid.
@@ -73,8 +104,12 @@ class Summoning(Work):
         Payers who can serve different pips are always part of a whole payment, if there is one.
         """
         together = (*self.paid, *cards)
-        pips = piece_of(game, self.card).pips
-        return len(set(together)) == served(game, pips, together) == len(together)
+        number = len(together)
+        if not len(set(together)) == served(game, self.pips, together) == number:
+            return False
+        if not self.beside or not set(self.beside).isdisjoint(together):
+            return True
+        return any(served(game, self.pips, (*together, card)) > number for card in self.beside)
 
     def answer(self, game: Game, option: Option) -> None:
         assert isinstance(option, Exert)  # noqa: S101 - it is one that was offered
@@ -85,22 +120,10 @@ class Summoning(Work):
             exert(game, card)
         self.paid = (*self.paid, *cards)
 
-    def _enter(self, game: Game) -> None:
-        game.stack.pop()
-        note_change(game)
-        enter(game, self.card, self.square, self.player)
-        game.tell(events.Summoned(self.player, self.card, self.square))
-
-    def copy(self) -> "Summoning":
-        return Summoning(self.card, self.player, self.square, self.paid)
+    def copy(self) -> "Payment":
+        new = type(self)(self.card, self.player, self.pips, self.performer, self.beside)
+        new.paid = self.paid
+        return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.card, self.player, self.square, self.paid)
-
-
-def summon(game: Game, card: int, square: int) -> None:
-    """Begin to summon a unit from the active player's hand: the command is spent, a card is played (CH-4.2.1)."""
-    state = game.state
-    state.numbers[COMMANDED] = state.numbers[PLAYED] = 1
-    show(game, card, state.active, GONE)
-    game.stack.append(Summoning(card, state.active, square))
+        return (self.card, self.player, self.pips, self.performer, self.beside, self.paid)

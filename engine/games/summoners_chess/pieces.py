@@ -11,8 +11,6 @@ from engine.games.summoners_chess.patterns import GROUND, ONCE, QUIET, SHOOT, SP
 from engine.games.summoners_chess.storage import LAYOUT
 
 ANY: Final = "any"  # the pip that every faction pays
-SUMMONING_RANGE: Final = 1  # ranks (CH-5.1.3.a)
-MINION_RANGE: Final = 2  # ranks (CH-5.1.3.b)
 
 FREE: Final = ((),)  # the ways of a step that nothing can stop
 
@@ -79,8 +77,8 @@ class Piece:
         self.board = board
         self.definition = definition
         self.is_unit: bool = "unit" in words
+        self.quick: bool = "quick" in words
         self.pays: bool = not words.isdisjoint({"minion", "general"})
-        self.range: int = MINION_RANGE if "minion" in words else SUMMONING_RANGE
         self.symbols: frozenset[str] = frozenset(data.get("symbols", ()))
         self.types: frozenset[str] = frozenset(data.get("types", ()))
         self.qualities: frozenset[str] = frozenset(  # what `iron from` and `shield from` can speak of

@@ -79,9 +79,10 @@ def _replace(game: Game, card: int, successor: int, player: int) -> None:
     leaving = last_words(game, card, "after leave")
     bury(game, card)
     enter(game, successor, square, player)
-    shuffle(game, state.draws[player])  # it was searched
     note_change(game)
     game.tell(events.Promoted(card, successor, square))
+    shuffle(game, state.draws[player])  # it was searched
+    game.tell(events.Shuffled(player))
     promoted = Happening("after promotion", {"promoted": (card,), "successor": (successor,)}, last=last)
     all_happened(game, (promoted, Happening("after leave", {"left": (card,)}, last=leaving)))
 

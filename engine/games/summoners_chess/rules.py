@@ -8,45 +8,64 @@ from engine.core.changes import bury
 from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.frame import Frame
-from engine.core.game import Evaluation, Game, Library
+from engine.core.game import Doing, Evaluation, Game, Library, Work
 from engine.core.position import HIDDEN, Definition, Position
+from engine.core.state import Names
+from engine.games.summoners_chess import compiled, traps
+from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.check import may_change
+from engine.games.summoners_chess.checkpoint import CheckpointRules, open_checkpoint
 from engine.games.summoners_chess.demands import see_to_demands
 from engine.games.summoners_chess.evaluation import ChessJudgement
+from engine.games.summoners_chess.facing import DOCUMENT, is_down, turn_up
 from engine.games.summoners_chess.fate import destroy
-from engine.games.summoners_chess.happening import HappeningRules, happened
+from engine.games.summoners_chess.happening import happened
 from engine.games.summoners_chess.options import Exert
-from engine.games.summoners_chess.paying import Summoning
+from engine.games.summoners_chess.paying import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
+from engine.games.summoners_chess.playing import can_spare, charge
 from engine.games.summoners_chess.setting_up import set_up
-from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FRONT, LAYOUT, PHASES
-from engine.games.summoners_chess.turn import MAIN, Turn
+from engine.games.summoners_chess.spending import may_end
+from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FRONT, LAYOUT, layout_with
+from engine.games.summoners_chess.swarm import follow
+from engine.games.summoners_chess.traps import window
+from engine.games.summoners_chess.turn import JUDGING, MAIN, Turn
+from engine.games.summoners_chess.words import VOCABULARY
 from engine.generator import Generator
 from engine.language.compiled import library as compiler
-from engine.language.vocabulary import Vocabulary
+
+__all__ = ["LAYOUT", "compiled"]
 
 FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
+EFFECT_CARDS: Final = frozenset({"action", "spell", "trap"})  # they do something and are discarded
+NUMBERS: Final = (
+    *("morale", "hand", "hand_limit", "set_cost", "range", "minion_range"),
+    *("repetitions", "quiet_turns"),
+)
 
 
-class SummonersChess(HappeningRules):
+class SummonersChess(CheckpointRules):
     """Summoner's Chess."""
 
     guards_changes = True
+    targets_first = True
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
         set_up(game, decks, seed, first)
 
     def take_up(self, game: Game) -> None:
-        game.stack = [Turn(MAIN)]
+        game.stack = [Turn(MAIN if may_end(game) else JUDGING)]
 
     def check(self, game: Game) -> None:
         see_to_demands(game)
 
     def left_play(self, game: Game, card: int) -> None:
-        """What is exerted, and how many counters lie on it, a card takes nowhere (CH-14.1)."""
-        for number, column in enumerate(game.state.columns):
-            if number != FRONT:
-                column[card] = 0
+        """Counters go (CH-14.1), and what lay face down is shown (CH-7.2)."""
+        columns = game.state.columns
+        if columns[FRONT][card]:
+            turn_up(game, card)
+        for column in columns:
+            column[card] = 0
 
     def entered(self, game: Game, card: int) -> None:
         """What enters the field is exerted, and has the counters that its keywords name (CH-4.1.1.c, CH-13.7.2)."""
@@ -70,13 +89,17 @@ class SummonersChess(HappeningRules):
         bury(game, card)
 
     def hide(self, game: Game, player: int) -> None:
-        """Other hands and all decks are blank, the own deck lies otherwise; discard piles are public."""
+        """Other hands, decks and fronts are blank, the own deck lies otherwise; discard piles are public."""
         state = game.state
         what = list(state.what)
         for other in range(state.seats):
             if other != player:
                 for card in (*state.hands[other], *state.draws[other]):
                     what[card] = HIDDEN
+        fronts = state.columns[FRONT]
+        for card, front in enumerate(fronts):
+            if front and state.owner[card] != player:
+                fronts[card] = 1 + HIDDEN
         generator = Generator(state.turn, player)
         deck = sorted(state.draws[player])
         generator.shuffle(deck)
@@ -90,6 +113,33 @@ class SummonersChess(HappeningRules):
     def stands(self, definition: Definition) -> bool:
         return not definition.words.isdisjoint(FIELD_CARDS)
 
+    def is_played(self, definition: Definition) -> bool:
+        return not definition.words.isdisjoint(EFFECT_CARDS)
+
+    def charge(self, game: Game, doing: Doing) -> None:
+        if is_down(game, doing.card):
+            traps.charge(game, doing)
+        else:
+            charge(game, doing)
+
+    def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
+        return can_spare(position, frame, card)
+
+    def paid(self, game: Game, doing: Doing) -> None:
+        open_checkpoint(game)
+
+    def window(self, game: Game, event: str, names: Names, facts: Names) -> Work | None:
+        return window(game, event, names, facts)
+
+    def quick_plays(self, game: Game, player: int) -> list[Option]:
+        return quick_plays(game, player)
+
+    def begin(self, game: Game, option: Option, player: int) -> None:
+        begin(game, option, player, in_checkpoint=True)
+
+    def follow(self, game: Game, card: int, player: int) -> None:
+        follow(game, card, player)
+
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation | None:
         return ChessJudgement(library, weights) if weights else None
 
@@ -97,7 +147,7 @@ class SummonersChess(HappeningRules):
         """Several payers at once: `exert c2 e2`."""
         verb, *names = text.split()
         work = game.stack[-1]
-        if verb != "exert" or not isinstance(work, Summoning):
+        if verb != "exert" or not isinstance(work, Payment):
             return None
         able = {option.label(game): option.cards[0] for option in game.options if isinstance(option, Exert)}
         cards = tuple([able.get(f"exert {name}", -1) for name in names])
@@ -105,13 +155,35 @@ class SummonersChess(HappeningRules):
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
-    """The library of a game of Summoner's Chess. The abilities of cards are left out: they do nothing yet."""
+    """The library of a game of Summoner's Chess. Raises LanguageError for a definition that makes no sense.
+
+    Raises ValueError for a rule set without a number that the game needs.
+    """
+    compiler.demand_numbers(ruleset, NUMBERS)
     field = board_of(ruleset, seats)
-    bare = [{key: value for key, value in card.items() if key != "abilities"} for card in cards]
+    known = [_with_numbers(card) for card in cards]
     rules = SummonersChess()
-    made = compiler.library({**ruleset, "phases": PHASES}, bare, rules, LAYOUT, field, Vocabulary(()))
+    layout = layout_with(counters_in(known))
+    made = compiler.library(ruleset, [DOCUMENT, *known], rules, layout, field, VOCABULARY)
     rules.pieces = tuple(Piece(definition, field) for definition in made.definitions)
     return made
+
+
+def _with_numbers(card: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A card with its cost, the number of its pips, and its value, which is its cost where none is printed (CH-S3)."""
+    cost = sum(card.get("devotion", {}).values())
+    return {**card, "cost": cost, "value": card.get("value", cost)}
+
+
+def counters_in(data: Any) -> set[str]:
+    """The names of the counters of which documents speak."""
+    if isinstance(data, list | tuple):
+        return {name for each in data for name in counters_in(each)}
+    if not isinstance(data, Mapping):
+        return set()
+    said = data.get("counter")
+    of_this = {said} - {"any"} if isinstance(said, str) else set()
+    return of_this.union(*[counters_in(each) for each in data.values()])
 
 
 def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:

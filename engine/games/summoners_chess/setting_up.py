@@ -1,7 +1,6 @@
 """The set-up: generals on the field, morale, opening hands that may be changed once (CH-1)."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from engine.core.changes import below, draw, lift
 from engine.core.decisions import Decision, Option, PickCard
@@ -10,13 +9,11 @@ from engine.core.game import Game, Work
 from engine.core.setup import lay_out
 from engine.core.state import DRAW
 from engine.core.values import one_of_each
+from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import exert
 from engine.games.summoners_chess.options import Keep
 from engine.games.summoners_chess.storage import MORALE
 from engine.games.summoners_chess.turn import Turn
-
-STARTING_MORALE: Final = 20  # CH-1.1
-OPENING_HAND: Final = 5  # CH-1.3
 
 
 def set_up(game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
@@ -26,8 +23,8 @@ def set_up(game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> N
     state.active = below(game, len(decks)) if first is None else first
     for player, leader in enumerate(state.leaders):
         exert(game, leader)  # what enters the field is exerted (CH-4.1.1.c)
-        state.tallies[MORALE][player] = STARTING_MORALE
-        draw(game, player, OPENING_HAND)
+        state.tallies[MORALE][player] = game.table.numbers["morale"]
+        draw(game, player, game.table.numbers["hand"])
     game.stack = [Turn(), Mulligan(1 - state.active), Mulligan(state.active)]
 
 
@@ -48,7 +45,9 @@ class Mulligan(Work):
             put_under_deck(game, option.card)
         else:
             game.stack.pop()
-            draw(game, self.player, OPENING_HAND - len(hand))
+            changed = game.table.numbers["hand"] - len(hand)
+            game.tell(events.HandChanged(self.player, changed))
+            draw(game, self.player, changed)
 
     def copy(self) -> "Mulligan":
         return Mulligan(self.player)

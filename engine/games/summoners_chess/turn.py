@@ -4,31 +4,44 @@ import hashlib
 from typing import Final
 
 from engine.core import events as core_events
-from engine.core.changes import bury, draw
-from engine.core.decisions import END, Decision, Option, PickCard
+from engine.core.changes import bury, draw, expire, expire_at
+from engine.core.continuous import in_force
+from engine.core.decisions import END as PASS
+from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Game, Work
-from engine.core.values import one_of_each
-from engine.games.summoners_chess import storage
-from engine.games.summoners_chess.actions import actions
+from engine.core.values import held_by, one_of_each
+from engine.games.summoners_chess.actions import actions, begin
 from engine.games.summoners_chess.changes import end, ready_all
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.commanding import command
 from engine.games.summoners_chess.fate import poison
-from engine.games.summoners_chess.options import Command, Summon
-from engine.games.summoners_chess.paying import summon
-from engine.games.summoners_chess.storage import ACTED, COMMANDED, EXERTED, GIVEN, LAST_CHANGE, PHASES, PLAYED, SEEN
+from engine.games.summoners_chess.happening import happened
+from engine.games.summoners_chess.spending import may_end
+from engine.games.summoners_chess.storage import (
+    ACTED,
+    COMMANDED,
+    END,
+    GIVEN,
+    LAST_CHANGE,
+    MORALE,
+    PHASES,
+    PLAYED,
+    SEEN,
+    START,
+)
+from engine.games.summoners_chess.storage import MAIN as MAIN_PHASE
 
-HAND_LIMIT: Final = 5  # CH-4.3.2.a
-# Draws that the rulebook does not have: without them bots might play for ever.
-REPETITIONS: Final = 3  # of a position
-QUIET_TURNS: Final = 100  # turns of either player in which nothing is captured or played
+HAND_LIMIT: Final = "hand_limit"  # a number of the rule set, and the kind of modifiers that change it
 
 # The steps of a turn. Each does one thing and goes on to the next.
 BEGIN: Final = 0
-MAIN: Final = 1
-DRAWING: Final = 2
-LIMIT: Final = 3
-NEXT: Final = 4
+STARTING: Final = 1
+ENTERING: Final = 2
+JUDGING: Final = 3
+MAIN: Final = 4
+ENDING: Final = 5
+DRAWING: Final = 6
+LIMIT: Final = 7
+NEXT: Final = 8
 
 
 class Turn(Work):
@@ -40,78 +53,78 @@ class Turn(Work):
 
     def run(self, game: Game) -> Decision | None:
         """Do the next step, or ask."""
-        state = game.state
         step = self.step
         if step == MAIN:
             return self._main(game)
         if step == LIMIT:
-            hand = state.hands[state.active]
-            if len(hand) > HAND_LIMIT:
+            player = game.state.active
+            hand = game.state.hands[player]
+            if len(hand) > hand_limit(game, player):
                 options: list[Option] = [PickCard(card) for card in one_of_each(game, hand)]
-                return Decision(state.active, "Which card is discarded?", -1, tuple(options))
+                return Decision(player, "Which card is discarded?", -1, tuple(options))
         self.step += 1
+        self._do(game, step)
+        return None
+
+    def _do(self, game: Game, step: int) -> None:
+        """Do a step at which nobody is asked."""
+        state = game.state
         if step == BEGIN:
-            begin(game)
+            begin_turn(game)
+        elif step == STARTING:
+            happened(game, "start turn")
+        elif step == ENTERING:
+            enter_main_phase(game)
+        elif step == JUDGING:
+            judge(game)
+        elif step == ENDING:
+            enter_phase(game, END)
+            happened(game, "end turn")
         elif step == DRAWING:
-            enter_phase(game, storage.END)
             if not state.numbers[PLAYED]:
                 draw(game, state.active, 1)  # CH-4.3.1
         elif step == NEXT:
+            expire(game, "turn")
+            expire_at(game, "end turn")
+            state.used = []
             state.active, state.turn = 1 - state.active, state.turn + 1
             self.step = BEGIN
-        return None
 
     def _main(self, game: Game) -> Decision | None:
-        """Ask what to do, unless the enemy general is in check now (CH-4.5), or nothing can be done at all."""
-        state = game.state
-        player = state.active
-        if state.numbers[GIVEN]:
-            self.step = DRAWING
-            return None
-        if state.numbers[COMMANDED]:
-            pass
-        elif next(actions(game), None) is None:  # CH-4.4.1, CH-S8
-            if in_check(game, player):
-                end(game, 1 - player, "checkmate")
-            else:
-                end(game, None, "stalemate")
+        """Ask what to do, unless check was given in this turn (CH-4.5)."""
+        player = game.state.active
+        if game.state.numbers[GIVEN]:
+            self.step = ENDING
             return None
         return Decision(player, "Main phase", -1, None, action=True)
 
     def options(self, game: Game) -> list[Option]:
-        """What can be done; the turn may be ended once a game action was done (CH-4.4)."""
-        return [*actions(game), *([END] if game.state.numbers[COMMANDED] else [])]
+        """What can be done; the turn may be ended once a game action was done, or when nothing is left (CH-4.4)."""
+        found = list(actions(game))
+        return [*found, PASS] if may_end(game) or not found else found
 
     def answer(self, game: Game, option: Option) -> None:
         game.state.chain = 0
-        if isinstance(option, Command):
-            command(game, option.card, option.square)
-        elif isinstance(option, Summon):
-            summon(game, option.card, option.square)
-        elif isinstance(option, PickCard):
+        if isinstance(option, PickCard):
             bury(game, option.card)
+        elif option == PASS:
+            self.step = ENDING
         else:
-            self.step += 1
+            begin(game, option, game.state.active, in_checkpoint=False)
 
     def copy(self) -> "Turn":
         return Turn(self.step)
 
 
-def begin(game: Game) -> None:
-    """Begin the active player's turn: everything is readied; or the game turns out to be drawn."""
+def begin_turn(game: Game) -> None:
+    """Begin the active player's turn: everything is readied (CH-4.1.1)."""
     state = game.state
-    state.numbers[COMMANDED] = state.numbers[PLAYED] = state.numbers[ACTED] = state.numbers[GIVEN] = 0
+    for number in (COMMANDED, PLAYED, ACTED, GIVEN):
+        state.numbers[number] = 0
     game.tell(core_events.TurnBegan(state.active, state.turn))
-    enter_phase(game, storage.START)
+    enter_phase(game, START)
     ready_all(game, state.active)
     poison(game, state.active)
-    enter_phase(game, storage.MAIN)
-    seen = state.notes[SEEN]
-    seen.append(_position(game))
-    if seen.count(seen[-1]) >= REPETITIONS:
-        end(game, None, "repetition")
-    elif state.turn - state.numbers[LAST_CHANGE] > QUIET_TURNS:
-        end(game, None, "quiet turns")
 
 
 def enter_phase(game: Game, phase: int) -> None:
@@ -120,15 +133,46 @@ def enter_phase(game: Game, phase: int) -> None:
     game.tell(core_events.PhaseBegan(game.state.active, PHASES[phase]))
 
 
-def _position(game: Game) -> int:
-    """A number that tells positions apart between which nothing was captured or played.
+def enter_main_phase(game: Game) -> None:
+    """Begin the main phase; or the game is drawn, which the rulebook does not know, but bots might play for ever."""
+    state, numbers = game.state, game.table.numbers
+    enter_phase(game, MAIN_PHASE)
+    seen = state.notes[SEEN]
+    seen.append(_position(game))
+    if 0 < numbers["repetitions"] <= seen.count(seen[-1]):
+        end(game, None, "repetition")
+    elif 0 < numbers["quiet_turns"] < state.turn - state.numbers[LAST_CHANGE]:
+        end(game, None, "quiet turns")
 
-    Then morale is the same, and so are hands and decks if they have as many cards: cards only leave them for good.
-    """
+
+def judge(game: Game) -> None:
+    """Who can do nothing at all when the main phase begins has lost in check, and draws otherwise (CH-4.4.1, CH-S8)."""
+    player = game.state.active
+    if next(actions(game), None) is not None:
+        return
+    if in_check(game, player):
+        end(game, 1 - player, "checkmate")
+    else:
+        end(game, None, "stalemate")
+
+
+def hand_limit(game: Game, player: int) -> int:
+    """How many cards a player may keep: the highest number that abilities say, if any does (CH-4.3.2.a)."""
+    if HAND_LIMIT not in in_force(game).kinds:
+        return game.table.numbers[HAND_LIMIT]
+    found = held_by(game, HAND_LIMIT, player)
+    return max([game.table.numbers[HAND_LIMIT], *[modifier.number(game, frame) for modifier, frame in found]])
+
+
+def _position(game: Game) -> int:
+    """A number that tells positions apart: the field with all marks, who moves, morale, what hands and decks hold."""
     state = game.state
+    what, columns = state.what, state.columns
     field = [
-        (state.what[card], state.control[card], state.columns[EXERTED][card]) if card >= 0 else 0
-        for card in state.board
+        (square, what[card], state.control[card], *[column[card] for column in columns])
+        for square, card in enumerate(state.board)
+        if card >= 0
     ]
-    sizes = [len(pile) for zone in (state.hands, state.draws) for pile in zone]
-    return int.from_bytes(hashlib.blake2b(repr((field, state.active, sizes)).encode(), digest_size=8).digest())
+    piles = [sorted([what[card] for card in pile]) for zone in (state.hands, state.draws) for pile in zone]
+    text = repr((field, piles, state.active, state.tallies[MORALE]))
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())

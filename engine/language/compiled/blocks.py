@@ -9,6 +9,7 @@ from engine.core.game import Doing, Game, Program, Rules, Step
 from engine.core.position import Cards, Clause, Condition, Position
 from engine.core.state import NOTHING, Names
 from engine.language.compiled.amounts import condition
+from engine.language.compiled.announcing import Replies, StillThere, leading_choices
 from engine.language.compiled.cards import reference
 from engine.language.compiled.choosing import Choose
 from engine.language.compiled.consent import Consenting
@@ -17,12 +18,18 @@ from engine.language.compiled.placing import Place
 from engine.language.compiled.players import ChooseAPlayer
 from engine.language.compiled.registry import steps
 from engine.language.compiled.scope import Scope
+from engine.language.node import each_of
 from engine.language.words import effects as words
 from engine.language.words.kinds import Cost, Effect
+from engine.language.words.values import Reference
 
 
 class StepsProgram(Program):
-    """The steps of a block of the language."""
+    """The steps of a block of the language. `on_board`: some step changes the board, and the rules are asked first."""
+
+    def __init__(self, index: int, steps_: Sequence[Step]) -> None:
+        super().__init__(index, steps_)
+        self.on_board: bool = any(step.on_board for step in steps_)
 
     def possible(self, position: Position, frame: Frame) -> bool:
         for number, step in enumerate(self.steps):
@@ -41,6 +48,17 @@ class StepsProgram(Program):
         game.stack.append(Doing(self.index, frame))
 
 
+class Announcement(StepsProgram):
+    """The steps of something that is announced. `needed`: those that must be possible for it, whatever is chosen."""
+
+    def __init__(self, index: int, steps_: Sequence[Step]) -> None:
+        super().__init__(index, steps_)
+        self.needed: list[Step] = []
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return all(step.possible(position, frame) for step in self.needed)
+
+
 def block(
     effects: Sequence[Effect], scope: Scope, *, cost: Cost | None = None, may: bool = False, played: bool = False
 ) -> StepsProgram:
@@ -56,6 +74,32 @@ def block(
             if isinstance(step, Choose):
                 step.remembered = True
     return program(_with_consent(made, commit, scope, may=may), scope)
+
+
+def announced(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> StepsProgram:
+    """The block of what is announced: what it chooses first are its targets, then it is paid for and answered to.
+
+    After that it does what it does, if any of its targets is still there (`Rules.targets_first`).
+    """
+    made = [steps.make(effect, scope) for effect in effects]
+    commit = commitment(cost, scope, optional=False)
+    commit.demands = scope.library.rules
+    _look_ahead(made)
+    targets = leading_choices(made)
+    for step in targets:
+        if step.name in commit.depends:
+            step.payments.append(commit)
+    rest = made[len(targets) :]
+    found = Announcement(len(scope.library.programs), [*targets, commit, Replies(targets), StillThere(targets), *rest])
+    spoken_of = [{each.name for each in each_of(Reference, effect)} for effect in effects[: len(targets)]]
+    names = {step.name for step in targets}
+    found.needed = [step for step, of in zip(targets, spoken_of, strict=True) if names.isdisjoint(of)]
+    if names.isdisjoint(commit.depends):
+        found.needed.append(commit)
+    if not targets:
+        found.needed += rest[:1]
+    scope.library.programs.append(found)
+    return found
 
 
 def answer(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> StepsProgram:
@@ -121,6 +165,11 @@ def _look_ahead(made: list[Step]) -> None:
             for place in places:
                 if step.name == (place.spaces_of if place.spaces_of in chosen else place.placed):
                     step.later.append(place)
+
+
+def on_board(clause: Clause) -> bool:
+    """Whether a clause changes the board in a way which the rules are asked about before it is offered."""
+    return isinstance(clause.block, StepsProgram) and clause.block.on_board
 
 
 class May(Step):

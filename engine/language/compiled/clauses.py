@@ -6,7 +6,7 @@ from typing import Final
 from engine.core.frame import Frame
 from engine.core.position import Ability, Clause, Match, Modifier, Players, Position, Trigger
 from engine.language.compiled.amounts import OnBoard, condition
-from engine.language.compiled.blocks import answer, block, of_clause
+from engine.language.compiled.blocks import announced, answer, block, of_clause
 from engine.language.compiled.cards import Bound, cards_of
 from engine.language.compiled.registry import abilities, clauses, players, triggers
 from engine.language.compiled.scope import Scope
@@ -99,6 +99,8 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
     under = condition(node.if_, inner, *needed)
     if node.from_ == "hand":
         made = answer(node.do, inner, node.cost)
+    elif scope.library.rules.targets_first and (scope.of_event or any(trigger.started for trigger in waits)):
+        made = announced(node.do, inner, node.cost)
     else:
         made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
     clause = Clause(ability.index, ability.title, made, tuple(waits))
@@ -136,7 +138,7 @@ def _ability(node: words.Ability, scope: Scope) -> tuple[Ability, set[str]]:
         if isinstance(part, words.Triggered):
             clause, names = _triggered(part, found, inner)
             made.append(clause)
-            if clause.played:
+            if clause.played and not scope.library.rules.targets_first:
                 remembered |= names
         else:
             changed += clauses.make(part, inner)

@@ -34,6 +34,7 @@ class CardPrice(Price):
         self.selector = selector
         self.count = count
         self.guard = guard_
+        self.on_board = guard_ is not None
 
     @property
     def name(self) -> str:
@@ -61,6 +62,7 @@ class NamedPrice(Price):
         self.way = verb
         self.cards = cards
         self.guard = guard_
+        self.on_board = guard_ is not None
 
     @property
     def name(self) -> str:
@@ -115,6 +117,7 @@ class BothPrice(Price):
         self.other = other
         self.verb = chosen.verb
         self.count = chosen.count
+        self.on_board = chosen.on_board or other.on_board
 
     @property
     def name(self) -> str:
@@ -135,24 +138,38 @@ class Commit(Step):
     """The player goes through with it: the cost is paid, the use counts, what it stands for does not happen.
 
     `optional`: its player may still refuse where a card has to be chosen for the cost. `depends`: the names that the
-    cost speaks of.
+    cost speaks of. `demands`: the rules that may demand more, where it is part of an announcement (`targets_first`).
     """
 
     depends: frozenset[str] = frozenset()
+    demands: Rules | None = None
 
     def __init__(self, cost: Price | None, question: str, *, optional: bool) -> None:
         self.cost = cost
+        self.on_board = cost is not None and cost.on_board
         self.question = question
         self.optional = optional
         self.clause: Clause | None = None
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        return self.cost is None or self.cost.affordable(position, frame)
+        if self.cost is None:
+            return True
+        if self.demands is None or not self.cost.verb:
+            return self.cost.affordable(position, frame)
+        return len(self._choices(position, frame, self.cost)) >= self.cost.count
+
+    def _choices(self, position: Position, frame: Frame, cost: Price) -> Sequence[int]:
+        """The cards that can be chosen for the cost."""
+        cards, demands = cost.choices(position, frame), self.demands
+        if demands is None:
+            return cards
+        return [card for card in cards if demands.can_spare(position, frame, card)]
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
         cost, frame = self.cost, doing.frame
         if cost is None:
             self._go_on(game, doing)
+            self._charge(game, doing)
         elif cost.verb:
             return self._which_card(game, doing, cost)
         elif cost.ways():
@@ -164,12 +181,13 @@ class Commit(Step):
         elif cost.affordable(game, frame):
             self._go_on(game, doing)
             cost.pay(game, frame, -1)
+            self._charge(game, doing)
         else:
             game.stack.pop()
         return None
 
     def _which_card(self, game: Game, doing: Doing, cost: Price) -> Decision | None:
-        left = [card for card in cost.choices(game, doing.frame) if card not in doing.picks]
+        left = [card for card in self._choices(game, doing.frame, cost) if card not in doing.picks]
         options: list[Option] = [PickCard(card) for card in one_of_each(game, left)]
         if len(left) < cost.count - len(doing.picks):
             game.stack.pop()
@@ -189,6 +207,7 @@ class Commit(Step):
                 self._go_on(game, doing)
                 for card in picks:
                     cost.pay(game, doing.frame, card)
+                self._charge(game, doing)
             return
         self._go_on(game, doing)
         if isinstance(option, PickNumber):
@@ -196,7 +215,13 @@ class Commit(Step):
         for way in cost.ways():
             if isinstance(option, PayWith) and way.name == option.word:
                 way.pay(game, doing.frame, -1)
+                self._charge(game, doing)
                 return
+
+    def _charge(self, game: Game, doing: Doing) -> None:
+        """Have it paid for besides; what the cost has set off lies below that, and comes when all is paid."""
+        if self.demands is not None:
+            self.demands.charge(game, doing)
 
     def _go_on(self, game: Game, doing: Doing) -> None:
         doing.next()
@@ -213,8 +238,8 @@ class Commit(Step):
             game.stack[-2].replace()
         if game.log is not None:
             game.log.append(events.Used(doing.card, clause.title))
-        if clause.played:
-            game.library.rules.paid(game, doing.card)
+        if clause.played and self.demands is None:
+            game.library.rules.paid(game, doing)
 
 
 @costs(words.DestroyCost)

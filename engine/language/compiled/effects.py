@@ -40,6 +40,7 @@ class Change(Effect):
     def __init__(self, scope: Scope, node: Node) -> None:
         self.guard: Rules | None = guard(scope)
         if self.guard is not None:
+            self.on_board = True
             chosen = [each.name for each in each_of(Reference, node) if each.name != "self"]
             self.of_chosen = chosen[-1] if chosen else ""
 

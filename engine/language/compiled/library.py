@@ -78,7 +78,7 @@ def library(
     table = CardTable(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
     found = Library(table, rules, _digest(ruleset, documents))
     for definition in definitions:
-        definition.is_event = definition.is_event and not rules.stands(definition)
+        definition.is_event = rules.is_played(definition)
         definition.idle_below = not rules.works_below(definition)
     known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
     nodes = [_nodes(definition, known) for definition in definitions]
@@ -89,6 +89,13 @@ def library(
         definition.compiled(abilities_of(of_card, scope))
     found.find_answers()
     return found
+
+
+def demand_numbers(ruleset: Document, names: Iterable[str]) -> None:
+    """Look for the numbers that a game is played by. Raises ValueError for one that the rule set does not say."""
+    for name in names:
+        if name not in ruleset.get("play", {}):
+            raise ValueError(f"the rule set {ruleset['ruleset']} says no number '{name}' under 'play'")
 
 
 def _nodes(definition: Definition, vocabulary: Vocabulary) -> list[Ability]:

@@ -29,6 +29,7 @@ class Place(Step):
         self.spaces_of = spaces_of
         self.question = question
         self.guard = guard_
+        self.on_board = guard_ is not None
 
     def possible(self, position: Position, frame: Frame) -> bool:
         return bool(self._squares(position, frame))

@@ -9,12 +9,14 @@ from engine.core.position import Position
 
 class Price:
     """A cost. `verb` is what is done with a card that has to be chosen for it, empty where none has to be;
-    `count`: how many have to be. `is_open`: its player says how much it is.
+    `count`: how many have to be. `is_open`: its player says how much it is. `on_board`: it changes the board, which the
+    rules are asked about.
     """
 
     verb: str = ""
     count: int = 1
     is_open: bool = False
+    on_board: bool = False
 
     @property
     def name(self) -> str:

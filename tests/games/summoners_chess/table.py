@@ -5,8 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from deckbuilder.documents.yaml12 import read_one
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
 from engine.core.state import DRAW, HAND, empty
@@ -24,7 +23,7 @@ NOTHING: Mapping[str, Mapping[str, int]] = {}
 
 
 def _load(path: Path) -> Any:
-    return yaml.load(path.read_text("utf-8"), Loader=yaml.CSafeLoader)
+    return read_one(path.read_text("utf-8"), str(path)).data
 
 
 @cache

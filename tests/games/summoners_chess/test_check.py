@@ -4,7 +4,6 @@ import pytest
 
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.storage import SEEN
-from engine.games.summoners_chess.turn import QUIET_TURNS
 from tests.games.summoners_chess.table import (
     GHAZRA,
     ORYN,
@@ -24,6 +23,7 @@ def test_giving_check_ends_the_turn_and_in_check_no_card_is_played() -> None:
     own = {"d1": ORYN, "a2": "Shield Bearer", "e3": "Tower Marksman"}
     game = position(own, {"e8": GHAZRA}, hands=(["Sudden Aegis"], ["Gutter Imp"]), draws=(["Shield Bearer"], []))
     game.answer("command e3 e4")
+    game.answer("no")  # to the quick spell in hand
     assert (game.state.active, game.state.turn) == (1, 6)
     assert in_check(game, 1)
     assert names(game, game.state.hands, 0) == ["Sudden Aegis", "Shield Bearer"]
@@ -145,7 +145,7 @@ def test_what_was_there_before_a_capture_can_not_come_back() -> None:
 
 def test_a_hundred_quiet_turns_draw() -> None:
     game = position({"d1": VEYLA}, {"e8": VEYLA})
-    game.state.turn = QUIET_TURNS
+    game.state.turn = game.table.numbers["quiet_turns"]
     game.answer("command d1 d2")
     game.answer("end")
     assert (game.state.turn, game.winner, game.state.result) == (101, None, "quiet turns")

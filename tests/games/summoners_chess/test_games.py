@@ -48,7 +48,8 @@ def test_random_games_end_and_keep_to_the_rules(seed: int) -> None:
 
 def _off_the_field(game: Game) -> list[int]:
     piles = [card for zone in game.state.piles for pile in zone for card in pile]
-    return piles + [work.card for work in game.stack if work.card >= 0 and game.state.place[work.card] == GONE]
+    announced = {work.card for work in game.stack if work.card >= 0 and game.state.place[work.card] == GONE}
+    return piles + sorted(announced)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

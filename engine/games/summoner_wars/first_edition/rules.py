@@ -13,7 +13,6 @@ from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import compiled, events
-from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, payable, put_back, set_aside, stack
@@ -227,7 +226,7 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
 
     Raises ValueError for a number of seats that no board has, or a rule set without a number that the game needs.
     """
-    demand_numbers(ruleset, NUMBERS)
+    compiler.demand_numbers(ruleset, NUMBERS)
     return compiler.library(ruleset, cards, FirstEdition(), LAYOUT, board_of(ruleset, seats), VOCABULARY)
 
 

@@ -14,7 +14,6 @@ from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import held
 from engine.games.summoner_wars import compiled, events
 from engine.games.summoner_wars.changes import change_magic
-from engine.games.summoner_wars.edition import demand_numbers
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.actions import squares_of
 from engine.games.summoner_wars.second_edition.evaluation import SecondJudgement
@@ -162,7 +161,7 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
 
     Raises ValueError for a rule set without a number that the game needs.
     """
-    demand_numbers(ruleset, NUMBERS)
+    compiler.demand_numbers(ruleset, NUMBERS)
     return compiler.library(ruleset, cards, SecondEdition(), LAYOUT, board_of(ruleset, seats), VOCABULARY)
 
 

@@ -1,0 +1,119 @@
+"""What is counted in games of Summoner's Chess: the field, captures, morale, and what cards were good for."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from deckbuilder.simulation.counting import Counts, Ratio, Tally
+from engine.core.events import Discarded, Event, Piled, Returned, TurnBegan
+from engine.core.game import Game
+from engine.games.summoners_chess.events import (
+    Built,
+    Captured,
+    Demolished,
+    MoraleChanged,
+    Played,
+    Promoted,
+    Sacrificed,
+    SetDown,
+    Summoned,
+)
+from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.storage import MORALE
+
+FALLEN = Ratio(
+    part="fallen",
+    of="summoned",
+    heading="Fallen",
+    legend="Fallen: summoned copies that were captured, sacrificed or destroyed, in percent.",
+)
+
+
+class SummonersChessTally(Tally):
+    """Counts a game of Summoner's Chess.
+
+    `morale`: what is left of it. `field`: cards that a player has on the field as the own turn ends, the general left
+    out; `worth`: their values together. `captured`: enemy cards. `lost`: morale. `played`: summoned, built, set or
+    played for its effect. `promoted`: came by promotion. `fallen`: summoned, and captured, sacrificed or destroyed.
+    """
+
+    counts: ClassVar[Counts] = Counts(
+        final=("morale",),
+        rounds={"field": "Field", "worth": "Worth", "captured": "Captured", "lost": "Lost"},
+        cards=("drawn", "played", "summoned", "promoted", "fallen"),
+        compared=("drawn", "played"),
+        ratio=FALLEN,
+    )
+
+    def __init__(self, game: Game, events: Iterable[Event]) -> None:
+        self.fields: list[set[int]] = [set() for _ in range(game.state.seats)]
+        self.turn: int | None = None  # whose it is
+        super().__init__(game, events)
+        self._look()
+        self.copies["fallen"] &= self.copies["summoned"]
+
+    def counting(self) -> dict[type[Event], Callable[[Any], None]]:
+        return {
+            **super().counting(),
+            Summoned: self._summoned,
+            Built: self._came,
+            SetDown: self._came,
+            Played: self._played,
+            Promoted: self._promoted,
+            Captured: self._captured,
+            Sacrificed: self._fell,
+            Demolished: self._fell,
+            Discarded: self._left,
+            Returned: self._left,
+            Piled: self._left,
+            MoraleChanged: self._morale,
+        }
+
+    def _turn(self, event: TurnBegan) -> None:
+        self._look()
+        self.turn = event.player
+        super()._turn(event)
+
+    def _look(self) -> None:
+        """Note what the player has whose turn ends."""
+        if self.turn is not None:
+            field = self.fields[self.turn]
+            self.add("field", self.turn, len(field))
+            self.add("worth", self.turn, sum(piece_of(self.game, card).value for card in field))
+
+    def _summoned(self, event: Summoned) -> None:
+        self.copies["summoned"].add(event.card)
+        self._came(event)
+
+    def _came(self, event: Summoned | Built | SetDown) -> None:
+        self.copies["played"].add(event.card)
+        self.fields[event.player].add(event.card)
+
+    def _played(self, event: Played) -> None:
+        self.copies["played"].add(event.card)
+
+    def _promoted(self, event: Promoted) -> None:
+        self.copies["promoted"].add(event.successor)
+        self._leave(event.card)
+        self.fields[self.game.state.owner[event.successor]].add(event.successor)
+
+    def _captured(self, event: Captured) -> None:
+        self.add("captured", self.game.state.control[event.captor], 1)
+        self._fell(event)
+
+    def _fell(self, event: Captured | Sacrificed | Demolished) -> None:
+        self.copies["fallen"].add(event.card)
+        self._leave(event.card)
+
+    def _left(self, event: Discarded | Returned | Piled) -> None:
+        self._leave(event.card)
+
+    def _leave(self, card: int) -> None:
+        for field in self.fields:
+            field.discard(card)
+
+    def _morale(self, event: MoraleChanged) -> None:
+        if event.change < 0:
+            self.add("lost", event.player, -event.change)
+
+    def final(self, player: int) -> tuple[int, ...]:
+        return (self.game.state.tallies[MORALE][player],)

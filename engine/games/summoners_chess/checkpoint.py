@@ -1,0 +1,143 @@
+"""Checkpoints: between the payment of something and its effect each player may play quick cards (CH-11.1)."""
+
+from typing import Any, Final
+
+from engine.core.decisions import NO, Decision, Option
+from engine.core.game import Game, Work
+from engine.games.summoners_chess.happening import HappeningRules, happened
+from engine.games.summoners_chess.paying import Payer, Payment
+from engine.games.summoners_chess.pieces import piece_of
+
+PAYING: Final = 0
+CHOOSING: Final = 1
+ANSWERING: Final = 2
+RESOLVING: Final = 3
+
+
+class CheckpointRules(HappeningRules):
+    """The rules of a game in which cards can be played in checkpoints."""
+
+    def quick_plays(self, game: Game, player: int) -> list[Option]:
+        """The quick cards that a player can play now."""
+        raise NotImplementedError
+
+    def begin(self, game: Game, option: Option, player: int) -> None:
+        """Have a player begin what was chosen."""
+        raise NotImplementedError
+
+    def follow(self, game: Game, card: int, player: int) -> None:
+        """What a player may do because a card has been played."""
+
+
+def has_been_played(game: Game, card: int, player: int) -> None:
+    """A card has been played and has done what it does: what follows from that."""
+    _rules(game).follow(game, card, player)
+    happened(game, "after play", {"played": (card,)})
+
+
+def open_checkpoint(game: Game) -> None:
+    """Open a checkpoint, if anybody has a quick card in hand."""
+    for hand in game.state.hands:
+        for card in hand:
+            if piece_of(game, card).quick:
+                game.stack.append(Checkpoint(game.state.active))
+                return
+
+
+class Checkpoint(Work):
+    """Who can is asked for a quick card, the turn player first, until both in a row have played none.
+
+    `passes`: how many have, one after the other.
+    """
+
+    def __init__(self, player: int) -> None:
+        super().__init__(-1, player)
+        self.passes: int = 0
+
+    def run(self, game: Game) -> Decision | None:
+        if self.passes == game.state.seats:
+            game.stack.pop()
+            return None
+        plays = _rules(game).quick_plays(game, self.player)
+        if plays:
+            return Decision(self.player, "Play a quick card?", -1, (*plays, NO))
+        self._next(self.passes + 1)
+        return None
+
+    def answer(self, game: Game, option: Option) -> None:
+        player = self.player
+        if option is NO:
+            self._next(self.passes + 1)
+        else:
+            self._next(0)
+            _rules(game).begin(game, option, player)
+
+    def _next(self, passes: int) -> None:
+        self.player, self.passes = 1 - self.player, passes
+
+    def copy(self) -> "Checkpoint":
+        new = Checkpoint(self.player)
+        new.passes = self.passes
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.player, self.passes)
+
+
+def _rules(game: Game) -> CheckpointRules:
+    rules = game.library.rules
+    assert isinstance(rules, CheckpointRules)  # noqa: S101 - checkpoints are only ever in games of chess
+    return rules
+
+
+class Announced(Payer):
+    """A card that was announced: it is paid for, answered in a checkpoint, then what was announced is done.
+
+    `square`: where it is put. `free`: it costs nothing.
+    """
+
+    def __init__(self, card: int, player: int, square: int = -1, *, free: bool = False) -> None:
+        super().__init__(card, player)
+        self.square = square
+        self.free = free
+
+    def run(self, game: Game) -> Decision | None:
+        if self.step == CHOOSING:
+            decision = self.ask(game)
+            if decision is not None:
+                return decision
+        self.step += 1
+        if self.step == PAYING + 1:
+            self.pay(game)
+        elif self.step == ANSWERING + 1:
+            open_checkpoint(game)
+        elif self.step == RESOLVING + 1:
+            game.stack.pop()
+            self.resolve(game)
+        return None
+
+    def pips(self, game: Game) -> tuple[str, ...]:
+        """What it costs in devotion."""
+        return piece_of(game, self.card).pips
+
+    def pay(self, game: Game) -> None:
+        """Have it paid for."""
+        if not self.free:
+            game.stack.append(Payment(self.card, self.player, self.pips(game)))
+
+    def ask(self, game: Game) -> Decision | None:
+        """What is chosen once it is known who pays."""
+        return None
+
+    def resolve(self, game: Game) -> None:
+        """Do what was announced."""
+        raise NotImplementedError
+
+    def copy(self) -> "Announced":
+        new = type(self)(self.card, self.player, self.square, free=self.free)
+        new.step = self.step
+        new.payers = self.payers
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.square, self.free, self.step, self.payers)

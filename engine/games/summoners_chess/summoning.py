@@ -1,0 +1,80 @@
+"""Units summoned from hand: where, and how they enter (CH-5.1.3)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.core.changes import bury, enter, show
+from engine.core.continuous import in_force
+from engine.core.game import Game
+from engine.core.position import Position
+from engine.core.state import GONE
+from engine.core.values import held, speaks
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.check import Watch, gives_check
+from engine.games.summoners_chess.checkpoint import Announced, has_been_played
+from engine.games.summoners_chess.options import Summon
+from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.spending import note_play
+
+RANGE: Final = "summoning_range"  # the kind of modifiers that change it
+
+
+def summons(game: Game, card: int, player: int) -> Iterator[Summon]:
+    """Onto which tiles a unit may be summoned; its cost and the command are not looked at."""
+    piece = piece_of(game, card)
+    general = game.state.leaders[1 - player]
+    target = game.state.place[general] if general >= 0 else -1
+    for square in entrances(game, card, player, summoning_range(game, card)):
+        if target not in piece.reach(player, square).attacks or not gives_check(game, player, {square: card}):
+            yield Summon(card, square)
+
+
+def summoning_range(position: Position, card: int) -> int:
+    """On how many ranks, the first of its player, a unit can be summoned (CH-5.1.3.a, CH-5.1.3.b)."""
+    of_minions = "minion" in position.definition(card).words
+    printed = position.table.numbers["minion_range" if of_minions else "range"]
+    if not speaks(in_force(position), RANGE, card):
+        return printed
+    return max([printed, *[modifier.number(position, frame) for modifier, frame in held(position, RANGE, card)]])
+
+
+def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
+    """The empty tiles of a player's first ranks where a card may enter, its own pattern not looked at.
+
+    It may neither open a line to a general nor stand as a hurdle on one (CH-S8, CH-5.1.3.c).
+    """
+    board, field = game.table.board, game.state.board
+    watches = [Watch(game, other) for other in range(game.state.seats)]
+    tiles = [board.seen_by(player, row, column) for row in range(ranks) for column in range(board.files)]
+    return [square for square in tiles if field[square] < 0 and not _harms(game, watches, card, square)]
+
+
+def _harms(game: Game, watches: Sequence[Watch], card: int, square: int) -> bool:
+    """Whether a card on an empty square, whatever it is, brings a general into check."""
+    for watch in watches:
+        if watch.squares[square]:
+            field = game.state.board.copy()
+            field[square] = card
+            if watch.is_attacked(field):
+                return True
+    return False
+
+
+def summon(game: Game, card: int, square: int, player: int, *, free: bool = False) -> None:
+    """Begin to summon a unit from a player's hand."""
+    note_play(game, player)
+    game.tell(events.Played(player, card))
+    show(game, card, player, GONE)
+    game.stack.append(Summoning(card, player, square, free=free))
+
+
+class Summoning(Announced):
+    """A unit is summoned onto a tile; if something stands there by then, it is discarded (CH-5.1.3, CH-11.1.1)."""
+
+    def resolve(self, game: Game) -> None:
+        if game.state.board[self.square] >= 0:
+            bury(game, self.card)
+            return
+        enter(game, self.card, self.square, self.player)
+        game.tell(events.Summoned(self.player, self.card, self.square))
+        has_been_played(game, self.card, self.player)

@@ -1,0 +1,58 @@
+"""Swarm: who has played a card with it may play a cheaper one of its kind for nothing (CH-13.3)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.core.decisions import NO, Decision, Option
+from engine.core.game import Game, Work
+from engine.core.values import one_of_each
+from engine.games.summoners_chess import keywords
+from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.options import Play, Summon
+from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.playing import can_be_played, play
+from engine.games.summoners_chess.summoning import summon, summons
+
+SWARM: Final = "swarm"
+KINDS: Final = frozenset({"minion", "champion", "legend", "action", "spell"})  # structures need somebody who pays
+
+
+def follow(game: Game, card: int, player: int) -> None:
+    """Let a player go on with another card, if the one that has been played swarms."""
+    if keywords.named(piece_of(game, card).keywords, SWARM):
+        game.stack.append(Swarming(card, player))
+
+
+def _others(game: Game, card: int, player: int) -> Iterator[Option]:
+    """The cards that may be played for nothing because of a card."""
+    kind = game.definition(card).words & KINDS
+    cost = len(piece_of(game, card).pips)
+    for other in one_of_each(game, game.state.hands[player]):
+        piece = piece_of(game, other)
+        if len(piece.pips) >= cost or kind.isdisjoint(game.definition(other).words):
+            continue
+        if piece.is_unit:
+            yield from summons(game, other, player)
+        elif can_be_played(game, other, player):
+            yield Play(other)
+
+
+class Swarming(Work):
+    """A player may play another card for nothing."""
+
+    def run(self, game: Game) -> Decision | None:
+        others = [] if in_check(game, self.player) else list(_others(game, self.card, self.player))
+        if others:
+            return Decision(self.player, f"{game.name(self.card)}: what swarms with it?", self.card, (*others, NO))
+        game.stack.pop()
+        return None
+
+    def answer(self, game: Game, option: Option) -> None:
+        game.stack.pop()
+        if isinstance(option, Summon):
+            summon(game, option.card, option.square, self.player, free=True)
+        elif isinstance(option, Play):
+            play(game, option.card, self.player, free=True)
+
+    def copy(self) -> "Swarming":
+        return Swarming(self.card, self.player)

@@ -1,0 +1,52 @@
+"""What is announced: its targets come first, others may answer, and what is no target any more is left out."""
+
+from collections.abc import Sequence
+
+from engine.core.game import Doing, Game, Step
+from engine.language.compiled.choosing import Choose
+
+
+def leading_choices(made: Sequence[Step]) -> list[Choose]:
+    """The choices with which a block begins: its targets."""
+    found: list[Choose] = []
+    for step in made:
+        if not isinstance(step, Choose):
+            break
+        found.append(step)
+    return found
+
+
+class Replies(Step):
+    """All is chosen and paid: players may answer. The targets are those that stand there now, and no others."""
+
+    def __init__(self, targets: Sequence[Choose]) -> None:
+        self.names = tuple([step.name for step in targets])
+
+    def run(self, game: Game, doing: Doing) -> None:
+        arrival, names = game.state.arrival, doing.frame.names
+        doing.next()
+        doing.stays = tuple([(card, arrival[card]) for name in self.names for card in names.get(name, ())])
+        game.library.rules.paid(game, doing)
+
+
+class StillThere(Step):
+    """Targets that do not fit any more are left out; if none of them is left, nothing is done."""
+
+    def __init__(self, targets: Sequence[Choose]) -> None:
+        self.targets = tuple(targets)
+
+    def run(self, game: Game, doing: Doing) -> None:
+        gone = [card for card, stay in doing.stays if game.state.arrival[card] != stay]
+        doing.stays = ()
+        doing.next()
+        chosen = left = 0
+        for step in self.targets:
+            frame = doing.frame
+            targets = frame.names.get(step.name, ())
+            fitting = step.selector.cards(game, frame) if targets else ()
+            kept = tuple([card for card in targets if card in fitting and card not in gone])
+            chosen += len(targets)
+            left += len(kept)
+            doing.bind(step.name, kept)
+        if chosen and not left:
+            game.stack.pop()
