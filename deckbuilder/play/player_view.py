@@ -155,7 +155,8 @@ def _asking(view: Game, viewer: int) -> tuple[str, ...]:
         return ()
     if decision.source < 0:
         may_pass = decision.player == viewer and any(option.passes for option in view.options)
-        return (SKIP,) if may_pass else ()
+        presentation = presentation_of(library)
+        return (SKIP,) if may_pass and (not presentation.occasions or presentation.occasion(view)) else ()
     for work in reversed(view.stack):
         clause = library.programs[work.program].clause if isinstance(work, Doing) else None
         if clause is not None and work.card == decision.source:
