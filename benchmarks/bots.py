@@ -109,7 +109,7 @@ def _play(settings: Sequence[Setting], games: int, jobs: int) -> list[GameResult
 def _table(standings: Sequence[Standing]) -> Table:
     made = Table(box=None, pad_edge=False)
     made.add_column("deck", no_wrap=True)
-    for heading in ("beats random", f"wins alone within {SOON}", "own turns", "most", ""):
+    for heading in ("beats random", f"alone in {SOON}", "turns", "most", ""):
         made.add_column(heading, justify="right", no_wrap=True)
     for each in standings:
         middle, last = (str(each.rounds[len(each.rounds) // 2]), str(each.rounds[-1])) if each.rounds else ("", "")

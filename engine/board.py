@@ -56,6 +56,10 @@ class Board:
         self.all_round = tuple(beside + corners for beside, corners in zip(self.neighbours, self.corners, strict=True))
         # The counted spaces between any two squares.
         self.distance: tuple[tuple[int, ...], ...] = tuple(tuple(self._distance(a, b) for b in every) for a in every)
+        # For two squares side by side: the number of the direction from the one to the other.
+        self.directions: dict[tuple[int, int], int] = {
+            (square, ray[0]): number for square in every for number, ray in enumerate(self.rays[square]) if ray
+        }
         # The squares strictly between two squares of one line, on the shorter way; None where they share no line.
         self.between: tuple[tuple[tuple[int, ...] | None, ...], ...] = tuple(self._between(a) for a in every)
         # By square: each neighbour with the way there, and what lies one space beyond it with the ways there.

@@ -21,19 +21,19 @@ def mix(value: int) -> int:
 
 
 class Generator:
-    """A stream of random integers, wholly determined by `seed` and `stream` (both taken modulo 2**64)."""
+    """A stream of random integers, wholly determined by `seed` and `stream` (both taken modulo 2**64), or a `state`."""
 
     __slots__ = ("state",)
 
-    def __init__(self, seed: int, stream: int = 0) -> None:
-        self.state = mix((mix(seed & MASK) + (stream & MASK) * STREAM_STEP) & MASK)
+    def __init__(self, seed: int, stream: int = 0, state: int | None = None) -> None:
+        if state is None:
+            state = mix((mix(seed & MASK) + (stream & MASK) * STREAM_STEP) & MASK)
+        self.state = state
 
     @classmethod
     def at(cls, state: int) -> "Generator":
         """The generator that goes on from a `state` noted before."""
-        generator = cls(0)
-        generator.state = state
-        return generator
+        return cls(0, 0, state)
 
     def word(self) -> int:
         """The next 32 random bits."""

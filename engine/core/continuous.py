@@ -103,17 +103,17 @@ def _see_to_checks(position: Position, index: Index) -> None:
 def _sources(position: Position, index: Index) -> dict[int, Frame]:
     """Every card whose printed abilities may work, with a frame to work in."""
     state, definitions, printed = position.state, position.table.definitions, index.abilities
-    what = state.what
+    what, control, memory = state.what, state.control, state.memory
     frames: dict[int, Frame] = {}
     for card, square in enumerate(state.place):  # not by square: a card that passes through another stands on none
         if square >= 0 and (abilities := definitions[what[card]].abilities):
             printed[card] = abilities
-            frames[card] = frame_of(position, card)
+            frames[card] = Frame(card, control[card], memory.get(card, NOTHING))
     for place in position.table.layout.in_play:
         for player, pile in enumerate(state.zone(place)):
             for card in pile:
                 printed[card] = definitions[what[card]].abilities
-                frames[card] = Frame(card, player, state.memory.get(card, NOTHING))
+                frames[card] = Frame(card, player, memory.get(card, NOTHING))
     if state.lying_under():
         for card, host in enumerate(state.host):
             if host >= 0 and not definitions[what[card]].idle_below:

@@ -8,6 +8,8 @@ from engine.core.position import Position
 class Option:
     """Something that a player can decide. Options are equal where they are of one kind and hold the same."""
 
+    __slots__ = ()
+
     @property
     def passes(self) -> bool:
         """Whether it does nothing but go on: what a passive player takes."""

@@ -193,8 +193,8 @@ class Trigger:
     def takes_part(self, position: "Position", frame: Frame) -> bool:
         """Whether the cards that the event names are those that are waited for."""
         for role, match in self.roles:
-            card = frame.named(role)
-            if card < 0 or not match.matches(position, frame, card):
+            cards = frame.names.get(role)
+            if not cards or cards[0] < 0 or not match.matches(position, frame, cards[0]):
                 return False
         return True
 

@@ -91,7 +91,8 @@ def waiting(
             continue
         if clause.together and _is_done_already(clause, source, able + unable):
             continue
-        frame = _frame(source, names, facts)
+        known = {**source.names, **names} if source.names else names
+        frame = Frame(source.card, source.player, known, facts)
         if trigger.matches(game, frame) and clause.set_off(game, frame):
             if clause.noted:
                 looked_up = {name: cards.cards(game, frame) for name, cards in clause.noted}

@@ -118,10 +118,10 @@ def holder(position: Position, card: int) -> int:
 
 def one_of_each(position: Position, cards: tuple[int, ...] | list[int]) -> list[int]:
     """Of cards off the board one of each kind and place; those on it, all."""
-    state = position.state
+    what, place = position.state.what, position.state.place
     kinds: dict[tuple[int, int], int] = {}
     for card in cards:
-        kinds.setdefault((state.what[card], state.place[card]), card)
+        kinds.setdefault((what[card], place[card]), card)
     return list(kinds.values())
 
 

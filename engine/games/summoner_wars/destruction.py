@@ -52,14 +52,12 @@ def dying(position: Position) -> list[int]:
     state, index = position.state, in_force(position)
     damage, what = state.columns[DAMAGE], state.what
     lives = position.table.printed("life", NEVER)
-    layers = [state.board, state.ground] if state.ground else [state.board]
+    lowers = index.lowers
     found: list[int] = []
-    for layer in layers:
-        for card in layer:
-            if card < 0 or not (index.lowers or damage[card] >= lives[what[card]]):
-                continue
-            if not index.checks or damage[card] >= _limit(position, card):
-                found.append(card)
+    for layer in (state.board, state.ground) if state.ground else (state.board,):
+        found += [card for card in layer if card >= 0 and (lowers or damage[card] >= lives[what[card]])]
+    if found and index.checks:
+        found = [card for card in found if damage[card] >= _limit(position, card)]
     if not state.notes[DOOMED]:
         return found
     doomed = [card for card in state.notes[DOOMED] if card not in found and state.place[card] >= 0]

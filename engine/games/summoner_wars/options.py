@@ -40,6 +40,8 @@ class Build(OntoSquare):
 class Move(Option):
     """Move a unit along squares, the first where it stands."""
 
+    __slots__ = ("card", "path")
+
     def __init__(self, card: int, path: tuple[int, ...]) -> None:
         self.card = card
         self.path = path

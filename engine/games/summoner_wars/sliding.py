@@ -7,7 +7,7 @@ from engine.core.continuous import in_force
 from engine.core.game import Doing, Game, Work
 from engine.core.layers import has_room, treads
 from engine.core.state import Names
-from engine.core.triggers import awaited, fire, push, waiting
+from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import is_held, minds_place
@@ -127,8 +127,6 @@ class Sliding(Work):
         path, card = self.path, self.card
         if game.log is not None:
             game.log.append(events.Moved(card, path) if self.by_move else events.Forced(card, path[0], path[-1]))
-        if not awaited(game, "after move" if self.by_move else "after force"):
-            return
         names = {"moved": (card,), "passed": self.passed}
         facts: Names = {"start": (path[0],), "player": (self.player,)}
         if self.by_move:
@@ -165,4 +163,4 @@ def passed_on(game: Game, card: int, path: Way) -> tuple[int, ...]:
     """The cards that a card goes through on its way."""
     board = game.state.board
     passed = [board[square] for square in path[1:-1] if board[square] >= 0 and board[square] != card]
-    return tuple(dict.fromkeys(passed))
+    return tuple(dict.fromkeys(passed)) if passed else ()

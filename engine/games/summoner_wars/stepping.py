@@ -22,11 +22,9 @@ class FromBeside(Trigger):
         self.start = start
 
     def matches(self, position: Position, frame: Frame) -> bool:
-        return super().matches(position, frame) and self._goes(position, frame)
-
-    def _goes(self, position: Position, frame: Frame) -> bool:
-        has_left = frame.fact("steps", 1) > 0  # a move of no spaces begins nowhere
-        return has_left and self.is_set_off(position, frame, frame.fact("start"), frame.fact("end"))
+        if not super().matches(position, frame) or frame.fact("steps", 1) == 0:  # a move of no spaces begins nowhere
+            return False
+        return self.is_set_off(position, frame, frame.fact("start"), frame.fact("end"))
 
     def is_set_off(self, position: Position, frame: Frame, start: int, end: int) -> bool:
         """Whether a move from one square to another is as it must be."""

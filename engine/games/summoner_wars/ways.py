@@ -54,10 +54,11 @@ def _usual_ways(position: Position, card: int) -> list[Way]:
     board = position.state.board
     start = position.state.place[card]
     free = [walk for walk in position.table.board.walks[start] if board[walk[0]] < 0]
+    if not free:
+        return []
     reached = {near for near, _, _ in free}
     found = [way for _, way, _ in free]
-    if free:
-        found.append((start, free[0][0], start))
+    found.append((start, free[0][0], start))
     for _, _, further in free:
         for far, way in further:
             if board[far] < 0 and far not in reached:
@@ -190,19 +191,12 @@ def fits(position: Position, card: int, path: Way, how: Gait) -> bool:
 
 def straight(position: Position, path: Way) -> int:
     """The most spaces of a way in one direction, horizontally or vertically."""
+    directions = position.table.board.directions
     longest = run = 0
     before = -1
-    for here, there in pairwise(path):
-        way = _direction(position, here, there)
+    for step in pairwise(path):
+        way = directions.get(step, -1)  # a diagonal one has none
         run = 0 if way < 0 else run + 1 if way == before else 1
         longest = max(longest, run)
         before = way
     return longest
-
-
-def _direction(position: Position, here: int, there: int) -> int:
-    """The number of the direction of a step; -1 for a diagonal one."""
-    for number, ray in enumerate(position.table.board.rays[here]):
-        if ray and ray[0] == there:
-            return number
-    return -1
