@@ -30,7 +30,7 @@ TYPING = (
 COMMANDS = (
     "  undo, redo        take the last choice back; make it again",
     "  skip              use nothing until the turn is over, unless free to act",
-    "  stop on, stop off be asked whenever you could use something; never, unless free to act",
+    "  stop on, stop off be asked whenever you could use something; never",
     "  hint, auto        what the greedy bot would do; let it end your turn",
     "  moves SQUARE      where the card there can go",
     "  why SQUARE        the numbers of a card, part by part",

@@ -6,13 +6,14 @@ from typing import Final
 
 from deckbuilder.play.games.presentation import (
     BETTER,
+    COVERED,
     WORSE,
     FigureForm,
     Listing,
     Presentation,
     Reach,
 )
-from deckbuilder.play.games.summoners_chess.notation import FACE_DOWN, NOTATION
+from deckbuilder.play.games.summoners_chess.notation import BACK, FACE_DOWN, NOTATION
 from deckbuilder.play.games.summoners_chess.telling import joined
 from deckbuilder.text import listed
 from engine.core.decisions import Option
@@ -23,9 +24,9 @@ from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.checkpoint import Checkpoint
 from engine.games.summoners_chess.commanding import Commanding
-from engine.games.summoners_chess.options import Command, Decline, Exert, OntoSquare, Play, Reveal, Use
+from engine.games.summoners_chess.options import Command, Decline, Exert, OntoSquare, Play, Reveal, SetDown, Use
 from engine.games.summoners_chess.paying import payers
-from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.setting import Setting
 from engine.games.summoners_chess.storage import COMMANDED, EXERTED, MORALE, PLAYED
 from engine.games.summoners_chess.summoning import Summoning
@@ -33,7 +34,6 @@ from engine.games.summoners_chess.summoning import Summoning
 HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that one's own cards had better not have
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
 TRAP: Final = "trap"
-DOWN: Final = "?"  # before the name of a card that lies face down
 OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 
 
@@ -43,7 +43,7 @@ class SummonersChessPresentation(Presentation):
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
     hides = (Drawn, Returned, Piled)
     ordered: tuple[str, ...] = ("discard",)
-    legend = "? face down  ice, stun, iron, poison ... 2: counters  general in CAPITALS  * the last command"
+    legend = "? face down  ice2: 2 ice counters  CAPITALS: general  * last command"
     spent = "exerted"
     occasions: tuple[str, ...] = ("command", "summon", "set", "play", TRAP)
     examples: tuple[str, ...] = (
@@ -97,10 +97,17 @@ class SummonersChessPresentation(Presentation):
         return definition.marks.get("pattern", "").splitlines()
 
     def title(self, game: Game, card: int) -> str:
-        if not NOTATION.is_marked(game, card, FACE_DOWN):
+        if not self.is_covered(game, card):
             return game.name(card)
         front = NOTATION.front(game, card)
-        return DOWN if front.index == HIDDEN else f"{DOWN}{front.name}"
+        return COVERED if front.index == HIDDEN else f"{COVERED}{front.name}"
+
+    def is_covered(self, game: Game, card: int) -> bool:
+        return NOTATION.is_marked(game, card, FACE_DOWN)
+
+    def printed(self, game: Game, card: int) -> Definition:
+        front = NOTATION.front(game, card)
+        return game.definition(card) if front.index == HIDDEN else front
 
     def is_eminent(self, game: Game, card: int) -> bool:
         return not game.definition(card).words.isdisjoint({"general", "champion", "legend"})
@@ -121,10 +128,12 @@ class SummonersChessPresentation(Presentation):
         return [*state, *(f"{number} {name}" for name, number in counters(game, card)), *super().numbers(game, card)]
 
     def explained(self, game: Game, card: int) -> list[str]:
-        piece, state = piece_of(game, card), game.state
+        state, front = game.state, self.printed(game, card)
         lines = [self.spent if self.is_spent(game, card) else "ready"]
-        if piece.is_unit:
-            lines.append(f"value {piece.value}: the morale that its capture or sacrifice costs")
+        lines += ["face down"] if self.is_covered(game, card) else []
+        if "unit" in front.words and front.key != BACK:
+            value = pieces_of(game)[front.index].value
+            lines.append(f"value {value}: the morale that its capture or sacrifice costs")
         lines += [f"{name} counters: {number}" for name, number in counters(game, card)]
         if card in state.leaders and in_check(game, state.control[card]):
             lines.append("in check")
@@ -180,6 +189,8 @@ class SummonersChessPresentation(Presentation):
                 return Listing("", "", f"{label} {listed(map(game.name, cards))}")
             case Command(card=card, square=square):
                 return _command(game, card, square, rest.rpartition(" ")[2])
+            case SetDown():
+                return Listing(verb, rest.rpartition(" ")[0], rest.rpartition(" ")[2])
             case OntoSquare(card=card):
                 name, _, onto = rest.rpartition(" ")
                 return Listing(verb, f"{name}{self._price(game, card)}", onto)

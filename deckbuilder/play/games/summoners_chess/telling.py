@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from deckbuilder.play.games.summoners_chess.notation import BACK
 from deckbuilder.play.games.telling import Scene, player_name, sentence
 from deckbuilder.text import counted, listed
 from engine.core.events import Discarded, Event, PhaseBegan, Shown
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.storage import PHASES, START
-
-BACK = "face-down"  # the key of what a card is that lies face down
 
 
 @dataclass(frozen=True, slots=True)
