@@ -65,6 +65,8 @@ class Card:
         self.aliases: Final[tuple[str, ...]] = tuple(get("aliases", ()))
         self.notes: Final[tuple[str, ...]] = tuple(get("notes", ()))
         self.grid: Final[str | None] = get("pattern")
+        self.betza: Final[str] = get("betza", "")  # how it moves, as a catalogue derives it from the pattern
+        self.moves: Final[tuple[str, ...]] = tuple(get("moves_like", ()))
         self.brings: Final[Mapping[str, Mapping[str, int]]] = get("brings", {})
         self.piles: Final[Mapping[str, int]] = get("piles", {})
         self.setup: Final = _setup(get("setup"))
@@ -139,6 +141,7 @@ class Card:
             "text": self.text,
             "abilities": [{"name": a.name, "text": a.text} for a in self.abilities],
             "pattern": self.grid,
+            "betza": self.betza or None,
             "aliases": list(self.aliases),
             "notes": list(self.notes),
         }

@@ -13,10 +13,9 @@ from engine.core.deck import Deck
 from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
 from engine.core.frame import Frame
-from engine.core.guard import Guard
-from engine.core.position import Block, CardTable, Clause, Definition, Position
+from engine.core.position import Block, CardTable, Clause, Position
+from engine.core.rulings import Rulings
 from engine.core.state import DISCARD, State, empty
-from engine.core.values import names
 
 MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
 
@@ -219,17 +218,14 @@ class Evaluation:
         return 0.0
 
 
-class Rules(Guard):
+class Rules(Rulings):
     """Every fact of one game: how it is set up, what its turns are made of, what is checked, what is hidden.
 
     One object for a library; it holds nothing of a game under way. `asks_who_begins`: a player chooses it, when nothing
-    else says it. `costs_change`: what is printed is not all that a card costs. `targets_first`: what is played or
-    started is announced: its targets are chosen first, it is paid for, and players may answer before it is done.
+    else says it.
     """
 
     asks_who_begins: bool = False
-    costs_change: bool = False
-    targets_first: bool = False
 
     def set_up(self, game: "Game", decks: Sequence[Deck], seed: int, first: int | None) -> None:
         """Lay the cards out and put the first work on the stack; it may ask. `first` is left to chance if None."""
@@ -262,16 +258,8 @@ class Rules(Guard):
         """Have an effect destroy cards."""
         raise NotImplementedError
 
-    def is_played(self, definition: Definition) -> bool:
-        """Whether a card is played for what it does, and does not stand on the board."""
-        return definition.is_event and not self.stands(definition)
-
     def charge(self, game: "Game", doing: Doing) -> None:
         """Have somebody pay for what was announced besides what its ability costs (`targets_first`)."""
-
-    def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
-        """Whether somebody who gives a card up can still pay for what is announced (`targets_first`)."""
-        return True
 
     def paid(self, game: "Game", doing: Doing) -> None:
         """What comes between the paying and the doing of what is played or announced."""
@@ -288,10 +276,6 @@ class Rules(Guard):
         """Have a player discard a card, with what follows from it; that is not destroying it."""
         raise NotImplementedError
 
-    def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
-        """The player onto whose pile, or into whose hand, a card goes that a player puts into a zone: its owner."""
-        return position.state.owner[card]
-
     def uncovered(self, game: "Game", card: int, zone: int, to: int) -> None:
         """Put a card where it goes that lay under one that leaves play: onto its owner's discard pile.
 
@@ -304,26 +288,6 @@ class Rules(Guard):
     def hide(self, game: "Game", player: int) -> None:
         """Blank, in a copy of a game, what a player can't know; chance falls otherwise there."""
         raise NotImplementedError
-
-    def number(self, position: Position, card: int, name: str) -> int | None:
-        """A number of a card as it is now, such as its strength; None for a name that the game does not know."""
-        return None
-
-    def word(self, position: Position, card: int, name: str) -> str | None:
-        """What a card has now of what is a word, such as its name; None for what the game does not know."""
-        return names(position, card)[-1] if name == "name" else None
-
-    def cost(self, position: Position, card: int) -> int | None:
-        """What a card costs now; None for one without a printed cost."""
-        return position.definition(card).cost
-
-    def stands(self, definition: Definition) -> bool:
-        """Whether a card can stand on the board."""
-        raise NotImplementedError
-
-    def works_below(self, definition: Definition) -> bool:
-        """Whether the abilities of a card work while it lies under another."""
-        return True
 
     def find(self, game: "Game", text: str) -> Option | None:
         """The option of a text that is no label, such as a way with every square named; None if it means none."""

@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
+from tests.games.summoners_chess.table import documents
 from tests.oracles.boards import BLOCK, Men, boards, moves, standing
-from tests.oracles.pieces import Compared, compared
-from tests.oracles.pieces import pieces as library_of
+from tests.oracles.pieces import Compared, compared, movement, pieces
 
 LETTERS = "abcdefghjklmnopqrstuvwxyz"  # those of custom pieces; i is one that does not move
 
@@ -57,27 +57,31 @@ class Variant:
         return f"{'/'.join(ranks)} {'wb'[player]} - - 0 1"
 
 
-def differences(pieces: tuple[Compared, ...], number: int, seed: int = 1) -> list[str]:
+def differences(of: tuple[Compared, ...], number: int, seed: int = 1) -> list[str]:
     """Where the engine lets pieces go otherwise, of so many boards for each of them."""
-    asked, table = variant(tuple([each.name for each in pieces])), library_of(pieces)
+    asked, table = variant(of), pieces(of)
     found = []
-    for player, men in boards([each.name for each in pieces], number, seed):
+    for player, men in boards([each.name for each in of], number, seed):
         ours, theirs = moves(standing(table, men), player), asked.moves(men, player)
         if ours != theirs:
             found.append(f"{asked.fen(men, player)}: {sorted(ours ^ theirs)}")
     return found
 
 
-@cache
-def army(names: frozenset[str], general: str) -> Variant:
-    """The variant of some pieces and the general that must not be lost."""
-    betza = {each.name: each.betza for each in compared() if each.name in names}
-    return Variant(f"army-of-{len(names)}", betza, king=general)
+def army(men: Men, general: str) -> Variant:
+    """The variant of the shipped cards on a board, with the general that must not be lost."""
+    betza = {each.movement: each.betza for each in compared()}
+    names = {man.name for man in men.values()}
+    cards = {each["card"]: each for each in documents() if each["card"] in names}
+    return _army(tuple(sorted((name, betza[movement(card)]) for name, card in cards.items())), general)
 
 
 @cache
-def variant(names: tuple[str, ...]) -> Variant:
+def _army(betza: tuple[tuple[str, str], ...], general: str) -> Variant:
+    return Variant(f"army-of-{len(betza)}", dict(betza), king=general)
+
+
+@cache
+def variant(of: tuple[Compared, ...]) -> Variant:
     """The variant of some pieces; a name can be loaded once only."""
-    return Variant(
-        f"pieces-{names[0].replace(' ', '')}", {each.name: each.betza for each in compared() if each.name in names}
-    )
+    return Variant(f"pieces-{of[0].name.replace(' ', '')}", {each.name: each.betza for each in of})

@@ -1,4 +1,4 @@
-"""The pieces that are compared: movement alone, of shipped cards and of known pieces."""
+"""The pieces that are compared: movement alone, of shipped patterns and of known pieces."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -15,33 +15,36 @@ from tests.games.summoners_chess.table import documents, piece, ruleset
 TABLE = Path(__file__).parent / "patterns.yaml"
 MOVEMENT = {"riding", "flying", "extended", "hopper", "cannon", "locust"}
 
+Movement = tuple[str, tuple[str, ...]]  # the rows of a pattern parted by `/`, and the keywords that move
+
 
 class Compared(NamedTuple):
     """A piece and its movement as Fairy-Stockfish calls it; empty where that has no words for it."""
 
     name: str
-    document: Mapping[str, Any]
+    movement: Movement
     betza: str
 
 
 @cache
 def compared() -> tuple[Compared, ...]:
-    """Every pattern of a shipped card that moves anything, and every known piece."""
+    """Every piece of the table."""
     table = yaml.safe_load(TABLE.read_text("utf-8"))
-    shipped = [document for document in documents() if set(document.get("pattern", "!")) - set("!.@ \n")]
-    found = [Compared(each["card"], moving(each), table["shipped"].get(each["card"], "")) for each in shipped]
-    for name, (grid, keywords, betza) in table["classic"].items():
-        found.append(Compared(name, piece(name, grid, *keywords), betza))
-    return tuple(found)
+    return tuple([Compared(name, (grid, tuple(words)), betza) for name, (grid, words, betza) in table.items()])
 
 
-def moving(document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A card reduced to its movement: nothing protects it from capture."""
-    kept = [keyword for keyword in document.get("keywords", ()) if read(keyword).name in MOVEMENT]
+def movement(document: Mapping[str, Any]) -> Movement:
+    """The movement of a card."""
     grid = "/".join("".join(line.split()) for line in document["pattern"].strip().splitlines())
-    return piece(document["card"], grid, *kept)
+    return grid, tuple([each for each in document.get("keywords", ()) if read(each).name in MOVEMENT])
+
+
+def movements() -> set[Movement]:
+    """What the shipped cards with a pattern that leads anywhere have."""
+    return {movement(each) for each in documents() if set(each.get("pattern", "!")) - set("!.@ \n")}
 
 
 def pieces(of: Iterable[Compared]) -> Library:
     """A library of some pieces and of a block that never moves."""
-    return library(ruleset(), [*[each.document for each in of], piece("Block", "...")])
+    made = [piece(each.name, each.movement[0], *each.movement[1]) for each in of]
+    return library(ruleset(), [*made, piece("Block", "...")])

@@ -9,6 +9,8 @@ Places = dict[Offset, int]  # by file and rank as the piece's player sees them: 
 
 KING = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 DIAGONAL = [(x, y) for x, y in KING if x and y]
+STRAIGHT = [each for each in KING if each not in DIAGONAL]
+KNIGHT = [(x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)]
 
 
 def name(square: int) -> str:
@@ -62,6 +64,27 @@ def locust(directions: list[Offset], vaults: int, places: Places, home: Offset) 
                 yield place
 
 
+def grasping(steps: list[Offset], places: Places, home: Offset) -> Iterator[Offset]:
+    """A locust without wings that makes one step: onto an empty square, or over an enemy onto the next one."""
+    for x, y in steps:
+        near, far = (home[0] + x, home[1] + y), (home[0] + 2 * x, home[1] + 2 * y)
+        place = far if places.get(near) == 1 else near
+        if on_board(place) and place not in places:
+            yield place
+
+
+def sweeping(directions: list[Offset], places: Places, home: Offset) -> Iterator[Offset]:
+    """A locust without wings that rides: every empty square up to the first card, and the one behind it if an enemy."""
+    for x, y in directions:
+        for n in range(1, 8):
+            place = home[0] + n * x, home[1] + n * y
+            if place in places:
+                yield from grasping([(x, y)], places, (place[0] - x, place[1] - y))
+                break
+            if on_board(place):
+                yield place
+
+
 def lines(directions: list[Offset], length: int) -> set[Offset]:
     """The tiles of lines."""
     return {(n * x, n * y) for x, y in directions for n in range(1, length + 1)}
@@ -69,8 +92,7 @@ def lines(directions: list[Offset], length: int) -> set[Offset]:
 
 def vicar(places: Places, home: Offset) -> Iterator[Offset]:
     """Bishop's lines of three and moves of three straight ahead and aside, one area."""
-    straight = [each for each in KING if each not in DIAGONAL]
-    return flood(lines(DIAGONAL, 3) | lines(straight, 3), lines(DIAGONAL, 3), places, home)
+    return flood(lines(DIAGONAL, 3) | lines(STRAIGHT, 3), lines(DIAGONAL, 3), places, home)
 
 
 def queen(places: Places, home: Offset) -> Iterator[Offset]:
@@ -107,4 +129,7 @@ WAYS: dict[str, Callable[[Places, Offset], Iterator[Offset]]] = {
     "Swarm Reaper": lambda places, home: locust(DIAGONAL, 99, places, home),
     "Mother of Locusts": lambda places, home: locust(KING, 3, places, home),
     "Tower Marksman": marksman,
+    "Grave Cricket": lambda places, home: grasping([(-1, 1), (1, 1)], places, home),
+    "Knight with locust": lambda places, home: grasping(KNIGHT, places, home),
+    "Rook with locust": lambda places, home: sweeping(STRAIGHT, places, home),
 }

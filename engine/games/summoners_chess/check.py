@@ -6,24 +6,35 @@ on the squares that these rely on. Pins, discovered checks and the hurdles of ho
 
 from collections.abc import Mapping
 
+from engine.core.continuous import in_force
 from engine.core.position import Position
-from engine.games.summoners_chess.movement import START, Field, Landing, back, has_way, stops, victims, withstands
-from engine.games.summoners_chess.pieces import Attack, Line, Piece, pieces_of
+from engine.games.summoners_chess.movement import (
+    START,
+    Field,
+    Landing,
+    back,
+    has_way,
+    landings,
+    stops,
+    victims,
+    withstands,
+)
+from engine.games.summoners_chess.pieces import Attack, Line, Piece, piece_of, pieces_of
 
 
-class Threat:
-    """An enemy line that leads to a general's tile, whether it is free or not."""
+class Enemy:
+    """An enemy of a player on the field, and its attacks from where it stands, by the square that they end on."""
 
-    __slots__ = ("attack", "card", "square")
+    __slots__ = ("attacks", "card", "square")
 
-    def __init__(self, card: int, square: int, attack: Attack) -> None:
+    def __init__(self, card: int, square: int, attacks: dict[int, list[Attack]]) -> None:
         self.card = card
         self.square = square
-        self.attack = attack
+        self.attacks = attacks
 
 
 class Watch:
-    """What a player's general has to fear where it stands. `squares`: by square, whether safety hangs on it.
+    """What a player's general has to fear. `squares`: by square, whether its safety hangs on it where it stands.
 
     `attacked`: whether it is in check. Without a general on the field there is nothing to fear.
     """
@@ -33,20 +44,19 @@ class Watch:
         self.position = position
         self.general: int = state.leaders[player]
         self.square: int = state.place[self.general] if self.general >= 0 else -1
-        self.squares: list[bool] = [False] * len(state.board)
-        self.threats: list[Threat] = threats(position, state.board, player, self.square) if self.square >= 0 else []
+        self.enemies: list[Enemy] = enemies_of(position, state.board, player)
+        self.threats: list[Enemy] = [enemy for enemy in self.enemies if self.square in enemy.attacks]
         self.attacked: bool = self.is_attacked(state.board)
-        for threat in self.threats:
-            self.squares[threat.square] = True
-            for square in threat.attack.relies_on:
-                self.squares[square] = True
+        self.squares: list[bool] = [False] * len(state.board)
+        for enemy in self.threats:
+            self.squares[enemy.square] = True
+            for attack in enemy.attacks[self.square]:
+                for square in attack.relies_on:
+                    self.squares[square] = True
 
     def is_attacked(self, field: Field) -> bool:
-        """Whether one of the threats strikes on a field where the general stands where it does."""
-        for threat in self.threats:
-            if field[threat.square] == threat.card and strikes(self.position, field, threat):
-                return True
-        return False
+        """Whether the general is in check on a field on which it stands where it does, and no new enemy does."""
+        return is_struck(self.position, field, self.threats, self.square)
 
     def allows(self, card: int, start: int, landing: Landing) -> bool:
         """Whether a command leaves the general safe, on its way too if it is the general's own."""
@@ -82,33 +92,39 @@ class Watch:
     def _may_stand(self, landing: Landing, square: int) -> bool:
         """Whether the general would be safe on a square, what its command captures being gone."""
         field = after(self.position, self.general, landing, square)
-        return not is_attacked(
-            self.position, field, self.position.state.control[self.general], field.index(self.general)
-        )
+        return not is_struck(self.position, field, self.enemies, field.index(self.general))
 
 
-def threats(position: Position, field: Field, player: int, square: int) -> list[Threat]:
-    """The lines of a player's enemies that lead to a square, exerted or not (CH-10.1, CH-S8)."""
+def enemies_of(position: Position, field: Field, player: int) -> list[Enemy]:
+    """A player's enemies on a field, exerted or not (CH-10.1, CH-S8)."""
     state, pieces = position.state, pieces_of(position)
-    control, what = state.control, state.what
-    found: list[Threat] = []
-    for start, card in enumerate(field):
+    control, what, silent = state.control, state.what, in_force(position).silent
+    found: list[Enemy] = []
+    for square, card in enumerate(field):
         if card >= 0 and control[card] != player:
-            attacks = pieces[what[card]].reach(control[card], start).attacks.get(square)
-            if attacks is not None:
-                for attack in attacks:
-                    found.append(Threat(card, start, attack))
+            piece = pieces[what[card]]
+            if silent and card in silent:
+                piece = piece.bare
+            attacks = piece.reach(control[card], square).attacks
+            if attacks:
+                found.append(Enemy(card, square, attacks))
     return found
 
 
-def strikes(position: Position, field: Field, threat: Threat) -> bool:
-    """Whether a threat takes what stands at its end on a field."""
-    return threat.attack.number in stops(position, field, threat.card, threat.attack.line)
+def is_struck(position: Position, field: Field, enemies: list[Enemy], square: int) -> bool:
+    """Whether one of some enemies that are still on a field takes what stands on a square of it."""
+    for enemy in enemies:
+        attacks = enemy.attacks.get(square)
+        if attacks is not None and field[enemy.square] == enemy.card:
+            for attack in attacks:
+                if attack.number in stops(position, field, enemy.card, attack.line):
+                    return True
+    return False
 
 
 def is_attacked(position: Position, field: Field, player: int, square: int) -> bool:
     """Whether an enemy could capture a player's card on a square of a field."""
-    return any(strikes(position, field, threat) for threat in threats(position, field, player, square))
+    return is_struck(position, field, enemies_of(position, field, player), square)
 
 
 def in_check(position: Position, player: int) -> bool:
@@ -161,6 +177,16 @@ def after(position: Position, card: int, landing: Landing, square: int) -> Field
     return field
 
 
+def landing_to(position: Position, card: int, square: int) -> Landing | None:
+    """How a card goes onto a square where it may be commanded: of several ways, the first that is offered."""
+    state = position.state
+    found = [each for each in landings(position, state.board, card, state.place[card]) if each.square == square]
+    if len(found) > 1:
+        found = legal_landings(position, card, Watch(position, state.control[card]))
+        found = [each for each in found if each.square == square]
+    return found[0] if found else None
+
+
 def legal_landings(position: Position, card: int, watch: Watch, piece: Piece | None = None) -> list[Landing]:
     """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8).
 
@@ -168,11 +194,16 @@ def legal_landings(position: Position, card: int, watch: Watch, piece: Piece | N
     """
     state = position.state
     if piece is None:
-        piece = pieces_of(position)[state.what[card]]
+        piece = piece_of(position, card)
     start, field = state.place[card], state.board
     found: list[Landing] = []
     squares: list[int] = []
-    for line in piece.reach(state.control[card], start).lines:
+    control = state.control
+    player = control[card]
+    for line in piece.reach(player, start).lines:
+        met = field[line.squares[0]]
+        if met >= 0 and not line.vaults and control[met] == player:
+            continue  # most lines end so, before they begin
         for number in stops(position, field, card, line):
             landing = Landing(line, number)
             if line.squares[number] not in squares and watch.allows(card, start, landing):

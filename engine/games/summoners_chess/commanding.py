@@ -11,7 +11,7 @@ from engine.core.position import Clause, Position
 from engine.core.state import Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, exert
-from engine.games.summoners_chess.check import Watch, legal_landings
+from engine.games.summoners_chess.check import Watch, landing_to, legal_landings
 from engine.games.summoners_chess.checkpoint import open_checkpoint
 from engine.games.summoners_chess.following import follow
 from engine.games.summoners_chess.options import Command
@@ -94,10 +94,8 @@ def command(game: Game, card: int, square: int) -> None:
 
 def _way_to(game: Game, card: int, square: int) -> tuple[int, int]:
     """The line of a card's pattern that leads to a square, and the number of its step there."""
-    for landing in legal_landings(game, card, Watch(game, game.state.control[card])):
-        if landing.square == square:
-            return _reach(game, card).lines.index(landing.line), landing.number
-    return NOWHERE, 0
+    landing = landing_to(game, card, square)
+    return (NOWHERE, 0) if landing is None else (_reach(game, card).lines.index(landing.line), landing.number)
 
 
 def _reach(position: Position, card: int) -> Reach:

@@ -76,7 +76,7 @@ def ways(tiles: Tiles, end: Offset) -> tuple[Way, ...]:
     They are the shortest ways of king steps over tiles of the pattern. If there is none, the one way goes straight
     first and then diagonally.
     """
-    return _ways_over(tiles, (0, 0), end) or (_straight_first(end),)
+    return _ways_over(tiles, (0, 0), end) or (straight_first(end),)
 
 
 def _ways_over(tiles: Tiles, here: Offset, end: Offset) -> tuple[Way, ...]:
@@ -92,7 +92,8 @@ def _king_steps(a: Offset, b: Offset) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
-def _straight_first(end: Offset) -> Way:
+def straight_first(end: Offset) -> Way:
+    """The tiles between on the way that goes straight first and then diagonally."""
     x, y = end
     right, forward = (x > 0) - (x < 0), (y > 0) - (y < 0)
     straight = abs(abs(x) - abs(y))

@@ -87,12 +87,16 @@ class Payment(Work):
             return Decision(self.player, f"Who pays for {game.name(self.card)}?", self.card, options)
         self._exert(game, able)
         game.stack.pop()
+        self.finish(game)
+        return None
+
+    def finish(self, game: Game) -> None:
+        """All is paid: exert the performer, and say who has paid."""
         if self.performer != NOBODY:
             exert(game, self.performer)
         below = game.stack[-1]
         if isinstance(below, Payer):
             below.payers = self.paid
-        return None
 
     def takes(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Whether some payers can be taken so that the rest can still be paid.
@@ -117,7 +121,7 @@ class Payment(Work):
         self.paid = (*self.paid, *cards)
 
     def copy(self) -> "Payment":
-        new = Payment(self.card, self.player, self.pips, self.performer, self.beside)
+        new = type(self)(self.card, self.player, self.pips, self.performer, self.beside)
         new.paid = self.paid
         return new
 

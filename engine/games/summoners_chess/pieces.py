@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.board import Board
+from engine.core.continuous import in_force
 from engine.core.game import Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
 from engine.games.summoners_chess.patterns import GROUND, ONCE, QUIET, SHOOT, SPECIAL, TAKING, Offset, Way
 from engine.games.summoners_chess.storage import LAYOUT
 
+LASTING: Final = "extended"  # the keyword that changes what is printed, and is no ability (CH-13.4.1)
 ANY: Final = "any"  # the pip that every faction pays
 
 FREE: Final = ((),)  # the ways of a step that nothing can stop
@@ -70,9 +72,9 @@ class Reach:
 
 
 class Piece:
-    """What a card prints, as the game uses it."""
+    """What a card prints, as the game uses it. `lost`: without the keywords that it loses with its abilities."""
 
-    def __init__(self, definition: Definition, board: Board) -> None:
+    def __init__(self, definition: Definition, board: Board, *, lost: bool = False) -> None:
         data, words = definition.data, definition.words
         self.board = board
         self.definition = definition
@@ -88,7 +90,9 @@ class Piece:
             faction for faction, number in sorted(data.get("devotion", {}).items()) for _ in range(number)
         )
         self.value: int = definition.numbers.get("value", len(self.pips))  # CH-S3
-        self.keywords = [keywords.read(text) for text in data.get("keywords", ())]
+        printed = [keywords.read(text) for text in data.get("keywords", ())]
+        self.keywords = [keyword for keyword in printed if keyword.name == LASTING or not lost]
+        self._bare: Piece | None = None
         names = {keyword.name for keyword in self.keywords}
         self.hopper: bool = "hopper" in names
         self.cannon: bool = "cannon" in names
@@ -100,6 +104,13 @@ class Piece:
         ]
         self.steps = self._steps(data.get("pattern", ""))
         self._reaches: list[list[Reach | None]] = [[None] * board.size for _ in board.seats]
+
+    @property
+    def bare(self) -> "Piece":
+        """The same without abilities; made once."""
+        if self._bare is None:
+            self._bare = Piece(self.definition, self.board, lost=True)
+        return self._bare
 
     def _steps(self, grid: str) -> list[Step]:
         """Every tile of the pattern with its kind and the ways there."""
@@ -175,8 +186,9 @@ class PieceRules(Rules):
 
 
 def piece_of(position: Position, card: int) -> Piece:
-    """The piece that a card is."""
-    return pieces_of(position)[position.state.what[card]]
+    """The piece that a card is now: without abilities, if it has lost them."""
+    piece = pieces_of(position)[position.state.what[card]]
+    return piece.bare if card in in_force(position).silent else piece
 
 
 def pieces_of(position: Position) -> tuple[Piece, ...]:

@@ -12,7 +12,7 @@ from engine.core.state import GONE, Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import Announced, has_been_played
-from engine.games.summoners_chess.facing import is_down
+from engine.games.summoners_chess.facing import front_piece, is_down
 from engine.games.summoners_chess.paying import NOBODY, Payment, can_pay, payers, served
 from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.spending import note_play
@@ -151,9 +151,9 @@ def charge(game: Game, doing: Doing) -> None:
 
 
 def can_spare(game: Position, frame: Frame, card: int) -> bool:
-    """Whether a spell or an action can still be paid for without a card that is given up for it."""
-    played = frame.named(PLAYED)
-    return played < 0 or can_pay(game, frame.player, piece_of(game, played).pips, without=card)
+    """Whether a spell, an action or a trap can still be paid for without a card that is given up for it."""
+    played = frame.card if is_down(game, frame.card) else frame.named(PLAYED)
+    return played < 0 or can_pay(game, frame.player, front_piece(game, played).pips, without=card)
 
 
 # Structures

@@ -8,15 +8,16 @@ from engine.core.changes import bury
 from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.frame import Frame
-from engine.core.game import Doing, Evaluation, Game, Library
+from engine.core.game import Doing, Evaluation, Game, Library, Work
 from engine.core.position import HIDDEN, Definition, Position
-from engine.games.summoners_chess import compiled
+from engine.core.state import Names
+from engine.games.summoners_chess import compiled, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import CheckpointRules, open_checkpoint
 from engine.games.summoners_chess.demands import see_to_demands
 from engine.games.summoners_chess.evaluation import ChessJudgement
-from engine.games.summoners_chess.facing import DOCUMENT, turn_up
+from engine.games.summoners_chess.facing import DOCUMENT, is_down, turn_up
 from engine.games.summoners_chess.fate import destroy
 from engine.games.summoners_chess.happening import happened
 from engine.games.summoners_chess.options import Exert
@@ -27,6 +28,7 @@ from engine.games.summoners_chess.setting_up import set_up
 from engine.games.summoners_chess.spending import may_end
 from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FRONT, LAYOUT, layout_with
 from engine.games.summoners_chess.swarm import follow
+from engine.games.summoners_chess.traps import window
 from engine.games.summoners_chess.turn import JUDGING, MAIN, Turn
 from engine.games.summoners_chess.words import VOCABULARY
 from engine.generator import Generator
@@ -119,13 +121,19 @@ class SummonersChess(CheckpointRules):
         return not definition.words.isdisjoint(EFFECT_CARDS)
 
     def charge(self, game: Game, doing: Doing) -> None:
-        charge(game, doing)
+        if is_down(game, doing.card):
+            traps.charge(game, doing)
+        else:
+            charge(game, doing)
 
     def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
         return can_spare(position, frame, card)
 
     def paid(self, game: Game, doing: Doing) -> None:
         open_checkpoint(game)
+
+    def window(self, game: Game, event: str, names: Names, facts: Names) -> Work | None:
+        return window(game, event, names, facts)
 
     def quick_plays(self, game: Game, player: int) -> list[Option]:
         return quick_plays(game, player)

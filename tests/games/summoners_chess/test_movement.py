@@ -43,9 +43,9 @@ def test_where_the_pattern_holds_no_way_it_goes_straight_first_and_then_diagonal
 
 @pytest.mark.rule("CH-13.4", "CH-13.4.2", "CH-13.4.3", "CH-S6")
 def test_an_extended_pattern_goes_on_beyond_its_grid_and_round_a_neighbour() -> None:
-    game = position(
-        {**HOME, "d4": "Blood Vicar", "d5": "Shield Bearer", "e5": "Shield Bearer", "a6": "Dawn Confessor"}, AWAY
-    )
+    wide = piece("Wide Vicar", "cmc/m@m/cmc", "extended 2")
+    own = {"d4": "Wide Vicar", "d5": "Shield Bearer", "e5": "Shield Bearer", "a6": "Dawn Confessor"}
+    game = position({**HOME, **own}, AWAY, cards=with_pieces(wide))
     vicar = commands(game, "d4")
     assert {"a1", "g1", "b6", "a7", "d6", "d7", "g4", "f4"} <= vicar  # d6 and d7 by c5, a tile of the pattern
     assert not vicar & {"d8", "h4", "d5", "e5", "f6", "h8", "e6"}

@@ -12,6 +12,7 @@ from engine.core.game import Game
 from engine.core.state import HAND
 from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, position, shipped
 
+
 def sit(catalogue: Catalogue, *players: str, seed: int = 3, first: int = 0, strict: bool = False) -> Session:
     """A session at a new game, the opening hands not looked at yet."""
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)

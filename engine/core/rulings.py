@@ -1,0 +1,60 @@
+"""What the rules of a game say of cards and positions, with nothing under way: what is printed, known and allowed."""
+
+from collections.abc import Mapping
+
+from engine.core.frame import Frame
+from engine.core.position import Definition, Position
+from engine.core.values import names
+
+
+class Rulings:
+    """What the rules of a game say of cards and positions.
+
+    `costs_change`: what is printed is not all that a card costs. `guards_changes`: they do not allow every change of
+    the board. `targets_first`: what is played or started is announced: its targets are chosen first, it is paid for,
+    and players may answer before it is done.
+    """
+
+    costs_change: bool = False
+    guards_changes: bool = False
+    targets_first: bool = False
+
+    # Cards
+
+    def stands(self, definition: Definition) -> bool:
+        """Whether a card can stand on the board."""
+        raise NotImplementedError
+
+    def is_played(self, definition: Definition) -> bool:
+        """Whether a card is played for what it does, and does not stand on the board."""
+        return definition.is_event and not self.stands(definition)
+
+    def works_below(self, definition: Definition) -> bool:
+        """Whether the abilities of a card work while it lies under another."""
+        return True
+
+    def number(self, position: Position, card: int, name: str) -> int | None:
+        """A number of a card as it is now, such as its strength; None for a name that the game does not know."""
+        return None
+
+    def word(self, position: Position, card: int, name: str) -> str | None:
+        """What a card has now of what is a word, such as its name; None for what the game does not know."""
+        return names(position, card)[-1] if name == "name" else None
+
+    def cost(self, position: Position, card: int) -> int | None:
+        """What a card costs now; None for one without a printed cost."""
+        return position.definition(card).cost
+
+    def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
+        """The player onto whose pile, or into whose hand, a card goes that a player puts into a zone: its owner."""
+        return position.state.owner[card]
+
+    # What is asked before something is offered
+
+    def may_change(self, position: Position, player: int, changes: Mapping[int, int]) -> bool:
+        """Whether a player may bring a change of the board about: squares, and who stands there then (-1: nobody)."""
+        return True
+
+    def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
+        """Whether somebody who gives a card up can still pay for what is announced (`targets_first`)."""
+        return True

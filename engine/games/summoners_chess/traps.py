@@ -1,0 +1,118 @@
+"""Set traps: after an event for which one waits, its owner may pay for it and turn it up (CH-5.6.2, CH-7.4)."""
+
+from typing import Any
+
+from engine.core.changes import bury
+from engine.core.decisions import Decision, Option
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Work
+from engine.core.position import Clause
+from engine.core.state import Names
+from engine.games.summoners_chess.facing import front_of, front_piece
+from engine.games.summoners_chess.options import Decline, Reveal
+from engine.games.summoners_chess.paying import Payment, can_pay
+from engine.games.summoners_chess.setting import unveil
+from engine.games.summoners_chess.storage import FRONT
+
+
+def window(game: Game, event: str, names: Names, facts: Names) -> Work | None:
+    """What asks for traps after an event, if any card lies face down: that there is a trap must not show."""
+    return Window(game.state.active, event, names, facts) if any(game.state.columns[FRONT]) else None
+
+
+class Window(Work):
+    """The moment after an event at which traps may be turned up, the turn player's first, each asked for once.
+
+    `asked`: those that were.
+    """
+
+    def __init__(self, player: int, event: str, names: Names, facts: Names) -> None:
+        super().__init__(-1, player)
+        self.event = event
+        self.names = names
+        self.facts = facts
+        self.asked: tuple[int, ...] = ()
+
+    def run(self, game: Game) -> Decision | None:
+        traps = self._traps(game, self.player)
+        if traps:
+            options: list[Option] = [Reveal(card) for card in traps]
+            return Decision(self.player, "Turn a trap up?", -1, (*options, Decline()))
+        self._leave(game)
+        return None
+
+    def _traps(self, game: Game, player: int) -> list[int]:
+        """The traps of a player that may answer now."""
+        control = game.state.control
+        return [
+            card
+            for card in game.state.board
+            if card >= 0 and control[card] == player and card not in self.asked and self._answer_of(game, card)
+        ]
+
+    def _answer_of(self, game: Game, card: int) -> Clause | None:
+        """What a set card does at this event, if it waits for it and can be paid for."""
+        if not game.state.columns[FRONT][card]:
+            return None
+        front = front_of(game, card)
+        if "trap" not in front.words:
+            return None
+        frame = self._frame(game, card)
+        for event, clause, trigger in front.listening:
+            if event == self.event and trigger.matches(game, frame) and clause.ready(game, frame):
+                return clause if can_pay(game, frame.player, front_piece(game, card).pips) else None
+        return None
+
+    def _frame(self, game: Game, card: int) -> Frame:
+        return Frame(card, game.state.control[card], self.names, self.facts)
+
+    def _leave(self, game: Game) -> None:
+        """Go on to the other player, or to what follows."""
+        if self.player == game.state.active:
+            self.player = 1 - self.player
+        else:
+            game.stack.pop()
+
+    def answer(self, game: Game, option: Option) -> None:
+        if not isinstance(option, Reveal):
+            self._leave(game)
+            return
+        self.asked = (*self.asked, option.card)
+        clause = self._answer_of(game, option.card)
+        if clause is not None:
+            frame = self._frame(game, option.card)
+            game.stack.append(Sprung(option.card, frame.player))
+            game.stack.append(Doing(clause.block.index, frame))
+
+    def copy(self) -> "Window":
+        new = Window(self.player, self.event, self.names, self.facts)
+        new.asked = self.asked
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        names, facts = sorted(self.names.items()), sorted(self.facts.items())
+        return (self.player, self.event, tuple(names), tuple(facts), self.asked)
+
+
+class Sprung(Work):
+    """A trap that has been turned up is discarded when it has done what it does."""
+
+    def run(self, game: Game) -> None:
+        game.stack.pop()
+        if game.state.place[self.card] >= 0 and not game.state.columns[FRONT][self.card]:
+            bury(game, self.card)
+
+    def copy(self) -> "Sprung":
+        return Sprung(self.card, self.player)
+
+
+class Unveiling(Payment):
+    """A trap is paid for, and turned up then."""
+
+    def finish(self, game: Game) -> None:
+        unveil(game, self.card)
+
+
+def charge(game: Game, doing: Doing) -> None:
+    """Have a trap paid for that is about to be turned up."""
+    game.stack.append(Unveiling(doing.card, doing.player, front_piece(game, doing.card).pips))
