@@ -13,7 +13,7 @@ from deckbuilder.play.games.presentation import (
     Presentation,
     Reach,
 )
-from deckbuilder.play.games.summoners_chess.notation import BACK, FACE_DOWN, NOTATION
+from deckbuilder.play.games.summoners_chess.notation import NOTATION
 from deckbuilder.play.games.summoners_chess.telling import joined
 from deckbuilder.text import listed
 from engine.core.decisions import Option
@@ -24,6 +24,7 @@ from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.checkpoint import Checkpoint
 from engine.games.summoners_chess.commanding import Commanding
+from engine.games.summoners_chess.facing import FACE_DOWN, front_of, is_down
 from engine.games.summoners_chess.options import Command, Decline, Exert, OntoSquare, Play, Reveal, SetDown, Use
 from engine.games.summoners_chess.paying import payers
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
@@ -99,14 +100,14 @@ class SummonersChessPresentation(Presentation):
     def title(self, game: Game, card: int) -> str:
         if not self.is_covered(game, card):
             return game.name(card)
-        front = NOTATION.front(game, card)
+        front = front_of(game, card)
         return COVERED if front.index == HIDDEN else f"{COVERED}{front.name}"
 
     def is_covered(self, game: Game, card: int) -> bool:
-        return NOTATION.is_marked(game, card, FACE_DOWN)
+        return is_down(game, card)
 
     def printed(self, game: Game, card: int) -> Definition:
-        front = NOTATION.front(game, card)
+        front = front_of(game, card)
         return game.definition(card) if front.index == HIDDEN else front
 
     def is_eminent(self, game: Game, card: int) -> bool:
@@ -131,7 +132,7 @@ class SummonersChessPresentation(Presentation):
         state, front = game.state, self.printed(game, card)
         lines = [self.spent if self.is_spent(game, card) else "ready"]
         lines += ["face down"] if self.is_covered(game, card) else []
-        if "unit" in front.words and front.key != BACK:
+        if "unit" in front.words and front.key != FACE_DOWN:
             value = pieces_of(game)[front.index].value
             lines.append(f"value {value}: the morale that its capture or sacrifice costs")
         lines += [f"{name} counters: {number}" for name, number in counters(game, card)]
