@@ -13,7 +13,7 @@ from deckbuilder.play.listing import Listed
 from deckbuilder.play.positions.grammar import REMARK
 from deckbuilder.play.positions.playing import written_ruleset
 from deckbuilder.play.positions.reading import read
-from deckbuilder.play.table import PASSIVE, Beginning, Table
+from deckbuilder.play.table import SPARED, Beginning, Table
 from engine.core.deck import Deck as EngineDeck
 
 
@@ -50,7 +50,7 @@ def begin(
     for reading in readings:
         if reading.deck.ruleset != readings[0].deck.ruleset:
             raise Fault(f"{readings[0].deck.name} and {reading.deck.name} are decks of different games")
-    spared = () if strict else tuple(seat for seat, player in enumerate(players) if player == PASSIVE)
+    spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
     return Course(Table(decks, players, seed, first, spared), library_of(resolver.catalogue, decks, len(decks)))
 
 

@@ -8,8 +8,10 @@ from engine.core.continuous import in_force
 from engine.core.game import Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
-from engine.games.summoners_chess.patterns import GROUND, ONCE, QUIET, SHOOT, SPECIAL, TAKING, Offset, Way
+from engine.games.summoners_chess.keywords import Keyword
+from engine.games.summoners_chess.patterns import GROUND, ONCE, QUIET, SHOOT, SPECIAL, TAKING, Offset, Tiles, Way
 from engine.games.summoners_chess.storage import LAYOUT
+from engine.language.errors import LanguageError
 
 LASTING: Final = "extended"  # the keyword that changes what is printed, and is no ability (CH-13.4.1)
 ANY: Final = "any"  # the pip that every faction pays
@@ -90,8 +92,8 @@ class Piece:
             faction for faction, number in sorted(data.get("devotion", {}).items()) for _ in range(number)
         )
         self.value: int = definition.numbers.get("value", len(self.pips))  # CH-S3
-        printed = [keywords.read(text) for text in data.get("keywords", ())]
-        self.keywords = [keyword for keyword in printed if keyword.name == LASTING or not lost]
+        tiles = _tiles(definition)
+        self.keywords = [keyword for keyword in _keywords(definition, tiles) if keyword.name == LASTING or not lost]
         self._bare: Piece | None = None
         names = {keyword.name for keyword in self.keywords}
         self.hopper: bool = "hopper" in names
@@ -102,7 +104,7 @@ class Piece:
             for keyword in self.keywords
             if keyword.number and keyword.name in {"iron", "shield"}
         ]
-        self.steps = self._steps(data.get("pattern", ""))
+        self.steps = self._steps(tiles)
         self._reaches: list[list[Reach | None]] = [[None] * board.size for _ in board.seats]
 
     @property
@@ -112,10 +114,10 @@ class Piece:
             self._bare = Piece(self.definition, self.board, lost=True)
         return self._bare
 
-    def _steps(self, grid: str) -> list[Step]:
+    def _steps(self, printed: Tiles) -> list[Step]:
         """Every tile of the pattern with its kind and the ways there."""
-        border = len(grid.strip().splitlines()) // 2
-        tiles = patterns.extended(patterns.read(grid), border, self.keywords, self.board.files)
+        border = len(self.definition.marks.get("pattern", "").strip().splitlines()) // 2
+        tiles = patterns.extended(printed, border, self.keywords, max(self.board.files, self.board.ranks) - 1)
         return [
             (offset, kind, patterns.ways(tiles, offset) if kind in GROUND else FREE) for offset, kind in tiles.items()
         ]
@@ -164,6 +166,34 @@ class Piece:
         board, turned = self.board, -1 if self.board.seats[player].side else 1
         file, rank = square % board.files + turned * offset[0], square // board.files + turned * offset[1]
         return rank * board.files + file if 0 <= file < board.files and 0 <= rank < board.ranks else -1
+
+
+def _tiles(definition: Definition) -> Tiles:
+    """The tiles of a card's pattern. Raises LanguageError."""
+    grid = definition.marks.get("pattern")
+    if grid is None:
+        return {}
+    try:
+        return patterns.read(grid)
+    except ValueError as error:
+        raise LanguageError(definition.name, ("pattern",), str(error)) from error
+
+
+def _keywords(definition: Definition, tiles: Tiles) -> list[Keyword]:
+    """The keywords of a card. Raises LanguageError for one that is none, or that fits neither others nor the tiles."""
+    steps = [(kind, patterns.direction(offset)) for offset, kind in tiles.items() if kind not in ONCE]
+    every = [(kind, patterns.direction(offset)) for offset, kind in tiles.items()]
+    found: list[Keyword] = []
+    for number, text in enumerate(definition.data.get("keywords", ())):
+        try:
+            keyword = keywords.read(text)
+            wrong = keywords.contradiction(keyword, found, every if keyword.name == "extended" else steps)
+        except ValueError as error:
+            wrong = str(error)
+        if wrong:
+            raise LanguageError(definition.name, ("keywords", number), wrong)
+        found.append(keyword)
+    return found
 
 
 class PieceRules(Rules):
