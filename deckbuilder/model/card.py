@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from deckbuilder.text import slug
 
 if TYPE_CHECKING:
-    from deckbuilder.model.pattern import Pattern
+    from engine.grids import Pattern
 
 
 class PrintedAbility(NamedTuple):
@@ -88,7 +88,7 @@ class Card:
         """The movement pattern, drawn from the owner's side (CH-S4)."""
         if not self.grid:
             return None
-        from deckbuilder.model.pattern import Pattern  # noqa: PLC0415 - chess cards only
+        from engine.grids import Pattern  # noqa: PLC0415 - chess cards only
 
         return Pattern.parse(self.grid)
 

@@ -4,7 +4,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.games import NOTATIONS
-from deckbuilder.play.laying_out import blank, stand, unfit
+from deckbuilder.play.laying_out import blank, field_of, stand, unfit
 from deckbuilder.play.library import library, playable_ruleset
 from deckbuilder.play.listing import DUEL, Listed
 from deckbuilder.play.positions.reading import read
@@ -27,5 +27,5 @@ def game_of(position: Listed, ruleset: RuleSet, catalogue: Catalogue, seed: int 
     cards = library(catalogue, ruleset, position.keys())
     if found := unfit(cards, position):
         placed, _, sentence = found
-        raise Fault(f"board, rank {placed.square // cards.board.files + 1}: {sentence}")
+        raise Fault(f"{field_of(cards, placed)}: {sentence}")
     return stand(blank(cards, DUEL, seed), position)

@@ -57,6 +57,9 @@ class Promotion(Work):
 
     def run(self, game: Game) -> Decision | None:
         options = tuple([PickCard(card) for card in successors(game, self.card)])
+        if not options:  # in the view of a player who can't know them
+            game.stack.pop()
+            return None
         return Decision(self.player, f"Which card does {game.name(self.card)} become?", self.card, options)
 
     def answer(self, game: Game, option: Option) -> None:
