@@ -55,7 +55,9 @@ def goldfish(
     ] = None,
     opponent: Annotated[
         str | None,
-        typer.Option(metavar="BOT", help="Who plays the others: passive (the usual one), random, greedy or tactical."),
+        typer.Option(
+            metavar="BOT", help="Who plays the others: passive (the usual one), developing, random, greedy or tactical."
+        ),
     ] = None,
     players: Annotated[
         str | None,
@@ -66,7 +68,10 @@ def goldfish(
     seed: SeedOption = None,
     first: Annotated[int | None, typer.Option(metavar="N", min=1, max=4, help="Who begins; else chance.")] = None,
     strict: Annotated[
-        bool, typer.Option("--strict", help="A passive opponent, too, pays what the rules ask for doing nothing.")
+        bool,
+        typer.Option(
+            "--strict", help="A passive or developing opponent, too, pays what the rules ask for doing nothing."
+        ),
     ] = False,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")] = False,
     load: Annotated[
@@ -75,8 +80,8 @@ def goldfish(
 ) -> None:
     """Try a deck out in a game at the terminal.
 
-    A passive opponent sets up and ends its phases. Type ? at the table for
-    what you can do there.
+    A passive opponent sets up and ends its phases; a developing one brings its
+    cards onto the board besides. Type ? at the table for what you can do there.
     """
     from deckbuilder.play.session import Session
 

@@ -7,7 +7,7 @@ from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.play.course import Course
 from deckbuilder.play.library import engine_deck, library_of
-from deckbuilder.play.table import PASSIVE, Table
+from deckbuilder.play.table import SPARED, Table
 
 
 def usual_others(deck: Reading, number: int, resolver: Resolver) -> list[Reading]:
@@ -43,5 +43,5 @@ def begin(
     for reading in readings:
         if reading.deck.ruleset != readings[0].deck.ruleset:
             raise Fault(f"{readings[0].deck.name} and {reading.deck.name} are decks of different games")
-    spared = () if strict else tuple(seat for seat, player in enumerate(players) if player == PASSIVE)
+    spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
     return Course(Table(decks, players, seed, first, spared), library_of(resolver.catalogue, decks, len(decks)))

@@ -13,6 +13,7 @@ from engine.core.deck import Deck
 from engine.core.game import Game, Library
 
 PERSON, PASSIVE, ADVISER = "person", "passive", "greedy"
+SPARED = frozenset({PASSIVE, "developing"})  # whom the rules ask nothing of for doing nothing, if nothing else is said
 SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one too
 
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 from engine.core.changes import bury
-from engine.core.decisions import NO, Decision, Option
+from engine.core.decisions import Decision, Option
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Clause
 from engine.core.state import Names
 from engine.games.summoners_chess.facing import front_of, front_piece
-from engine.games.summoners_chess.options import Reveal
+from engine.games.summoners_chess.options import Decline, Reveal
 from engine.games.summoners_chess.paying import Payment, can_pay
 from engine.games.summoners_chess.setting import unveil
 from engine.games.summoners_chess.storage import FRONT
@@ -37,7 +37,7 @@ class Window(Work):
         traps = self._traps(game, self.player)
         if traps:
             options: list[Option] = [Reveal(card) for card in traps]
-            return Decision(self.player, "Turn a trap up?", -1, (*options, NO))
+            return Decision(self.player, "Turn a trap up?", -1, (*options, Decline()))
         self._leave(game)
         return None
 
