@@ -36,7 +36,7 @@ def rows(_: House) -> Iterator[Row]:
     name = "compiled" if is_compiled() else "pure"
     yield compared(f"chess: a ply of random games / of python-chess ({name})", ours.each, reference.each, MOST_PLY)
     yield Row("chess: plies a second, ours and python-chess's", f"{1 / ours.each:,.0f}", f"{1 / reference.each:,.0f}")
-    copies, _ = in_turn(lambda: copied(start), lambda: 1)
+    copies = in_turn(lambda: copied(start), lambda: 1)[0]
     yield compared("chess: a copy of a game / a ply", copies.each, ours.each, MOST_COPY)
     yield Row("chess: copies a second", f"{1 / copies.each:,.0f}", duration(copies.each))
 
