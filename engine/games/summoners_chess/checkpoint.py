@@ -3,10 +3,11 @@
 from typing import Any, Final
 
 from engine.core.changes import bury
-from engine.core.decisions import NO, Decision, Option
+from engine.core.decisions import Decision, Option
 from engine.core.game import Game, Work
 from engine.core.state import GONE
 from engine.games.summoners_chess.happening import HappeningRules, happened
+from engine.games.summoners_chess.options import Decline
 from engine.games.summoners_chess.paying import Payer, Payment
 from engine.games.summoners_chess.pieces import piece_of
 
@@ -63,13 +64,13 @@ class Checkpoint(Work):
             return None
         plays = _rules(game).quick_plays(game, self.player)
         if plays:
-            return Decision(self.player, "Play a quick card?", -1, (*plays, NO))
+            return Decision(self.player, "Play a quick card?", -1, (*plays, Decline()))
         self._next(self.passes + 1)
         return None
 
     def answer(self, game: Game, option: Option) -> None:
         player = self.player
-        if option is NO:
+        if option.passes:
             self._next(self.passes + 1)
         else:
             self._next(0)
