@@ -19,12 +19,17 @@ from engine.games.summoners_chess.spending import note_play
 RANGE: Final = "summoning_range"  # the kind of modifiers that change it
 
 
-def summons(game: Game, card: int, player: int) -> Iterator[Summon]:
+def watches(position: Position) -> list[Watch]:
+    """What each general has to fear: looked at once for all cards that might enter."""
+    return [Watch(position, player) for player in range(position.state.seats)]
+
+
+def summons(game: Game, card: int, player: int, fears: Sequence[Watch]) -> Iterator[Summon]:
     """Onto which tiles a unit may be summoned; its cost and the command are not looked at."""
     piece = piece_of(game, card)
     general = game.state.leaders[1 - player]
     target = game.state.place[general] if general >= 0 else -1
-    for square in entrances(game, card, player, summoning_range(game, card)):
+    for square in entrances(game, card, player, summoning_range(game, card), fears):
         if target not in piece.reach(player, square).attacks or not gives_check(game, player, {square: card}):
             yield Summon(card, square)
 
@@ -38,20 +43,19 @@ def summoning_range(position: Position, card: int) -> int:
     return max([printed, *[modifier.number(position, frame) for modifier, frame in held(position, RANGE, card)]])
 
 
-def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
+def entrances(game: Game, card: int, player: int, ranks: int, fears: Sequence[Watch]) -> list[int]:
     """The empty tiles of a player's first ranks where a card may enter, its own pattern not looked at.
 
     It may neither open a line to a general nor stand as a hurdle on one (CH-S8, CH-5.1.3.c).
     """
     board, field = game.table.board, game.state.board
-    watches = [Watch(game, other) for other in range(game.state.seats)]
     tiles = [board.seen_by(player, row, column) for row in range(ranks) for column in range(board.files)]
-    return [square for square in tiles if field[square] < 0 and not _harms(game, watches, card, square)]
+    return [square for square in tiles if field[square] < 0 and not _harms(game, fears, card, square)]
 
 
-def _harms(game: Game, watches: Sequence[Watch], card: int, square: int) -> bool:
+def _harms(game: Game, fears: Sequence[Watch], card: int, square: int) -> bool:
     """Whether a card on an empty square, whatever it is, brings a general into check."""
-    for watch in watches:
+    for watch in fears:
         if watch.squares[square]:
             field = game.state.board.copy()
             field[square] = card
