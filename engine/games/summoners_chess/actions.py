@@ -1,6 +1,6 @@
 """What a player may do in the main phase (CH-4.2), and in a checkpoint (CH-11.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from engine.core.continuous import in_force
@@ -8,7 +8,7 @@ from engine.core.decisions import Option
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game
 from engine.core.values import one_of_each
-from engine.games.summoners_chess.check import Watch
+from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.commanding import command, commands
 from engine.games.summoners_chess.options import Command, Play, Reveal, SetDown, Summon, Use
 from engine.games.summoners_chess.paying import can_pay
@@ -17,7 +17,7 @@ from engine.games.summoners_chess.playing import builders, can_be_played, play
 from engine.games.summoners_chess.setting import price_of_setting, reveal, reveals, set_down
 from engine.games.summoners_chess.spending import spend_command
 from engine.games.summoners_chess.storage import COMMANDED
-from engine.games.summoners_chess.summoning import entrances, summon, summons, watches
+from engine.games.summoners_chess.summoning import entrances, summon, summons
 from engine.language.compiled.blocks import on_board
 
 FREE: Final = "command"  # the kind of modifiers by which a card can be played in a checkpoint without the command
@@ -30,11 +30,10 @@ def actions(game: Game) -> Iterator[Option]:
     player = game.state.active
     if not game.state.numbers[COMMANDED]:
         yield from commands(game)
-    fears = watches(game)
-    checked = fears[player].attacked
+    checked = in_check(game, player)
     if not checked:
-        yield from _from_hand(game, player, fears, in_checkpoint=False)
-        yield from _settings(game, player, fears)
+        yield from _from_hand(game, player, in_checkpoint=False)
+        yield from _settings(game, player)
         yield from reveals(game, player)
     yield from _uses(game, player, checked=checked)
 
@@ -44,13 +43,12 @@ def actions(game: Game) -> Iterator[Option]:
 
 def quick_plays(game: Game, player: int) -> list[Option]:
     """The quick cards that a player can play in a checkpoint; none in check (CH-10.5)."""
-    if not any(piece_of(game, card).quick for card in game.state.hands[player]):
+    if not any(piece_of(game, card).quick for card in game.state.hands[player]) or in_check(game, player):
         return []
-    fears = watches(game)
-    return [] if fears[player].attacked else list(_from_hand(game, player, fears, in_checkpoint=True))
+    return list(_from_hand(game, player, in_checkpoint=True))
 
 
-def _from_hand(game: Game, player: int, fears: Sequence[Watch], *, in_checkpoint: bool) -> Iterator[Option]:
+def _from_hand(game: Game, player: int, *, in_checkpoint: bool) -> Iterator[Option]:
     """The cards that a player who is not in check can play."""
     for card in one_of_each(game, game.state.hands[player]):
         piece, words = piece_of(game, card), game.definition(card).words
@@ -61,7 +59,7 @@ def _from_hand(game: Game, player: int, fears: Sequence[Watch], *, in_checkpoint
         if not can_pay(game, player, piece.pips):
             continue
         if piece.is_unit:
-            yield from summons(game, card, player, fears)
+            yield from summons(game, card, player)
         elif "structure" in words:
             if builders(game, card, player):
                 yield Play(card)
@@ -88,12 +86,12 @@ def _has_command(game: Game, player: int) -> bool:
     return player == game.state.active and not game.state.numbers[COMMANDED]
 
 
-def _settings(game: Game, player: int, fears: Sequence[Watch]) -> Iterator[Option]:
+def _settings(game: Game, player: int) -> Iterator[Option]:
     """The cards of a hand, each onto the tiles where a minion could be summoned (CH-7.1)."""
     hand = one_of_each(game, game.state.hands[player])
     if not hand or not can_pay(game, player, price_of_setting(game)):
         return
-    squares = list(entrances(game, hand[0], player, game.table.numbers["minion_range"], fears))
+    squares = list(entrances(game, hand[0], player, game.table.numbers["minion_range"]))
     for card in hand:
         for square in squares:
             yield SetDown(card, square)

@@ -10,7 +10,7 @@ from engine.core.position import Position
 from engine.core.state import GONE
 from engine.core.values import held, speaks
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.check import Watch, gives_check
+from engine.games.summoners_chess.check import Lookout, gives_check, lookout
 from engine.games.summoners_chess.checkpoint import Announced, has_been_played
 from engine.games.summoners_chess.options import Summon
 from engine.games.summoners_chess.pieces import piece_of
@@ -19,17 +19,12 @@ from engine.games.summoners_chess.spending import note_play
 RANGE: Final = "summoning_range"  # the kind of modifiers that change it
 
 
-def watches(position: Position) -> list[Watch]:
-    """What each general has to fear: looked at once for all cards that might enter."""
-    return [Watch(position, player) for player in range(position.state.seats)]
-
-
-def summons(game: Game, card: int, player: int, fears: Sequence[Watch]) -> Iterator[Summon]:
+def summons(game: Game, card: int, player: int) -> Iterator[Summon]:
     """Onto which tiles a unit may be summoned; its cost and the command are not looked at."""
     piece = piece_of(game, card)
     general = game.state.leaders[1 - player]
     target = game.state.place[general] if general >= 0 else -1
-    for square in entrances(game, card, player, summoning_range(game, card), fears):
+    for square in entrances(game, card, player, summoning_range(game, card)):
         if target not in piece.reach(player, square).attacks or not gives_check(game, player, {square: card}):
             yield Summon(card, square)
 
@@ -43,23 +38,24 @@ def summoning_range(position: Position, card: int) -> int:
     return max([printed, *[modifier.number(position, frame) for modifier, frame in held(position, RANGE, card)]])
 
 
-def entrances(game: Game, card: int, player: int, ranks: int, fears: Sequence[Watch]) -> list[int]:
+def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
     """The empty tiles of a player's first ranks where a card may enter, its own pattern not looked at.
 
     It may neither open a line to a general nor stand as a hurdle on one (CH-S8, CH-5.1.3.c).
     """
     board, field = game.table.board, game.state.board
+    watches = [lookout(game, other) for other in range(game.state.seats)]
     tiles = [board.seen_by(player, row, column) for row in range(ranks) for column in range(board.files)]
-    return [square for square in tiles if field[square] < 0 and not _harms(game, fears, card, square)]
+    return [square for square in tiles if field[square] < 0 and not _harms(game, watches, card, square)]
 
 
-def _harms(game: Game, fears: Sequence[Watch], card: int, square: int) -> bool:
+def _harms(game: Game, watches: Sequence[Lookout], card: int, square: int) -> bool:
     """Whether a card on an empty square, whatever it is, brings a general into check."""
-    for watch in fears:
+    for watch in watches:
         if watch.squares[square]:
             field = game.state.board.copy()
             field[square] = card
-            if watch.is_attacked(field):
+            if watch.is_attacked(game, field):
                 return True
     return False
 
