@@ -40,7 +40,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli"},
     "__init__": {"workbench"},
 }
-USE_ENGINE = {"wording", "documents", "decks", "odds", "play", "simulation", "cli", "workbench"}
+USE_ENGINE = {"model", "wording", "documents", "decks", "odds", "play", "simulation", "cli", "workbench"}
 
 
 def module_name(path: Path) -> str:
@@ -83,11 +83,12 @@ ENGINE_MAY_IMPORT: dict[str, set[str]] = {
     "compilation": set(),
     "generator": set(),
     "board": set(),
+    "grids": set(),
     "core": {"generator", "board"},
     "language": set(),
     "language.compiled": {"core", "board", "generator", "language"},
     "games": {"core", "language", "board"},
-    "game": {"core", "board", "generator", "language", "language.compiled"},
+    "game": {"core", "board", "grids", "generator", "language", "language.compiled"},
     "bots": {"core", "generator"},
     "perft": {"core"},
     "record": {"core"},

@@ -303,3 +303,21 @@ def test_the_shipped_folder_itself_is_clean_by_any_path(monkeypatch: pytest.Monk
     monkeypatch.chdir(shipped("cards"))
     report = Linter(Sources()).lint([Path("summoners-chess"), Path("summoners-chess/ruleset.yaml")])
     assert (report.findings, report.documents > 100) == ([], True)
+
+
+def test_two_cards_with_one_code_are_told_where_positions_have_texts(tmp_path: Path) -> None:
+    cards = {
+        "a.yaml": CARD.replace("New", "Red Fern"),
+        "b.yaml": CARD.replace("New", "Red Fox"),
+        "c.yaml": f"{CARD.replace('New', 'Red Fan')}code: RFA\n",
+        "d.yaml": f"{CARD.replace('New', 'Rat')}code: RFA\n",
+    }
+    plant(tmp_path, {**FILES, **cards})
+    assert told(linted(tmp_path), tmp_path) == []  # codes do not matter to this rule set
+    (tmp_path / "ruleset.yaml").write_text(f"{RULESET}codes: true\n", "utf-8")
+    assert told(linted(tmp_path), tmp_path) == [
+        "a.yaml:1:7: the code REF is that of Red Fox too; give one of them another with 'code:'",
+        "b.yaml:1:7: the code REF is that of Red Fern too; give one of them another with 'code:'",
+        "c.yaml:4:7: the code RFA is that of Rat too; give one of them another with 'code:'",
+        "d.yaml:4:7: the code RFA is that of Red Fan too; give one of them another with 'code:'",
+    ]

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.model.pattern import NOTHING, TILES, UNIT, Pattern, legend
+from deckbuilder.model.pattern import legend
 from deckbuilder.query.parse import parse
+from engine.grids import NOTHING, TILES, UNIT, Pattern
 
 KNIGHT = """
   . p . p .

@@ -132,6 +132,10 @@ class Builder:
             data = resolve(document.data, self.rules[ruleset])
         except Fault as fault:
             raise Fault(fault.message, document.place(("abilities",), key=True)) from None
+        if "pattern" in data:
+            from deckbuilder.documents.summoners_chess import with_moves  # noqa: PLC0415 - cards of that game only
+
+            data = with_moves(data)
         card = Card(data, custom=custom)
         data["key"] = card.key
         self._claim(card.key, document, f"the card '{card.name}'")

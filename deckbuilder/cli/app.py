@@ -18,7 +18,19 @@ from engine import is_compiled
 COMMANDS = group_of(
     __package__,
     *("search", "show", "factions", "random_", "syntax"),
-    *("hand", "odds", "scenario", "replay", "goldfish", "simulate", "show_position", "lint", "schema", "catalogue"),
+    *(
+        "hand",
+        "odds",
+        "scenario",
+        "replay",
+        "goldfish",
+        "simulate",
+        "show_position",
+        "perft",
+        "lint",
+        "schema",
+        "catalogue",
+    ),
     *("deck", "collection"),
 )
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from deckbuilder.cli.context import Context
     from engine.core.game import Game
 
-EXAMPLE = "3mao4/8/8/8/8/3SHB4/8/3AVE4 1 - 20,20 -|- -|- -|- 5"
+EXAMPLE = "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5"
 
 PositionArgument = Annotated[
     str,

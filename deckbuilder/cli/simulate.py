@@ -42,7 +42,7 @@ def simulate(
         str | None, typer.Option(metavar="DECK", help="Compare with this deck, on the same seeds.")
     ] = None,
     players: Annotated[
-        str, typer.Option(metavar="A,B", help="Who plays, in turn: greedy, tactical, random or passive.")
+        str, typer.Option(metavar="A,B", help="Who plays, in turn: greedy, tactical, random, developing or passive.")
     ] = "greedy,passive",
     games: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="How many games.")] = 100,
     jobs: Annotated[
@@ -59,7 +59,8 @@ def simulate(
         int, typer.Option(metavar="N", min=1, max=10_000, help="Break a game off after so many turns of both.")
     ] = 200,
     strict: Annotated[
-        bool, typer.Option("--strict", help="A passive player too pays what the rules ask for doing nothing.")
+        bool,
+        typer.Option("--strict", help="A passive or developing player too pays what the rules ask for doing nothing."),
     ] = False,
     db: Annotated[Path | None, typer.Option(metavar="FILE", help="Add the results to this SQLite file.")] = None,
     save_records: Annotated[

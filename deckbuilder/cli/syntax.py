@@ -14,6 +14,13 @@ RULES = (
     ("(a OR b) c", "parentheses group"),
     ("order:cost", "the order of the list; order:-cost the other way round"),
 )
+BETZA = """\
+Moves are written in Betza's notation. W and F are a step straight and diagonal,
+D A H G leaps of two and three squares, N C Z those of knight, camel and zebra;
+R and B ride on along W and F (R4: four steps at most), and so does any letter
+that is doubled; K is WF, Q is RB. Before a letter stand directions (f b l r, v
+up and down, s sideways), m for moves without capture, c for captures, and n for
+what does not leap, p for over a card, g for right behind one."""
 
 
 def register(app: typer.Typer) -> None:
@@ -47,4 +54,4 @@ def syntax(ctx: typer.Context, json: JsonOption = False) -> None:
     for field in FIELDS:
         made.add_row(field.name, " ".join(field.short), field.help, shown(field.example, "cyan"))
     note = "Only OR and NOT in capitals are operators. A card without a number never matches a comparison with it."
-    state.print(rules, "", made, "", note)
+    state.print(rules, "", made, "", note, "", BETZA)

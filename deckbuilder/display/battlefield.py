@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING
-from deckbuilder.play.games.presentation import AS_PRINTED, BETTER, WORSE, FigureForm
+from deckbuilder.play.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, FigureForm
 from deckbuilder.play.player_view import PieceView, PlayerView
 from deckbuilder.text import printable
 
@@ -86,21 +86,21 @@ def flat(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
 def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int) -> tuple[Text, Text]:
     """The names and the figures of a rank; the signs of squares stand around them."""
     names, figures = Text(f"{rank:>{NUMBERS}}", HEADING), Text(" " * NUMBERS)
-    close = signs.down
+    is_open = False  # the square before may be chosen
     for square in view.ranks[rank - 1]:
-        sign = view.signs.get(square, "")
-        names.append(sign or close, MARKED if sign or close != signs.down else ASIDE)
+        sign, piece = view.signs.get(square, ""), view.pieces.get(square)
+        edge = sign if sign == CHOICE or (sign and piece) else "]" if is_open else signs.down
+        names.append(edge, ASIDE if edge == signs.down else MARKED)
         figures.append(signs.down, ASIDE)
-        close = {"": signs.down, CHOICE: "]"}.get(sign, sign)
-        piece = view.pieces.get(square)
+        is_open = sign == CHOICE
         if piece is None:
-            names.append(f"{sign.replace(CHOICE, ' '):^{cell}}", MARKED)
+            names.append(f"{'' if is_open else sign:^{cell}}", MARKED)
             figures.append(" " * cell)
         else:
             before = signs.before(view, piece)
             names.append_text(_title(piece, before, cell))
             figures.append_text(_figures(piece, " " * len(before), cell))
-    names.append(close, MARKED if close != signs.down else ASIDE)
+    names.append("]" if is_open else signs.down, MARKED if is_open else ASIDE)
     return names, figures.append(signs.down, ASIDE)
 
 
@@ -131,7 +131,7 @@ def _told_square(view: PlayerView, signs: Signs, square: str) -> Text:
     if piece is None:
         return name
     before = signs.before(view, piece)
-    title = _title(piece, before, cell_len(before) + cell_len(piece.name) + piece.borrowed)
+    title = _title(piece, before, cell_len(before) + cell_len(piece.name) + piece.borrowed + piece.covered)
     return Text(" ").join([name, title, _figure_line(piece.figures[0], "")])
 
 
@@ -165,8 +165,8 @@ def _row(view: PlayerView, signs: Signs, cell: int, rank: int) -> Iterator[Text]
 
 
 def _title(piece: PieceView, before: str, cell: int) -> Text:
-    """Whose card it is, and its name; a leader's in capitals, a borrowed card's after `~`."""
-    start = before + ("~" if piece.borrowed else "")
+    """Whose card it is, and its name: in capitals of a leader, after `~` if it is borrowed, after `?` if covered."""
+    start = before + ("~" if piece.borrowed else "") + (COVERED if piece.covered else "")
     name = short_name(printable(piece.name), cell - len(start))
     bold = "bold " if piece.leads or piece.eminent else ""
     text = start + (name.upper() if piece.leads else name)

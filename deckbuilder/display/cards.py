@@ -108,7 +108,8 @@ def _pattern(card: Card) -> RenderableType:
             grid.append(f"{letter} ", TILE_STYLES.get(letter, HEADING if letter == "@" else ASIDE))
         grid.append("\n")
     meanings = Text(", ".join(legend([pattern] if pattern else [])), ASIDE)
-    return Padding(Group(grid, meanings), (1, 0, 0, 2))
+    betza = [Text.assemble(("Betza ", ASIDE), shown(card.betza))] if card.betza else []
+    return Padding(Group(grid, meanings, *betza), (1, 0, 0, 2))
 
 
 def _dictates(card: Card) -> Iterable[RenderableType]:

@@ -28,6 +28,7 @@ LOG_LINES = 5  # below a board that has nothing beside it
 ONE_LINE = 60  # columns in which a side fits one line
 AFTERWARDS = "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
 HEADS = 30  # columns of the longest heading of offers
+BETWEEN = "/ "  # between verbs of one paragraph
 MOST_APART = 2  # squares of a rank that are named one by one where there is little room
 
 
@@ -52,9 +53,11 @@ class _Form(NamedTuple):
     brief: bool  # the hand in a line
     offers: int  # as below
     log: int  # lines of events below the board
+    short: bool = False  # players by number and deck alone
 
 
-SPARSE, DENSE, TERSE = range(3)  # offers: a line for each group, a paragraph for each verb, without numbers
+# Offers: a line for each group, a paragraph for each verb, the same without numbers, all in one paragraph.
+SPARSE, DENSE, TERSE, RUNNING = range(4)
 FORMS = (  # from the roomiest
     _Form(False, False, SPARSE, LOG_LINES),
     _Form(False, True, SPARSE, LOG_LINES),
@@ -65,6 +68,8 @@ FORMS = (  # from the roomiest
     _Form(True, True, DENSE, LOG_LINES - 2),
     _Form(True, True, TERSE, LOG_LINES - 2),
     _Form(True, True, TERSE, 1),
+    _Form(True, True, RUNNING, 1, short=True),
+    _Form(True, True, RUNNING, 0, short=True),
 )
 
 
@@ -122,7 +127,7 @@ class _Page:
             beside = [Text.assemble(left, " ", right) for left, right in zip(board, panel, strict=True)]
             return [*beside, *below]
         cell = min(WIDEST, (self.width - 1 - aside) // files - 1)
-        near, far = (self._seats(side, self.width) for side in (NEAR, FAR))
+        near, far = (self._seats(side, self.width, short=form.short) for side in (NEAR, FAR))
         below = [*self._wrapped(self._phase_line(), self.width), *self._last_events(self.width, form.log)]
         if cell < least and files > CHESSBOARD:
             return [*far, *told(self.view, self.signs, self.width), *near, *below]
@@ -141,21 +146,21 @@ class _Page:
         below = [] if events or not self.log else self._last_events(self.width, LOG_LINES)
         return lines[:height], [*lines[height:], *below]
 
-    def _seats(self, side: int, width: int) -> list[Text]:
+    def _seats(self, side: int, width: int, *, short: bool = False) -> list[Text]:
         """The players at one end of the board."""
-        return [line for seat in self.view.seats if seat.side == side for line in self._seat(seat, width)]
+        return [line for seat in self.view.seats if seat.side == side for line in self._seat(seat, width, short=short)]
 
-    def _seat(self, seat: SeatView, width: int) -> list[Text]:
+    def _seat(self, seat: SeatView, width: int, *, short: bool) -> list[Text]:
         """A player: who it is, the deck, what is public of it."""
         sign, style = self.signs.player(self.view, seat.player), player_style(seat.player)
-        title = Text(f"{sign} Player {seat.player + 1}, {printable(seat.deck)}", style)
+        title = Text(f"{sign} {'' if short else 'Player '}{seat.player + 1}, {printable(seat.deck)}", style)
         title.stylize("bold")
-        role = Text(seat.role, ASIDE)
+        role = Text("" if short else seat.role, ASIDE)
         counts = Text("  ").join(
             Text.assemble((f"{name} ", ASIDE), (str(number), "" if place else HEADING))
             for place, (name, number) in enumerate(seat.counts)
         )
-        parts = [title, role, counts] if seat.role else [title, counts]
+        parts = [title, role, counts] if role else [title, counts]
         whole = Text("  ").join(parts)
         if cell_len(whole.plain) <= width:
             parts = [whole]
@@ -243,11 +248,22 @@ class _Page:
                 first.stylize(HEADING, 0, len(group.verb))
                 yield from self._flow(first, self._items(group, led=False), column if head else 0)
             return
+        if form == RUNNING:
+            yield from self._running()
+            return
         verbs = max((len(group.verb) for group in self.offers.groups), default=0) + 1
         for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
             of_verb = list(groups)
             items = [item for group in of_verb for item in self._items(group, led=True)]
             yield from self._flow(Text(verb, HEADING), self._terse(of_verb) if form == TERSE else items, verbs)
+
+    def _running(self) -> list[Text]:
+        """What may be answered, in one paragraph."""
+        items: list[Text] = []
+        for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
+            items += [Text(f"{BETWEEN if items else ''}{verb}", HEADING)] if verb else []
+            items += self._terse(list(groups))
+        return self._flow(Text(), items, 0)
 
     def _terse(self, groups: Iterable[Kind]) -> Iterator[Text]:
         """The offers of groups without numbers, those together that have the same, squares side by side as one."""
@@ -255,8 +271,9 @@ class _Page:
         for group in groups:
             alike.setdefault(tuple(offer.dense for offer in group.offers), []).append(printable(group.about))
         for offers, abouts in alike.items():
-            about = f"{', '.join(abouts)}:" if any(abouts) else ""
-            yield from [Text(about, ASIDE)] if about else []
+            if any(abouts):
+                yield from [Text(f"{about},", ASIDE) for about in abouts[:-1]]
+                yield Text(f"{abouts[-1]}:", ASIDE)
             yield from map(shown, self._spans(offers))
 
     def _spans(self, offers: Sequence[str]) -> Iterator[str]:
@@ -287,7 +304,7 @@ class _Page:
         for item in items:
             if cell_len(lines[-1].plain) + cell_len(item.plain) > self.width and lines[-1].plain.strip():
                 lines.append(Text(" " * column))
-            lines[-1].append_text(item).append("  ")
+            lines[-1].append_text(item).append(" " if item.plain.endswith(",") else "  ")
         return lines
 
     def _wrapped(self, text: Text, width: int) -> list[Text]:

@@ -8,13 +8,14 @@ from deckbuilder.documents.selectors import EVERY_CARD, class_words
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import card_key, keyword_base
-from deckbuilder.model.pattern import Pattern
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed
+from engine.grids import Pattern
 from engine.language.errors import Path
 from engine.language.words.clauses import Ability
 
-PLAYED = {"phases", "board", "dice", "play"}  # what a rule set says for its games to be played
+MOVEMENT = {"pattern", "keywords"}
+PLAYED = {"phases", "board", "play"}  # what a rule set says for its games to be played
 
 
 def faults(document: Document, ruleset: RuleSet, rules: Mapping[str, Any]) -> Iterator[Fault]:
@@ -34,13 +35,21 @@ def faults(document: Document, ruleset: RuleSet, rules: Mapping[str, Any]) -> It
                 fits = f"it knows {listed(known)}" if known else "it has none"
                 sentence = f"'{word}' is no {noun} of {ruleset.name}; {fits}"
                 yield Fault(sentence, document.place((field, number)))
-    if "pattern" in data:
-        try:
-            Pattern.parse(data["pattern"])
-        except ValueError as error:
-            yield Fault(str(error), document.place(("pattern",)))
     if abilities.is_defined(data):
         yield from _abilities(document, ruleset, rules)
+    elif not MOVEMENT.isdisjoint(data):
+        yield from _moving(document, rules)
+
+
+def _moving(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
+    """What makes no sense in the pattern and the keywords of a card."""
+    if rules.keys() >= PLAYED:
+        yield from _compiled(document, rules)
+    elif "pattern" in document.data:
+        try:
+            Pattern.parse(document.data["pattern"])
+        except ValueError as error:
+            yield Fault(str(error), document.place(("pattern",)))
 
 
 def ruleset_faults(document: Document, ruleset: RuleSet) -> Iterator[Fault]:
@@ -79,13 +88,14 @@ def _compiled(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
         return
 
     data = abilities.expanded(document.data, rules)
-    numbers = [number for number, ability in enumerate(data["abilities"]) if "text" not in ability]
-    data["abilities"] = [data["abilities"][number] for number in numbers]
+    given = data.get("abilities", ())
+    numbers = [number for number, ability in enumerate(given) if "text" not in ability]
+    data["abilities"] = [given[number] for number in numbers]
     try:
         games.library(rules, [{**data, "key": card_key(data["ruleset"], data.get("faction"), data["card"])}])
     except LanguageError as error:
         path = error.path
-        if len(path) > 1 and isinstance(path[1], int):
+        if path[0] == "abilities" and isinstance(path[1], int):
             path = ("abilities", numbers[path[1]], *path[2:])
         shared = _shared_within(document.data, path)
         message = f"the shared ability '{shared}' makes no sense here: {error.message}" if shared else error.message

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from deckbuilder.text import slug
 
 if TYPE_CHECKING:
-    from deckbuilder.model.pattern import Pattern
+    from engine.grids import Pattern
 
 
 class PrintedAbility(NamedTuple):
@@ -65,6 +65,8 @@ class Card:
         self.aliases: Final[tuple[str, ...]] = tuple(get("aliases", ()))
         self.notes: Final[tuple[str, ...]] = tuple(get("notes", ()))
         self.grid: Final[str | None] = get("pattern")
+        self.betza: Final[str] = get("betza", "")  # how it moves, as a catalogue derives it from the pattern
+        self.moves: Final[tuple[str, ...]] = tuple(get("moves_like", ()))
         self.brings: Final[Mapping[str, Mapping[str, int]]] = get("brings", {})
         self.piles: Final[Mapping[str, int]] = get("piles", {})
         self.setup: Final = _setup(get("setup"))
@@ -86,7 +88,7 @@ class Card:
         """The movement pattern, drawn from the owner's side (CH-S4)."""
         if not self.grid:
             return None
-        from deckbuilder.model.pattern import Pattern  # noqa: PLC0415 - chess cards only
+        from engine.grids import Pattern  # noqa: PLC0415 - chess cards only
 
         return Pattern.parse(self.grid)
 
@@ -139,6 +141,7 @@ class Card:
             "text": self.text,
             "abilities": [{"name": a.name, "text": a.text} for a in self.abilities],
             "pattern": self.grid,
+            "betza": self.betza or None,
             "aliases": list(self.aliases),
             "notes": list(self.notes),
         }

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from deckbuilder.errors import Fault
+from deckbuilder.play.games import presentation_of
 from deckbuilder.play.segment import Segment
 from deckbuilder.play.table import Bots, Table
 from deckbuilder.play.timeline import Moment, Timeline
@@ -25,6 +26,7 @@ class Course:
         self.library = library
         self.bots = Bots(table, library)
         self.quiet: dict[int, int] = {}  # by seat the turn in which a person uses nothing unless free to act
+        self.stops: dict[int, frozenset[str]] = {}  # by seat the occasions at which a person is asked; all if not there
         game = table.start(library)
         self.start = game.digest()
         self.timeline = Timeline(list(self._moments(game, steps)))
@@ -55,6 +57,14 @@ class Course:
         self.quiet[game.decision.player] = game.state.turn
         self.choose(game.labels()[passing])
 
+    def stop_at(self, player: int, occasions: frozenset[str] | None) -> None:
+        """Ask the person of a seat for answers on these occasions only; None: whenever there is something to use."""
+        for seat in self.table.people:
+            if self.table.person(seat) == self.table.person(player):
+                self.stops.pop(seat, None)
+                if occasions is not None:
+                    self.stops[seat] = occasions
+
     def back(self) -> None:
         """Take the last moment back; whoever wanted not to be asked is asked again."""
         self.quiet.clear()
@@ -80,6 +90,7 @@ class Course:
             winner=game.winner,
             drawn=game.over and game.winner is None,
             spared=table.spared,
+            position=table.position.text if table.position else "",
         )
 
     def _moments(self, game: Game, steps: Sequence[RecordedStep]) -> Iterator[Moment]:
@@ -125,10 +136,15 @@ class Course:
         return False
 
     def _is_quiet(self, game: Game) -> bool:
-        """Whether somebody is asked who wanted not to be asked in this turn."""
+        """Whether somebody is asked who wanted not to be asked in this turn, or on such an occasion."""
         decision = game.decision
-        asked = -1 if decision is None else self.quiet.get(decision.player, -1)
-        return asked == game.state.turn and passing_of(game) is not None
+        if decision is None or not (decision.player in self.quiet or decision.player in self.stops):
+            return False
+        if passing_of(game) is None:
+            return False
+        stops = self.stops.get(decision.player)
+        is_unwanted = stops is not None and presentation_of(game.library).occasion(game) not in stops
+        return is_unwanted or self.quiet.get(decision.player) == game.state.turn
 
 
 def passing_of(game: Game) -> int | None:

@@ -34,7 +34,7 @@ def show(game: Game, text: str) -> list[str]:
     if square is not None and (card := game.state.board[square]) < 0:
         return [f"{game.square_name(square)} is empty."]
     if square is not None:
-        definition = game.definition(card)
+        definition = presentation_of(game.library).printed(game, card)
         printed = {ability.text for ability in definition.abilities}
         gained = [ability for ability in abilities(game, card) if ability.text not in printed]
         lines = [f"  gained: {worded(ability)}" for ability in gained]

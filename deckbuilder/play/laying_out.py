@@ -24,6 +24,11 @@ def unfit(cards: Library, listed: Listed) -> tuple[PlacedCard, Keys, str] | None
     return None
 
 
+def field_of(cards: Library, placed: PlacedCard) -> str:
+    """Where a text of a position says a card of the board."""
+    return f"board, rank {placed.square // cards.board.files + 1}"
+
+
 def blank(cards: Library, seats: int, seed: int) -> Game:
     """A game without cards, every number as the rules begin with it."""
     state = empty(cards.layout, cards.board.size, seats)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.presentation import FigureForm, Presentation
+from deckbuilder.play.games.presentation import COVERED, FigureForm, Presentation
 from engine.core.game import Doing, Game
 from engine.core.position import Ability, Definition
 
@@ -22,6 +22,7 @@ class PieceView:
     leads: bool  # it must not be lost
     eminent: bool
     spent: bool  # it has done its part for now
+    covered: bool  # what it is does not lie open to all; its name is empty for who can't know it
     figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
 
 
@@ -120,12 +121,15 @@ def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
     """A card of the battlefield with its numbers as they are now."""
     state = view.state
     return PieceView(
-        presentation.title(view, card),
+        presentation.title(view, card).removeprefix(
+            COVERED if (covered := presentation.is_covered(view, card)) else ""
+        ),
         state.control[card],
         state.control[card] != state.owner[card],
         card in state.leaders,
         presentation.is_eminent(view, card),
         presentation.is_spent(view, card),
+        covered,
         presentation.figures(view, card),
     )
 
@@ -155,7 +159,8 @@ def _asking(view: Game, viewer: int) -> tuple[str, ...]:
         return ()
     if decision.source < 0:
         may_pass = decision.player == viewer and any(option.passes for option in view.options)
-        return (SKIP,) if may_pass else ()
+        presentation = presentation_of(library)
+        return (SKIP,) if may_pass and (not presentation.occasions or presentation.occasion(view)) else ()
     for work in reversed(view.stack):
         clause = library.programs[work.program].clause if isinstance(work, Doing) else None
         if clause is not None and work.card == decision.source:

@@ -1,7 +1,7 @@
 """From a scenario to a game that stands in its position, inside its phase."""
 
 from deckbuilder.errors import Fault
-from deckbuilder.play.laying_out import blank, lay_out, stand, unfit
+from deckbuilder.play.laying_out import blank, field_of, lay_out, stand, unfit
 from deckbuilder.play.library import engine_deck, keys_of, library
 from deckbuilder.play.scenario import Scenario
 from engine.core.deck import Deck
@@ -15,7 +15,8 @@ def begin(scenario: Scenario) -> Game:
     cards = library(scenario.resolver.catalogue, scenario.ruleset, keys, scenario.seats)
     if found := unfit(cards, scenario.listed):
         placed, path, sentence = found
-        raise Fault(sentence, scenario.place_of(placed, path))
+        said = f"{field_of(cards, placed)}: " if scenario.written else ""
+        raise Fault(f"{said}{sentence}", scenario.place_of(placed, path))
     game = _started(scenario, cards, decks) if decks else blank(cards, scenario.seats, scenario.seed)
     if game.decision is not None and not game.decision.action and not scenario.says_when:
         lay_out(game, scenario.listed, scenario.cleared)

@@ -19,7 +19,7 @@ from deckbuilder.play.matching import quoted
 from deckbuilder.play.offers import Offers, offers_of
 from deckbuilder.play.player_view import PlayerView, look
 from deckbuilder.play.saves import load_game, save_game
-from deckbuilder.text import UNPRINTABLE, counted, printable
+from deckbuilder.text import UNPRINTABLE, counted, listed, printable
 from engine.core.game import Game
 
 TYPING = (
@@ -29,9 +29,11 @@ TYPING = (
 )
 COMMANDS = (
     "  undo, redo        take the last choice back; make it again",
-    "  skip              use nothing between phases until the turn is over",
+    "  skip              use nothing until the turn is over, unless free to act",
+    "  stop on, stop off be asked whenever you could use something; never",
     "  hint, auto        what the greedy bot would do; let it end your turn",
-    "  moves SQUARE      where the card there can go; why SQUARE: its numbers, part by part",
+    "  moves SQUARE      where the card there can go",
+    "  why SQUARE        the numbers of a card, part by part",
     "  show CARD|SQUARE  the rules text of a card",
     "  hand, piles       your cards with their whole texts; what lies in your piles",
     "  log, log N        the last 30 things that happened, or the last N",
@@ -77,6 +79,7 @@ class Session:
                 "undo",
                 "redo",
                 "skip",
+                "stop",
                 "hint",
                 "auto",
                 "moves",
@@ -208,6 +211,24 @@ class Session:
     def _skip(self, _rest: str) -> Reply:
         self.course.skip()
         return self._played()
+
+    def _stop(self, rest: str) -> Reply:
+        known = presentation_of(self.course.library).occasions
+        wanted = rest.lower().replace(",", " ").split()
+        if wanted in (["on"], ["off"]) or (wanted and set(wanted) <= set(known)):
+            self.course.stop_at(self.viewer, None if wanted == ["on"] else frozenset(wanted) - {"off"})
+        elif wanted:
+            raise Fault(f"'stop' takes 'on', 'off'{f', or some of {listed(known)}' if known else ''}")
+        return Reply((self._stops(),))
+
+    def _stops(self) -> str:
+        """On which occasions the player is asked."""
+        stops = self.course.stops.get(self.viewer)
+        if stops is None:
+            return "You are asked whenever you could use something."
+        if not stops:
+            return "You are not asked whether to use something; 'stop on' changes that."
+        return f"You are asked whether to use something in answer to: {listed(sorted(stops))}. 'stop on' changes that."
 
     def _redo(self, _rest: str) -> Reply:
         if self.course.timeline.is_last:

@@ -13,6 +13,7 @@ class Kind(Enum):
     NUMBER = "a number"
     FLAG = "a property"
     SET = "a deck, a summoner, yes or no"
+    MOVES = "moves in Betza's notation"
     ORDER = "a field to sort by"
 
 
@@ -37,6 +38,9 @@ FIELDS = (
     Field("symbol", ("s",), Kind.CHOICE, "a deck symbol or faction pip", "symbol:water|logic"),
     Field("type", ("ty",), Kind.CHOICE, "a type of the type bar (chess)", "type:knight"),
     Field("keyword", ("k",), Kind.CHOICE, "a keyword ability (chess)", 'keyword:riding, keyword:"riding 4"'),
+    Field(
+        "moves", ("m",), Kind.MOVES, "moves like that among others (chess), see below", "moves:N, moves:fR4, moves:KNN"
+    ),
     Field("attack", ("a",), Kind.CHOICE, "melee or ranged", "attack:ranged"),
     Field("phase", ("p",), Kind.CHOICE, "the phase in which an event is played", "phase:build"),
     Field("cost", ("co",), Kind.NUMBER, "the cost", "cost<=3"),

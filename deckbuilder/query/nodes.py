@@ -259,7 +259,23 @@ TAGS: dict[str, Callable[[Card], Any]] = {
     "symbol": lambda card: card.symbols,
     "type": lambda card: card.types,
     "keyword": _keyword_tags,
+    "moves": lambda card: card.moves,
 }
+
+
+@dataclass(frozen=True)
+class Moves:
+    """All of these moves are among the card's."""
+
+    wanted: tuple[str, ...]
+
+    def sql(self, values: Values) -> str:
+        values += [*self.wanted, len(self.wanted)]
+        tags = f"kind = 'moves' AND tag IN ({_marks(self.wanted)})"
+        return f"cards.id IN (SELECT card_id FROM card_tags WHERE {tags} GROUP BY card_id HAVING count(*) = ?)"
+
+    def matches(self, card: Card) -> bool:
+        return set(self.wanted) <= set(card.moves)
 
 
 @dataclass(frozen=True)

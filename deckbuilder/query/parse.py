@@ -132,6 +132,8 @@ class _Reader:
 
     def word(self, field: Field, sign: str, token: Token) -> nodes.Query:
         """A condition on words: choices, flags, names, texts."""
+        if field.kind is Kind.MOVES:
+            return self.moves(token)
         if field.kind is Kind.CHOICE:
             return self.choice(field.name, token)
         if field.kind is Kind.FLAG:
@@ -142,6 +144,15 @@ class _Reader:
         if field.name == "name" and sign != ":":
             return nodes.Named(fold(token.text))
         return nodes.Text(COLUMNS[field.name], self.phrase(token))
+
+    def moves(self, token: Token) -> nodes.Query:
+        """What a piece can do, in Betza's notation."""
+        from deckbuilder.model import betza  # noqa: PLC0415 - start-up time
+
+        try:
+            return nodes.Moves(tuple(sorted(betza.wanted(betza.read(token.text)))))
+        except betza.BetzaError as error:
+            raise QueryError(str(error), self.text, token.start) from None
 
     def choice(self, name: str, token: Token) -> nodes.Query:
         """One of the words that a card has; a class of several words has them all (2E-GEN-8)."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from deckbuilder.errors import Fault
-from deckbuilder.play.table import PASSIVE
+from deckbuilder.play.table import SPARED
 from deckbuilder.simulation.counting import round_of
 from deckbuilder.simulation.games import tally_of
 from deckbuilder.simulation.result import GameResult
@@ -41,7 +41,7 @@ class Setting:
     @property
     def spared(self) -> tuple[int, ...]:
         """The players whom the rules ask nothing of for doing nothing."""
-        return tuple(i for i, kind in enumerate(self.players) if kind == PASSIVE and not self.strict)
+        return tuple(i for i, kind in enumerate(self.players) if kind in SPARED and not self.strict)
 
 
 def play_game(setting: Setting, library: Library, number: int) -> GameResult:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from engine.bots.greedy import Greedy
-from engine.bots.plain import Bot, Passive, Random
+from engine.bots.plain import Bot, Developing, Passive, Random
 from engine.bots.tactical import Tactical
 from engine.core.faults import Endless
 from engine.core.game import Game, Library
@@ -48,12 +48,17 @@ def _passive(_seed: int, _weights: Weights) -> Bot:
     return Passive()
 
 
+def _developing(_seed: int, _weights: Weights) -> Bot:
+    return Developing()
+
+
 KINDS: Final[Mapping[str, BotKind]] = {
     kind.name: kind
     for kind in (
         BotKind("greedy", _greedy, looks=True, judges=True),
         BotKind("tactical", _tactical, looks=True, judges=True, reads_ahead=True),
         BotKind("random", _random, looks=False),
+        BotKind("developing", _developing, looks=False),
         BotKind("passive", _passive, looks=False),
     )
 }

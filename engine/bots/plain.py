@@ -29,6 +29,26 @@ class Passive:
         return 0
 
 
+class Developing:
+    """Brings onto the board what it can, the dearest first, and does nothing else that it need not do.
+
+    Somebody to try a deck out against, or to see how fast a deck develops.
+    """
+
+    def choose(self, view: Game) -> int:
+        options = view.options
+        if not options:
+            raise ValueError("there is nothing to decide in this view")
+        rules = view.library.rules
+        worths: dict[int, int] = {}
+        for number, option in enumerate(options):
+            if option.develops(view):
+                worths[number] = rules.cost(view, getattr(option, "card", -1)) or 0
+        if worths:
+            return max(worths, key=worths.__getitem__)
+        return Passive().choose(view)
+
+
 class Random:
     """Every option is as likely as any other; what comes of it depends on the seed alone."""
 

@@ -140,6 +140,7 @@ def _gains(
     state = position.state
     _lasting(position, index, frames)
     lost = _losing(position, index, frames, ongoing)
+    index.silent = frozenset([card for card, names in lost.items() if EVERY in names])
     for card, names in lost.items():
         if card in index.abilities:
             index.abilities[card] = tuple([each for each in index.abilities[card] if not _is_lost(each, names)])

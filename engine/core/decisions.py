@@ -15,6 +15,10 @@ class Option:
         """Whether it does nothing but go on: what a passive player takes."""
         return False
 
+    def develops(self, position: Position) -> bool:
+        """Whether it brings a card from hand onto the board."""
+        return False
+
     def key(self) -> tuple[Any, ...]:
         """What it holds."""
         return ()

@@ -419,9 +419,9 @@ class Index:
     `own`: modifiers that speak of their own card. `kinds`: of all modifiers, a quick look before a long one. `version`:
     the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step
     or a token of any card may change who has which ability. `simple`: cards that come and go can be added and taken
-    out. `passing`: clauses without a card that end when their moment comes. `checks`, `lowers`, `fickle`: whether
-    anything changes what state-based checks read, whether it may lower it, and whether more than cards coming and going
-    can change that.
+    out. `silent`: the cards that have lost all abilities. `passing`: clauses without a card that end when their moment
+    comes. `checks`, `lowers`, `fickle`: whether anything changes what state-based checks read, whether it may lower it,
+    and whether more than cards coming and going can change that.
     """
 
     __slots__ = (
@@ -435,6 +435,7 @@ class Index:
         "own",
         "passing",
         "shared",
+        "silent",
         "simple",
         "version",
         "volatile",
@@ -445,6 +446,7 @@ class Index:
         self.shared: bool = False
         self.volatile: bool = False
         self.simple: bool = True
+        self.silent: frozenset[int] = frozenset()
         self.checks: bool = False
         self.lowers: bool = False
         self.fickle: bool = False

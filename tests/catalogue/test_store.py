@@ -140,7 +140,13 @@ def test_champions_and_leaders_and_legends_are_unique_and_nothing_else_is(catalo
 def test_the_leaders_of_a_game_are_those_that_decks_are_built_around(catalogue: Catalogue) -> None:
     leaders = {name: [card.name for card in catalogue.leaders(rules)] for name, rules in catalogue.rulesets.items()}
     assert leaders[E2] == SUMMONERS
-    assert leaders[CHESS] == ["Archivist Veyla", "Ghazra the Unbound", "Marshal Oryn"]
+    assert leaders[CHESS] == [
+        "Archivist Veyla",
+        "Ghazra the Unbound",
+        "Marshal Oryn",
+        "Outrider Hald",
+        "The Pale Kite",
+    ]
     assert len(leaders[E1]) == 24
 
 

@@ -18,7 +18,7 @@ MENDED_BY_ADDING = {ProblemKind.SECTION, ProblemKind.TOTAL, ProblemKind.SETUP}
 LEADERS = {
     "summoner-wars-1e": 24,
     "summoner-wars-2e": 8,
-    "summoners-chess": 3,
+    "summoners-chess": 5,
 }
 
 

@@ -30,7 +30,10 @@ LEADERS = [
     *((name, "summoner-wars-1e") for name in ("Queen Maldaria", "Rallul", "Ret-Talus", "Samuel Farthen")),
     *((name, "summoner-wars-1e") for name in ("Selundar", "Sera Eldwyn", "Sneeks", "Sunderved", "Tacullu")),
     *((name, "summoner-wars-1e") for name in ("The Demagogue", "Torgan", "Tundle", "Vlox")),
-    *((name, "summoners-chess") for name in ("Archivist Veyla", "Ghazra the Unbound", "Marshal Oryn")),
+    *(
+        (name, "summoners-chess")
+        for name in ("Archivist Veyla", "Ghazra the Unbound", "Marshal Oryn", "Outrider Hald", "The Pale Kite")
+    ),
 ]
 
 

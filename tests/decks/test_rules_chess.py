@@ -41,7 +41,7 @@ def test_a_player_has_one_general(deck: str, changes: str, rule: str, found: int
 @pytest.mark.rule("CH-1.1", "CH-2.1")
 def test_every_general_starts_on_the_left_center_tile_of_the_first_rank(catalogue: Catalogue) -> None:
     generals = catalogue.leaders(catalogue.rulesets[RULESET])
-    assert len(generals) == 3
+    assert len(generals) == 5
     for general in generals:
         assert general.setup is not None
         assert [(place.card, place.row, place.column) for place in general.setup.board] == [(general.name, 0, 3)]

@@ -16,7 +16,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.query.parse import condition
 
 CHESS = "summoners-chess"
-GENERALS = ("Archivist Veyla", "Ghazra the Unbound", "Marshal Oryn")
+GENERALS = ("Archivist Veyla", "Ghazra the Unbound", "Marshal Oryn", "Outrider Hald", "The Pale Kite")
 
 
 def opened(resolver: Resolver, seed: int) -> Counter[Card]:

@@ -13,10 +13,10 @@ from deckbuilder.documents.schemas import KINDS, PARTS, gate, kind_of, schema
 from deckbuilder.documents.sources import Sources, yaml_files
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import Fault
-from deckbuilder.model.pattern import NOTHING, TILES, UNIT
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.settings import shipped
 from deckbuilder.text import UNPRINTABLE, listed
+from engine.grids import NOTHING, TILES, UNIT
 from tests.conftest import Cli
 
 CARDS = shipped("cards")

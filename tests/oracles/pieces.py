@@ -47,4 +47,4 @@ def movements() -> set[Movement]:
 def pieces(of: Iterable[Compared]) -> Library:
     """A library of some pieces and of a block that never moves."""
     made = [piece(each.name, each.movement[0], *each.movement[1]) for each in of]
-    return library(ruleset(), [*made, piece("Block", "...")])
+    return library(ruleset(), [*made, piece("Block", ".../.@./...")])

@@ -90,7 +90,7 @@ def lines(directions: list[Offset], length: int) -> set[Offset]:
     return {(n * x, n * y) for x, y in directions for n in range(1, length + 1)}
 
 
-def wide_vicar(places: Places, home: Offset) -> Iterator[Offset]:
+def vicar(places: Places, home: Offset) -> Iterator[Offset]:
     """Bishop's lines of three and moves of three straight ahead and aside, one area."""
     return flood(lines(DIAGONAL, 3) | lines(STRAIGHT, 3), lines(DIAGONAL, 3), places, home)
 
@@ -122,7 +122,7 @@ def marksman(places: Places, home: Offset) -> Iterator[Offset]:
 
 
 WAYS: dict[str, Callable[[Places, Offset], Iterator[Offset]]] = {
-    "Wide vicar": wide_vicar,
+    "Blood Vicar": vicar,
     "Neve Voice of Winter": queen,
     "Parade Charge": parade,
     "Brass Stepper": stepper,

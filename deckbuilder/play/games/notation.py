@@ -31,7 +31,7 @@ class Notation:
         """Whether a card with marks can stand on the board."""
         return library.rules.stands(definition)
 
-    def mark(self, position: Position, card: int, name: str) -> None:
+    def mark(self, game: Game, card: int, name: str) -> None:
         """Make a mark so of a card."""
         raise NotImplementedError
 

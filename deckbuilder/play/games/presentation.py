@@ -11,6 +11,7 @@ from engine.core.game import Game
 from engine.core.position import Definition
 from engine.core.state import FIRST_ZONE
 
+COVERED = "?"  # before the name of a card of which not all can know what it is
 # How a figure is meant: as it is printed, for the worse, for the better.
 AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
 FigureForm = tuple[tuple[str, str], ...]  # texts that stand side by side, each with how it is meant
@@ -98,6 +99,14 @@ class Presentation:
     def title(self, game: Game, card: int) -> str:
         """What a card of the board is called."""
         return game.name(card)
+
+    def is_covered(self, _game: Game, _card: int) -> bool:
+        """Whether not all can know what a card of the board is."""
+        return False
+
+    def printed(self, game: Game, card: int) -> Definition:
+        """What is printed on a card of the board, as far as it can be known."""
+        return game.definition(card)
 
     def is_spent(self, _game: Game, _card: int) -> bool:
         """Whether a card of the board has done its part for now."""

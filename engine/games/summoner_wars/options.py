@@ -15,6 +15,9 @@ class OntoSquare(Option):
         self.card = card
         self.square = square
 
+    def develops(self, position: Position) -> bool:
+        return True
+
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.square)
 

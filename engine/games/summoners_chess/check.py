@@ -6,6 +6,7 @@ on the squares that these rely on. Pins, discovered checks and the hurdles of ho
 
 from collections.abc import Mapping
 
+from engine.core.continuous import in_force
 from engine.core.position import Position
 from engine.games.summoners_chess.movement import (
     START,
@@ -18,7 +19,7 @@ from engine.games.summoners_chess.movement import (
     victims,
     withstands,
 )
-from engine.games.summoners_chess.pieces import Attack, Line, Piece, pieces_of
+from engine.games.summoners_chess.pieces import Attack, Line, Piece, piece_of, pieces_of
 
 
 class Enemy:
@@ -97,11 +98,14 @@ class Watch:
 def enemies_of(position: Position, field: Field, player: int) -> list[Enemy]:
     """A player's enemies on a field, exerted or not (CH-10.1, CH-S8)."""
     state, pieces = position.state, pieces_of(position)
-    control, what = state.control, state.what
+    control, what, silent = state.control, state.what, in_force(position).silent
     found: list[Enemy] = []
     for square, card in enumerate(field):
         if card >= 0 and control[card] != player:
-            attacks = pieces[what[card]].reach(control[card], square).attacks
+            piece = pieces[what[card]]
+            if silent and card in silent:
+                piece = piece.bare
+            attacks = piece.reach(control[card], square).attacks
             if attacks:
                 found.append(Enemy(card, square, attacks))
     return found
@@ -190,7 +194,7 @@ def legal_landings(position: Position, card: int, watch: Watch, piece: Piece | N
     """
     state = position.state
     if piece is None:
-        piece = pieces_of(position)[state.what[card]]
+        piece = piece_of(position, card)
     start, field = state.place[card], state.board
     found: list[Landing] = []
     squares: list[int] = []

@@ -2,9 +2,12 @@
 
 from typing import Any, Final
 
-from engine.core.decisions import NO, Decision, Option
+from engine.core.changes import bury
+from engine.core.decisions import Decision, Option
 from engine.core.game import Game, Work
+from engine.core.state import GONE
 from engine.games.summoners_chess.happening import HappeningRules, happened
+from engine.games.summoners_chess.options import Decline
 from engine.games.summoners_chess.paying import Payer, Payment
 from engine.games.summoners_chess.pieces import piece_of
 
@@ -12,6 +15,7 @@ PAYING: Final = 0
 CHOOSING: Final = 1
 ANSWERING: Final = 2
 RESOLVING: Final = 3
+PASSED: Final = 99  # more passes than there are players
 
 
 class CheckpointRules(HappeningRules):
@@ -55,22 +59,26 @@ class Checkpoint(Work):
         self.passes: int = 0
 
     def run(self, game: Game) -> Decision | None:
-        if self.passes == game.state.seats:
+        if self.passes >= game.state.seats:
             game.stack.pop()
             return None
         plays = _rules(game).quick_plays(game, self.player)
         if plays:
-            return Decision(self.player, "Play a quick card?", -1, (*plays, NO))
+            return Decision(self.player, "Play a quick card?", -1, (*plays, Decline()))
         self._next(self.passes + 1)
         return None
 
     def answer(self, game: Game, option: Option) -> None:
         player = self.player
-        if option is NO:
+        if option.passes:
             self._next(self.passes + 1)
         else:
             self._next(0)
             _rules(game).begin(game, option, player)
+
+    def replace(self) -> None:
+        """Close it: what it was opened for is dropped."""
+        self.passes = PASSED
 
     def _next(self, passes: int) -> None:
         self.player, self.passes = 1 - self.player, passes
@@ -93,15 +101,19 @@ def _rules(game: Game) -> CheckpointRules:
 class Announced(Payer):
     """A card that was announced: it is paid for, answered in a checkpoint, then what was announced is done.
 
-    `square`: where it is put. `free`: it costs nothing.
+    `square`: where it is put. `free`: it costs nothing. `dropped`: nothing comes of it any more.
     """
 
     def __init__(self, card: int, player: int, square: int = -1, *, free: bool = False) -> None:
         super().__init__(card, player)
         self.square = square
         self.free = free
+        self.dropped: bool = False
 
     def run(self, game: Game) -> Decision | None:
+        if self.dropped and self.step <= RESOLVING:
+            self.step = RESOLVING + 1
+            self.drop(game)
         if self.step == CHOOSING:
             decision = self.ask(game)
             if decision is not None:
@@ -112,9 +124,19 @@ class Announced(Payer):
         elif self.step == ANSWERING + 1:
             open_checkpoint(game)
         elif self.step == RESOLVING + 1:
-            game.stack.pop()
             self.resolve(game)
+        elif self.step > RESOLVING + 1:
+            game.stack.pop()
         return None
+
+    def replace(self) -> None:
+        """Do nothing of it any more: the turn is over by check given (CH-4.5)."""
+        self.dropped = True
+
+    def drop(self, game: Game) -> None:
+        """Discard a card that has been announced in vain."""
+        if game.state.place[self.card] == GONE:
+            bury(game, self.card)
 
     def pips(self, game: Game) -> tuple[str, ...]:
         """What it costs in devotion."""
@@ -137,7 +159,8 @@ class Announced(Payer):
         new = type(self)(self.card, self.player, self.square, free=self.free)
         new.step = self.step
         new.payers = self.payers
+        new.dropped = self.dropped
         return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.card, self.player, self.square, self.free, self.step, self.payers)
+        return (self.card, self.player, self.square, self.free, self.step, self.payers, self.dropped)

@@ -4,6 +4,7 @@ from engine.core.game import Doing, Game, Work
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import end
 from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.checkpoint import Checkpoint
 from engine.games.summoners_chess.happening import Happening, all_happened
 from engine.games.summoners_chess.promoting import Arrivals
 from engine.games.summoners_chess.storage import ACTED, ARRIVED, DISPLACED, END, GIVEN, MORALE
@@ -47,7 +48,7 @@ def _see_to_check(game: Game) -> None:
             if work.player != player or not _is_begun(game, work):
                 left.append(work)
         else:
-            if work.player == player:
+            if work.player == player or isinstance(work, Checkpoint):
                 work.replace()
             left.append(work)
     game.stack = left
@@ -71,7 +72,7 @@ def _see_to_arrivals(game: Game) -> None:
     arrived, displaced = notes[ARRIVED], notes[DISPLACED]
     if displaced:
         notes[DISPLACED] = []
-        game.stack.append(Arrivals(game.state.active, tuple(displaced)))
+        game.stack.append(Arrivals(game.stack[-1].player, tuple(displaced)))
     if arrived:
         notes[ARRIVED] = []
         place = game.state.place

@@ -1,10 +1,18 @@
 """Keywords as cards print them: `advance riding 4`, `iron from order` (CH-13)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from engine.grids import TILES
+
 DIRECTIONS: Final = frozenset({"advance", "retreat", "flanking", "diagonal"})
+KINDS: Final = frozenset(TILES.values())
+STEPPING: Final = frozenset({"riding", "flying", "extended"})  # of steps: of some kinds or directions, and how far
+LANDING: Final = frozenset({"hopper", "cannon", "locust"})  # where it lands, and what it takes
+GUARDING: Final = frozenset({"iron", "shield"})  # against something, or so many counters
+NAMES: Final = STEPPING | LANDING | GUARDING | {"swarm", "inspire", "fear"}
 FROM: Final = "from"
+MOST: Final = 15
 
 
 class Keyword(NamedTuple):
@@ -24,12 +32,43 @@ class Keyword(NamedTuple):
 
 
 def read(text: str) -> Keyword:
-    """The keyword of a text."""
+    """The keyword of a text; words that narrow it may stand before or after it. Raises ValueError with a sentence."""
     said, _, source = text.partition(f" {FROM} ")
     words = said.split()
-    number = int(words.pop()) if words[-1].isdigit() else 0
-    narrowing = frozenset(words[:-1])
-    return Keyword(words[-1], number, narrowing - DIRECTIONS, narrowing & DIRECTIONS, source)
+    number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else None
+    found = [word for word in words if word in NAMES]
+    if len(found) != 1:
+        raise ValueError(f"'{text}' is no keyword: it names {len(found)} of {', '.join(sorted(NAMES))}")
+    (name,) = found
+    narrowing = [word for word in words if word != name]
+    unknown = [word for word in narrowing if word not in KINDS and word not in DIRECTIONS]
+    if unknown:
+        raise ValueError(f"'{unknown[0]}' narrows no keyword: kinds of tiles and directions do")
+    if len(narrowing) != len(set(narrowing)):
+        raise ValueError(f"'{text}' says the same word twice")
+    if narrowing and name not in STEPPING:
+        raise ValueError(f"nothing narrows {name}")
+    if number is not None and (name not in STEPPING | GUARDING or source or not 1 <= number <= MOST):
+        fits = f"from 1 to {MOST}" if name in STEPPING | GUARDING and not source else "that it does not have"
+        raise ValueError(f"the number {number} of '{text}' should be one {fits}")
+    if (FROM in text.split()) != bool(source) or (source and name not in GUARDING):
+        raise ValueError(f"'{text}': only iron and shield are from something, and it has to be said from what")
+    words_of = frozenset(narrowing)
+    return Keyword(name, number or 0, words_of & KINDS, words_of & DIRECTIONS, source)
+
+
+def contradiction(keyword: Keyword, before: Sequence[Keyword], steps: Iterable[tuple[str, str]]) -> str:
+    """What is wrong with a keyword of a card after others of it, in a sentence; empty if nothing is.
+
+    `steps`: the kind and the direction of each tile of the card's pattern that leads anywhere.
+    """
+    if any(each._replace(number=0) == keyword._replace(number=0) for each in before):
+        return f"the card has {keyword.name} already"
+    if {"hopper", "cannon"} == {keyword.name, *[each.name for each in before]} & {"hopper", "cannon"}:
+        return "a hopper lands right behind a card, a cannon anywhere behind one: it can't be both"
+    if keyword.name in STEPPING | LANDING and not any(keyword.applies(*step) for step in steps):
+        return f"the card's pattern has no tile of which {keyword.name} speaks here"
+    return ""
 
 
 def named(keywords: Sequence[Keyword], name: str) -> list[Keyword]:

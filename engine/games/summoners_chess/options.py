@@ -35,6 +35,9 @@ class Summon(OntoSquare):
 
     verb = "summon"
 
+    def develops(self, position: Position) -> bool:
+        return True
+
 
 class SetDown(OntoSquare):
     """Set a card from hand face down onto a square."""
@@ -54,6 +57,9 @@ class OfCard(Option):
 
 class Play(OfCard):
     """Play a card from hand that is no unit."""
+
+    def develops(self, position: Position) -> bool:
+        return "structure" in position.definition(self.card).words
 
     def label(self, position: Position) -> str:
         return f"play {position.name(self.card)}"
@@ -99,3 +105,10 @@ class Keep(Pass):
 
     def label(self, position: Position) -> str:
         return "done"
+
+
+class Decline(Pass):
+    """Play no quick card, use no trap."""
+
+    def label(self, position: Position) -> str:
+        return "no"

@@ -7,21 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.games.summoners_chess.keywords import Keyword, most
+from engine.grids import Pattern
 
 Offset = tuple[int, int]
 Way = tuple[Offset, ...]
 Tiles = Mapping[Offset, str]  # the kind of every marked tile
 
-LETTERS: Final = {
-    "m": "move",
-    "x": "capture",
-    "c": "charge",
-    "j": "jump",
-    "t": "tackle",
-    "p": "pounce",
-    "s": "shoot",
-    "!": "special",
-}
 GROUND: Final = frozenset({"move", "capture", "charge"})
 QUIET: Final = frozenset({"move", "charge", "jump", "pounce"})  # may go to an empty tile
 TAKING: Final = frozenset({"capture", "charge", "tackle", "pounce"})  # may go to a tile that an enemy holds
@@ -31,27 +22,21 @@ ONCE: Final = frozenset({SHOOT, SPECIAL})  # neither riding nor flying does anyt
 
 
 def read(grid: str) -> dict[Offset, str]:
-    """The tiles of a grid: rows of letters, the farthest first, the card in the middle."""
-    rows = [line.split() for line in grid.strip().splitlines()]
-    middle = len(rows) // 2
-    return {
-        (x - middle, middle - y): LETTERS[letter]
-        for y, row in enumerate(rows)
-        for x, letter in enumerate(row)
-        if letter in LETTERS
-    }
+    """The tiles of a grid. Raises ValueError."""
+    return {(right, forward): kind for right, forward, kind in Pattern.parse(grid).tiles()}
 
 
 def extended(tiles: Tiles, border: int, keywords: Sequence[Keyword], unlimited: int) -> dict[Offset, str]:
     """The tiles with those of the border repeated outward, corners diagonally, the others straight (CH-13.4).
 
-    `border`: how many tiles the grid reaches from its middle; `unlimited`: how far a board reaches.
+    `border`: how many tiles the grid reaches from its middle; `unlimited`: how far a board reaches, and they with it.
     """
     found = dict(tiles)
     for (x, y), kind in tiles.items():
         right, forward = _outward(x, border), _outward(y, border)
         if right or forward:
-            for n in range(1, most(keywords, "extended", kind, direction((x, y)), unlimited) + 1):
+            times = most(keywords, "extended", kind, direction((x, y)), unlimited)
+            for n in range(1, min(times, unlimited - border) + 1):
                 found.setdefault((x + n * right, y + n * forward), kind)
     return found
 
@@ -76,7 +61,7 @@ def ways(tiles: Tiles, end: Offset) -> tuple[Way, ...]:
     They are the shortest ways of king steps over tiles of the pattern. If there is none, the one way goes straight
     first and then diagonally.
     """
-    return _ways_over(tiles, (0, 0), end) or (_straight_first(end),)
+    return _ways_over(tiles, (0, 0), end) or (straight_first(end),)
 
 
 def _ways_over(tiles: Tiles, here: Offset, end: Offset) -> tuple[Way, ...]:
@@ -92,7 +77,8 @@ def _king_steps(a: Offset, b: Offset) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
-def _straight_first(end: Offset) -> Way:
+def straight_first(end: Offset) -> Way:
+    """The tiles between on the way that goes straight first and then diagonally."""
     x, y = end
     right, forward = (x > 0) - (x < 0), (y > 0) - (y < 0)
     straight = abs(abs(x) - abs(y))

@@ -4,12 +4,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.board import Board
+from engine.core.continuous import in_force
 from engine.core.game import Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
-from engine.games.summoners_chess.patterns import GROUND, ONCE, QUIET, SHOOT, SPECIAL, TAKING, Offset, Way
+from engine.games.summoners_chess.keywords import Keyword
+from engine.games.summoners_chess.patterns import GROUND, ONCE, QUIET, SHOOT, SPECIAL, TAKING, Offset, Tiles, Way
 from engine.games.summoners_chess.storage import LAYOUT
+from engine.language.errors import LanguageError
 
+LASTING: Final = "extended"  # the keyword that changes what is printed, and is no ability (CH-13.4.1)
 ANY: Final = "any"  # the pip that every faction pays
 
 FREE: Final = ((),)  # the ways of a step that nothing can stop
@@ -70,12 +74,13 @@ class Reach:
 
 
 class Piece:
-    """What a card prints, as the game uses it."""
+    """What a card prints, as the game uses it. `lost`: without the keywords that it loses with its abilities."""
 
-    def __init__(self, definition: Definition, board: Board) -> None:
+    def __init__(self, definition: Definition, board: Board, *, lost: bool = False) -> None:
         data, words = definition.data, definition.words
         self.board = board
         self.definition = definition
+        self.lost = lost
         self.is_unit: bool = "unit" in words
         self.quick: bool = "quick" in words
         self.pays: bool = not words.isdisjoint({"minion", "general"})
@@ -88,7 +93,9 @@ class Piece:
             faction for faction, number in sorted(data.get("devotion", {}).items()) for _ in range(number)
         )
         self.value: int = definition.numbers.get("value", len(self.pips))  # CH-S3
-        self.keywords = [keywords.read(text) for text in data.get("keywords", ())]
+        tiles = _tiles(definition)
+        self.keywords = [keyword for keyword in _keywords(definition, tiles) if keyword.name == LASTING or not lost]
+        self._bare: Piece | None = None
         names = {keyword.name for keyword in self.keywords}
         self.hopper: bool = "hopper" in names
         self.cannon: bool = "cannon" in names
@@ -98,13 +105,20 @@ class Piece:
             for keyword in self.keywords
             if keyword.number and keyword.name in {"iron", "shield"}
         ]
-        self.steps = self._steps(data.get("pattern", ""))
+        self.steps = self._steps(tiles)
         self._reaches: list[list[Reach | None]] = [[None] * board.size for _ in board.seats]
 
-    def _steps(self, grid: str) -> list[Step]:
+    @property
+    def bare(self) -> "Piece":
+        """The same without abilities; made once."""
+        if self._bare is None:
+            self._bare = Piece(self.definition, self.board, lost=True)
+        return self._bare
+
+    def _steps(self, printed: Tiles) -> list[Step]:
         """Every tile of the pattern with its kind and the ways there."""
-        border = len(grid.strip().splitlines()) // 2
-        tiles = patterns.extended(patterns.read(grid), border, self.keywords, self.board.files)
+        border = len(self.definition.marks.get("pattern", "").strip().splitlines()) // 2
+        tiles = patterns.extended(printed, border, self.keywords, max(self.board.files, self.board.ranks) - 1)
         return [
             (offset, kind, patterns.ways(tiles, offset) if kind in GROUND else FREE) for offset, kind in tiles.items()
         ]
@@ -155,28 +169,58 @@ class Piece:
         return rank * board.files + file if 0 <= file < board.files and 0 <= rank < board.ranks else -1
 
 
+def _tiles(definition: Definition) -> Tiles:
+    """The tiles of a card's pattern. Raises LanguageError."""
+    grid = definition.marks.get("pattern")
+    if grid is None:
+        return {}
+    try:
+        return patterns.read(grid)
+    except ValueError as error:
+        raise LanguageError(definition.name, ("pattern",), str(error)) from error
+
+
+def _keywords(definition: Definition, tiles: Tiles) -> list[Keyword]:
+    """The keywords of a card. Raises LanguageError for one that is none, or that fits neither others nor the tiles."""
+    steps = [(kind, patterns.direction(offset)) for offset, kind in tiles.items() if kind not in ONCE]
+    every = [(kind, patterns.direction(offset)) for offset, kind in tiles.items()]
+    found: list[Keyword] = []
+    for number, text in enumerate(definition.data.get("keywords", ())):
+        try:
+            keyword = keywords.read(text)
+            wrong = keywords.contradiction(keyword, found, every if keyword.name == "extended" else steps)
+        except ValueError as error:
+            wrong = str(error)
+        if wrong:
+            raise LanguageError(definition.name, ("keywords", number), wrong)
+        found.append(keyword)
+    return found
+
+
 class PieceRules(Rules):
     """The rules of a game of pieces: `pieces` has one for every definition of the library."""
 
     def __init__(self) -> None:
         self.pieces: tuple[Piece, ...] = ()
-        self._borrowing: dict[tuple[int, int], Piece] = {}
+        self._borrowing: dict[tuple[int, bool, int], Piece] = {}
 
-    def borrowing(self, unit: int, of: int) -> Piece:
-        """A unit with the pattern of another card, by their definitions (CH-5.4.2): its keywords go with it.
+    def borrowing(self, unit: Piece, of: Piece) -> Piece:
+        """A unit with the pattern of another card (CH-5.4.2): the keywords that it has go with it.
 
         What `extended` adds belongs to the pattern on which it is printed (CH-13.4.1).
         """
-        found = self._borrowing.get((unit, of))
+        key = (unit.definition.index, unit.lost, of.definition.index)
+        found = self._borrowing.get(key)
         if found is None:
-            found = self._borrowing[unit, of] = Piece(self.pieces[unit].definition, self.pieces[unit].board)
-            found.steps = self.pieces[of].steps
+            found = self._borrowing[key] = Piece(unit.definition, unit.board, lost=unit.lost)
+            found.steps = of.steps
         return found
 
 
 def piece_of(position: Position, card: int) -> Piece:
-    """The piece that a card is."""
-    return pieces_of(position)[position.state.what[card]]
+    """The piece that a card is now: without abilities, if it has lost them."""
+    piece = pieces_of(position)[position.state.what[card]]
+    return piece.bare if card in in_force(position).silent else piece
 
 
 def pieces_of(position: Position) -> tuple[Piece, ...]:

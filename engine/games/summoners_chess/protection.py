@@ -16,8 +16,8 @@ SHIELD: Final = "shield"
 
 def keywords_of(position: Position, card: int) -> Sequence[Keyword]:
     """The keywords of a card: printed, and given by other cards or for a time."""
-    printed = piece_of(position, card).keywords
-    if GIVEN not in in_force(position).kinds:
+    printed, index = piece_of(position, card).keywords, in_force(position)
+    if GIVEN not in index.kinds or card in index.silent:
         return printed
     return [*printed, *[read(modifier.word) for modifier, _ in held(position, GIVEN, card)]]
 

@@ -110,6 +110,10 @@ class SummonersChess(CheckpointRules):
     def may_change(self, position: Position, player: int, changes: Mapping[int, int]) -> bool:
         return may_change(position, player, changes)
 
+    def cost(self, position: Position, card: int) -> int | None:
+        """The number of pips."""
+        return len(piece_of(position, card).pips)
+
     def stands(self, definition: Definition) -> bool:
         return not definition.words.isdisjoint(FIELD_CARDS)
 

@@ -38,12 +38,15 @@ class Setting(Announced):
 
     def resolve(self, game: Game) -> None:
         if game.state.board[self.square] >= 0:
-            turn_up(game, self.card)
-            bury(game, self.card)
+            self.drop(game)
             return
         enter(game, self.card, self.square, self.player)
         game.tell(events.SetDown(self.player, self.card, self.square))
         happened(game, "after set", {"placed": (self.card,)})
+
+    def drop(self, game: Game) -> None:
+        turn_up(game, self.card)
+        bury(game, self.card)
 
 
 def reveals(game: Game, player: int) -> Iterator[Reveal]:

@@ -26,6 +26,6 @@ def note_play(game: Game, player: int) -> None:
 
 
 def may_end(game: Game) -> bool:
-    """Whether a game action was done in this turn, so that it may be ended (CH-4.4)."""
+    """Whether a game action was done in this turn, so that it may be ended (CH-4.4), or its player is spared that."""
     numbers = game.state.numbers
-    return bool(numbers[ACTED] or numbers[COMMANDED] or numbers[PLAYED])
+    return game.state.active in game.state.spared or bool(numbers[ACTED] or numbers[COMMANDED] or numbers[PLAYED])

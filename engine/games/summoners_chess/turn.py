@@ -148,7 +148,7 @@ def enter_main_phase(game: Game) -> None:
 def judge(game: Game) -> None:
     """Who can do nothing at all when the main phase begins has lost in check, and draws otherwise (CH-4.4.1, CH-S8)."""
     player = game.state.active
-    if next(actions(game), None) is not None:
+    if game.state.numbers[GIVEN] or next(actions(game), None) is not None:
         return
     if in_check(game, player):
         end(game, 1 - player, "checkmate")

@@ -42,7 +42,21 @@ WORDS: Final = (  # importing them registers what their words do
 
 # What a document says that no game depends on.
 BESIDE_THE_GAME: Final = frozenset(
-    {"aliases", "brings", "code", "notes", "piles", "provenance", "ruleset", "setup", "source", "sources", "text"}
+    {
+        "aliases",
+        "betza",
+        "brings",
+        "code",
+        "moves_like",
+        "notes",
+        "piles",
+        "provenance",
+        "ruleset",
+        "setup",
+        "source",
+        "sources",
+        "text",
+    }
 )
 
 

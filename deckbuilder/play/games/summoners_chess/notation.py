@@ -9,12 +9,10 @@ from engine.core.game import Game, Library
 from engine.core.position import Definition, Position
 from engine.core.state import Layout
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.storage import LAST_CHANGE
+from engine.games.summoners_chess.facing import front_of, is_down, turn_down
+from engine.games.summoners_chess.storage import FIRST_COUNTER, LAST_CHANGE
 
 FACE_DOWN = "face_down"
-FRONT = "front"  # column: 1 + the index of what is printed on the front of a card that lies face down
-BACK = "face-down"  # the key of what such a card is
-NO_COUNTERS = frozenset({"exerted", FRONT})  # columns
 
 
 class ChessNotation(Notation):
@@ -27,27 +25,21 @@ class ChessNotation(Notation):
     spent = MappingProxyType({"commanded": "c", "played": "p", "acted": "a"})
 
     def counters(self, layout: Layout) -> tuple[str, ...]:
-        return tuple(name for name in layout.columns if name not in NO_COUNTERS)
+        return layout.columns[FIRST_COUNTER:]
 
     def stands(self, library: Library, definition: Definition, marks: Collection[str]) -> bool:
         return FACE_DOWN in marks or super().stands(library, definition, marks)
 
-    def mark(self, position: Position, card: int, _name: str) -> None:
+    def mark(self, game: Game, card: int, _name: str) -> None:
         """Lay a card face down."""
-        state, table = position.state, position.table
-        what = list(state.what)
-        what[card] = table.by_key[BACK].index
-        _fronts(position)[card] = 1 + state.what[card]
-        state.what = tuple(what)
+        turn_down(game, card)
 
     def is_marked(self, position: Position, card: int, _name: str) -> bool:
         """Whether a card lies face down."""
-        return FRONT in position.table.layout.columns and _fronts(position)[card] > 0
+        return is_down(position, card)
 
     def front(self, position: Position, card: int) -> Definition:
-        if self.is_marked(position, card, FACE_DOWN):
-            return position.table.definitions[_fronts(position)[card] - 1]
-        return position.definition(card)
+        return front_of(position, card)
 
     def stand(self, game: Game) -> None:
         """Quiet turns count from now on."""
@@ -57,10 +49,6 @@ class ChessNotation(Notation):
         """`check`: the player whose general is in check, both if both are."""
         checked = [player + 1 for player in range(game.state.seats) if in_check(game, player)]
         return {"check": "none" if not checked else checked[0] if len(checked) == 1 else checked}
-
-
-def _fronts(position: Position) -> list[int]:
-    return position.state.columns[position.table.layout.columns.index(FRONT)]
 
 
 NOTATION = ChessNotation()

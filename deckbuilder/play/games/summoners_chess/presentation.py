@@ -6,30 +6,35 @@ from typing import Final
 
 from deckbuilder.play.games.presentation import (
     BETTER,
+    COVERED,
     WORSE,
     FigureForm,
     Listing,
     Presentation,
     Reach,
 )
-from deckbuilder.play.games.summoners_chess.notation import FACE_DOWN, NOTATION
+from deckbuilder.play.games.summoners_chess.notation import NOTATION
 from deckbuilder.play.games.summoners_chess.telling import joined
 from deckbuilder.text import listed
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
 from engine.core.position import HIDDEN, Definition
-from engine.core.state import HAND
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.options import Command, Exert, OntoSquare
+from engine.games.summoners_chess.checkpoint import Checkpoint
+from engine.games.summoners_chess.commanding import Commanding
+from engine.games.summoners_chess.facing import FACE_DOWN, front_of, is_down
+from engine.games.summoners_chess.options import Command, Decline, Exert, OntoSquare, Play, Reveal, SetDown, Use
 from engine.games.summoners_chess.paying import payers
-from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.pieces import piece_of, pieces_of
+from engine.games.summoners_chess.setting import Setting
 from engine.games.summoners_chess.storage import COMMANDED, EXERTED, MORALE, PLAYED
+from engine.games.summoners_chess.summoning import Summoning
 
 HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that one's own cards had better not have
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
-DOWN: Final = "?"  # before the name of a card that lies face down
+TRAP: Final = "trap"
 OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 
 
@@ -39,11 +44,14 @@ class SummonersChessPresentation(Presentation):
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
     hides = (Drawn, Returned, Piled)
     ordered: tuple[str, ...] = ("discard",)
-    legend = "? face down  ice, stun, iron, poison ... 2: counters  general in CAPITALS  * the last command"
+    legend = "? face down  ice2: 2 ice counters  CAPITALS: general  * last command"
     spent = "exerted"
+    occasions: tuple[str, ...] = ("command", "summon", "set", "play", TRAP)
     examples: tuple[str, ...] = (
         "'c3 c4' is 'command c3 c4', 's gate c2' is 'summon Gate Warden c2',",
         "'exert c2 e2' names several who pay, 'moves c3' shows where c3 can go.",
+        "'stop command summon' asks for quick cards only then; there is: command, summon,",
+        "set, play, and trap for your set traps. 'stop off' never asks, 'stop on' always does.",
     )
 
     # What happened
@@ -90,10 +98,17 @@ class SummonersChessPresentation(Presentation):
         return definition.marks.get("pattern", "").splitlines()
 
     def title(self, game: Game, card: int) -> str:
-        if not NOTATION.is_marked(game, card, FACE_DOWN):
+        if not self.is_covered(game, card):
             return game.name(card)
-        front = NOTATION.front(game, card)
-        return DOWN if front.index == HIDDEN else f"{DOWN}{front.name}"
+        front = front_of(game, card)
+        return COVERED if front.index == HIDDEN else f"{COVERED}{front.name}"
+
+    def is_covered(self, game: Game, card: int) -> bool:
+        return is_down(game, card)
+
+    def printed(self, game: Game, card: int) -> Definition:
+        front = front_of(game, card)
+        return game.definition(card) if front.index == HIDDEN else front
 
     def is_eminent(self, game: Game, card: int) -> bool:
         return not game.definition(card).words.isdisjoint({"general", "champion", "legend"})
@@ -114,10 +129,12 @@ class SummonersChessPresentation(Presentation):
         return [*state, *(f"{number} {name}" for name, number in counters(game, card)), *super().numbers(game, card)]
 
     def explained(self, game: Game, card: int) -> list[str]:
-        piece, state = piece_of(game, card), game.state
+        state, front = game.state, self.printed(game, card)
         lines = [self.spent if self.is_spent(game, card) else "ready"]
-        if piece.is_unit:
-            lines.append(f"value {piece.value}: the morale that its capture or sacrifice costs")
+        lines += ["face down"] if self.is_covered(game, card) else []
+        if "unit" in front.words and front.key != FACE_DOWN:
+            value = pieces_of(game)[front.index].value
+            lines.append(f"value {value}: the morale that its capture or sacrifice costs")
         lines += [f"{name} counters: {number}" for name, number in counters(game, card)]
         if card in state.leaders and in_check(game, state.control[card]):
             lines.append("in check")
@@ -150,6 +167,22 @@ class SummonersChessPresentation(Presentation):
 
         return reach(game, card)
 
+    def occasion(self, game: Game) -> str:
+        """What the open checkpoint answers; a `trap` answers what has happened."""
+        decision = game.decision
+        if decision is None or decision.action or not any(isinstance(option, Decline) for option in game.options):
+            return ""
+        if not isinstance(game.stack[-1], Checkpoint):
+            return TRAP
+        match game.stack[-2]:
+            case Commanding():
+                return "command"
+            case Summoning():
+                return "summon"
+            case Setting():
+                return "set"
+        return "play"
+
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         verb, _, rest = label.partition(" ")
         match option:
@@ -157,15 +190,31 @@ class SummonersChessPresentation(Presentation):
                 return Listing("", "", f"{label} {listed(map(game.name, cards))}")
             case Command(card=card, square=square):
                 return _command(game, card, square, rest.rpartition(" ")[2])
-            case OntoSquare(card=card) if game.state.place[card] == HAND:
+            case SetDown():
+                return Listing(verb, rest.rpartition(" ")[0], rest.rpartition(" ")[2])
+            case OntoSquare(card=card):
                 name, _, onto = rest.rpartition(" ")
-                return Listing(verb, f"{name} ({self.cost(game.definition(card))})", onto)
+                return Listing(verb, f"{name}{self._price(game, card)}", onto)
+            case Play(card=card):
+                label += self._price(game, card)
+            case Reveal(card=card):
+                label += f" {self.title(game, card)}"
+            case Use(card=card):
+                return Listing(verb, _at(game, card), rest.partition(" ")[2])
         return super().listing(game, option, label)
+
+    def _price(self, game: Game, card: int) -> str:
+        return f" ({self.cost(game.definition(card))})"
+
+
+def _at(game: Game, card: int) -> str:
+    """A card of the field with its square."""
+    return f"{game.square_name(game.state.place[card])} {PRESENTATION.title(game, card)}"
 
 
 def _command(game: Game, card: int, square: int, short: str) -> Listing:
     """A command by the piece that follows it; what it captures stands behind."""
-    about = f"{game.square_name(game.state.place[card])} {game.name(card)}"
+    about = _at(game, card)
     if square < 0:
         return Listing("command", about, "melts ice")
     victim = game.state.board[square]

@@ -7,9 +7,8 @@ from deckbuilder.play.games.telling import Scene, player_name, sentence
 from deckbuilder.text import counted, listed
 from engine.core.events import Discarded, Event, PhaseBegan, Shown
 from engine.games.summoners_chess import events
+from engine.games.summoners_chess.facing import FACE_DOWN
 from engine.games.summoners_chess.storage import PHASES, START
-
-BACK = "face-down"  # the key of what a card is that lies face down
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +186,7 @@ def _comes(event: events.Summoned | events.Built, verb: str, scene: Scene) -> st
 
 @sentence.register
 def _set_down(event: events.SetDown, scene: Scene) -> str:
-    scene.become(event.card, scene.library.by_key[BACK].index)
+    scene.become(event.card, scene.library.by_key[FACE_DOWN].index)
     scene.squares[event.card] = event.square
     return f"{player_name(event.player)} sets a card face down on {scene.square(event.square)}."
 

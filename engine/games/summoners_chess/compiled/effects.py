@@ -40,6 +40,9 @@ class Divine(Effect):
     def __init__(self, number: int) -> None:
         self.number = number
 
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return bool(position.state.draws[frame.player])
+
     def do(self, game: Game, doing: Doing) -> None:
         divine(game, doing.card, doing.player, self.number)
 

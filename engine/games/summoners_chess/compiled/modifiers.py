@@ -15,7 +15,10 @@ GIVEN: Final = ("fear", "inspire", "iron", "shield")  # keywords that are asked 
 
 @modifiers(words.KeywordModifier)
 def _keyword(node: words.KeywordModifier, scope: Scope) -> list[Modifier]:
-    keyword = read(node.keyword)
+    try:
+        keyword = read(node.keyword)
+    except ValueError as error:
+        raise scope.error((*node.path, "keyword"), str(error)) from error
     if keyword.name not in GIVEN or keyword.kinds or keyword.directions:
         known = ", ".join(GIVEN)
         raise scope.error((*node.path, "keyword"), f"what can be given is one of {known}, or such as iron from order")

@@ -1,0 +1,90 @@
+"""How a piece of Summoner's Chess moves, in Betza's notation: derived from its grid and its keywords.
+
+What that notation has no letters for is said in words behind it; `~` before it: it says a little less, because a ground
+step may go round what is in its way (CH-S6).
+"""
+
+from collections.abc import Mapping
+from math import gcd
+from typing import Any, Final
+
+from deckbuilder.model import betza
+from deckbuilder.model.betza import BEHIND, FARTHEST, LAME, OVER, Leap, Offset
+from engine.games.summoners_chess import patterns
+from engine.games.summoners_chess.keywords import Keyword, most, read
+from engine.games.summoners_chess.patterns import GROUND, QUIET, SHOOT, SPECIAL, TAKING, Tiles
+
+ABOUT: Final = "~"
+
+
+def with_moves(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of a card's document that says how it moves: `betza`, and `moves_like`, the tags of all that it can do."""
+    if "pattern" not in document:
+        return {**document}
+    said = _Moves(document["pattern"], [read(keyword) for keyword in document.get("keywords", ())])
+    return {**document, "betza": said.line(), "moves_like": sorted(betza.tags(said.leaps))}
+
+
+class _Moves:
+    """The moves of a pattern. `round_about`: some step may go another way than the notation says."""
+
+    def __init__(self, grid: str, keywords: list[Keyword]) -> None:
+        border = len(grid.strip().splitlines()) // 2
+        self.keywords = keywords
+        self.tiles: Tiles = patterns.extended(patterns.read(grid), border, keywords, FARTHEST)
+        self.names = {keyword.name for keyword in keywords}
+        self.round_about = False
+        self.rows: dict[tuple[str, Offset], set[int]] = {}  # how often each step may be made, by mode
+        self.leaps: list[Leap] = []
+        for step, kind in self.tiles.items():
+            for mode, kinds in (("m", QUIET), ("c", TAKING)):
+                if kind in kinds and not (mode == "c" and "locust" in self.names):
+                    self.leaps += self.made(mode, step, kind)
+        self.leaps += self.in_rows()
+
+    def line(self) -> str:
+        """The notation, and in words what it has no letters for."""
+        shots = [Leap(mode, "", step) for step, kind in self.tiles.items() if kind == SHOOT for mode in betza.MODES]
+        flights = {leap.over for leap in self.leaps if leap.over > 1}
+        said = [
+            f"{ABOUT if self.round_about else ''}{betza.write(self.leaps)}",
+            *(f"flying{f' {over}' if over < FARTHEST else ''}" for over in sorted(flights)),
+            *(["locust"] if "locust" in self.names else []),
+            *([f"shoots {betza.write(shots)}"] if shots else []),
+        ]
+        found = [text for text in said if text]
+        return ", ".join([*found, SPECIAL] if found and SPECIAL in self.tiles.values() else found)
+
+    def made(self, mode: str, step: Offset, kind: str) -> list[Leap]:
+        """The moves of one tile; a plain step is noted for its row."""
+        way = patterns.direction(step)
+        ride, over = (min(FARTHEST, most(self.keywords, name, kind, way, FARTHEST)) for name in ("riding", "flying"))
+        if self.names & {"hopper", "cannon"}:
+            return [Leap(mode, BEHIND if "hopper" in self.names else OVER, step, FARTHEST)]
+        if kind in GROUND and max(map(abs, step)) > 1:
+            return self.over_ground(mode, step)
+        if over:
+            return [Leap(mode, "", step, FARTHEST, over)]
+        self.rows.setdefault((mode, step), set()).update(range(1, max(1, ride) + 1))
+        return []
+
+    def over_ground(self, mode: str, step: Offset) -> list[Leap]:
+        """A ground step to a tile further off: over all that are between, or round them."""
+        x, y = step
+        number = gcd(x, y)
+        unit = (x // number, y // number)
+        self.round_about |= patterns.ways(self.tiles, step) != (patterns.straight_first(step),)
+        if max(map(abs, unit)) > 1:
+            return [Leap(mode, LAME, step)]
+        self.rows.setdefault((mode, unit), set()).add(number)
+        return []
+
+    def in_rows(self) -> list[Leap]:
+        """Steps that go on in their direction as riders, as far as a row has no gap; what is behind one is lame."""
+        found = []
+        for (mode, step), numbers in self.rows.items():
+            row = next(n for n in range(FARTHEST + 1) if n == FARTHEST or n + 1 not in numbers)
+            if row:
+                found.append(Leap(mode, "", step, row))
+            found += [Leap(mode, LAME, (step[0] * n, step[1] * n)) for n in numbers if row < n <= FARTHEST]
+        return found

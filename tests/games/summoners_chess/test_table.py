@@ -1,0 +1,132 @@
+"""A game of Summoner's Chess at the table: where people are asked, who does nothing, and what the mulligan does."""
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.play.course import Course
+from deckbuilder.play.games import presentation_of
+from deckbuilder.play.session import Session
+from deckbuilder.play.table import PERSON, SPARED, Table
+from engine.bots import make_player
+from engine.core.game import Game
+from engine.core.state import HAND
+from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, position, shipped
+
+
+def sit(catalogue: Catalogue, *players: str, seed: int = 3, first: int = 0, strict: bool = False) -> Session:
+    """A session at a new game, the opening hands not looked at yet."""
+    spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
+    table = Table(tuple(map(deck, DECKS[:2])), players, seed, first, spared)
+    return Session(catalogue, Course(table, shipped()))
+
+
+def answered(hand: list[str]) -> Game:
+    """A game in which player 2 could answer with quick cards."""
+    field = {"e8": ORYN, "d7": "Shield Bearer", "c7": "Shield Bearer"}
+    return position({"d1": ORYN, "c3": "Star Squire"}, field, hands=(["Gate Warden", "Muster Hall"], hand))
+
+
+@pytest.mark.parametrize(
+    ("action", "occasion"),
+    [("command c3 c4", "command"), ("summon Gate Warden a1", "summon"), ("play Muster Hall", "play")],
+)
+def test_a_checkpoint_is_known_by_what_it_answers(action: str, occasion: str) -> None:
+    game = answered(["Sudden Palisade"])
+    presentation = presentation_of(game.library)
+    assert presentation.occasion(game) == ""
+    game.answer(action)
+    while game.decision is not None and game.decision.player == 0 and not game.decision.action:
+        game.choose(0)
+    assert game.decision is not None
+    assert game.decision.player == 1
+    assert presentation.occasion(game) == occasion
+    assert occasion in presentation.occasions
+    assert game.options[-1].passes
+
+
+def asked(catalogue: Catalogue, *lines: str) -> list[str]:
+    """The occasions on which a person is asked in the first turns of a game against a random player."""
+    found = []
+    session = sit(catalogue, PERSON, "random", seed=8)
+    session.course.table.decks[0].pile  # noqa: B018 - the shipped deck has quick cards
+    for line in ("done", *lines):
+        session.enter(line)
+    for _ in range(150):
+        game = session.course.game
+        if game.over:
+            break
+        occasion = presentation_of(game.library).occasion(game)
+        found += [occasion] if occasion else []
+        labels = session.offers.labels
+        session.enter("no" if occasion else "end" if "end" in labels else labels[len(labels) // 2])
+    return found
+
+
+def test_a_person_is_asked_where_that_person_wants_to_be(catalogue: Catalogue) -> None:
+    everywhere = asked(catalogue)
+    assert len(set(everywhere)) > 1
+    assert asked(catalogue, "stop off") == []
+    only = asked(catalogue, f"stop {everywhere[0]}")
+    assert set(only) == {everywhere[0]}
+    assert asked(catalogue, "stop off", "stop on") == everywhere
+
+
+def test_what_stop_takes_is_said(catalogue: Catalogue) -> None:
+    session = sit(catalogue, PERSON, "passive")
+    session.enter("done")
+    said = {
+        line: session.enter(line).lines for line in ("stop", "stop command, play", "stop off", "stop on", "stop us")
+    }
+    assert said["stop"] == said["stop on"] == ("You are asked whenever you could use something.",)
+    assert "in answer to: command and play" in said["stop command, play"][0]
+    assert said["stop off"][0].startswith("You are not asked")
+    assert said["stop us"] == ("'stop' takes 'on', 'off', or some of command, summon, set, play and trap",)
+
+
+def test_a_passive_player_does_nothing_and_a_strict_one_what_must_be_done(catalogue: Catalogue) -> None:
+    for strict, turns in ((False, 0), (True, 1)):
+        session = sit(catalogue, PERSON, "passive", strict=strict)
+        session.enter("done")
+        session.enter("command d1 d2")
+        session.enter("Star Squire")  # the sixth card, discarded
+        told = [line for line in session.news if "Ghazra" in line]
+        assert len(told) == turns
+        assert session.course.game.state.active == 0
+
+
+def test_a_developing_player_brings_out_its_dearest_card_and_captures_nothing() -> None:
+    field = {"d1": ORYN, "c3": "Gate Warden", "b2": "Gate Warden", "e2": "Line Spearman", "f2": "Line Spearman"}
+    game = position(
+        field, {"e8": GHAZRA, "d4": "Gutter Imp"}, hands=(["Line Spearman", "Rampart Knight", "Overreach"], [])
+    )
+    bot = make_player("developing", 1, {})
+    assert game.labels()[bot.choose(game)].startswith("summon Rampart Knight")
+    while game.decision is not None and game.state.active == 0:
+        game.choose(bot.choose(game))
+    assert game.name(game.state.board[27]) == "Gutter Imp"
+    assert sorted(game.name(card) for card in game.state.hands[0] if game.state.place[card] == HAND)[:2] == [
+        "Line Spearman",
+        "Overreach",
+    ]
+
+
+def test_a_developing_player_builds_structures() -> None:
+    game = position({"d1": ORYN, "c2": "Shield Bearer"}, {"e8": GHAZRA}, hands=(["Muster Hall"], []))
+    bot = make_player("developing", 1, {})
+    assert game.labels()[bot.choose(game)] == "play Muster Hall"
+
+
+@pytest.mark.rule("CH-1.3")
+def test_the_mulligan_is_asked_and_told_its_number_to_all_and_its_cards_to_one(catalogue: Catalogue) -> None:
+    session = sit(catalogue, PERSON, PERSON)
+    session.enter("")
+    assert session.view.question == "Which card goes under the deck?"
+    assert session.view.asks == ()
+    hand = [card.name for card in session.view.hand]
+    session.enter(hand[0])
+    session.enter("done")
+    timeline = session.course.timeline
+    assert "Player 1 puts 1 card of the opening hand under the deck." in timeline.news(0)
+    assert "Player 1 puts 1 card of the opening hand under the deck." in timeline.news(1)
+    drawn = [line for line in timeline.news(1) if line.startswith("Player 1 draws")]
+    assert drawn[-1] == "Player 1 draws 1 card."
