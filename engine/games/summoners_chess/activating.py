@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from engine.core.decisions import Decision, Option, PickSquare
 from engine.core.game import Game, Work
-from engine.games.summoners_chess.check import Watch, in_check, legal_landings
+from engine.games.summoners_chess.check import in_check, legal_landings, lookout
 from engine.games.summoners_chess.commanding import do_special, special_tiles
 from engine.games.summoners_chess.following import follow
 from engine.games.summoners_chess.movement import Landing
@@ -46,15 +46,16 @@ class Activation(Work):
         do_special(game, self.card, option.square)
 
     def _landings(self, game: Game) -> list[Landing]:
-        return legal_landings(game, self.card, Watch(game, self.player), self._piece(game))
+        return legal_landings(game, self.card, lookout(game, self.player), self._piece(game))
 
     def _piece(self, game: Game) -> Piece:
         """What moves: the unit, perhaps with the pattern of another card, which its own keywords go with."""
+        unit = piece_of(game, self.card)
         if self.pattern == OWN:
-            return piece_of(game, self.card)
-        rules, what = game.library.rules, game.state.what
+            return unit
+        rules = game.library.rules
         assert isinstance(rules, PieceRules)  # noqa: S101 - cards of chess are only ever in its games
-        return rules.borrowing(what[self.card], what[self.pattern])
+        return rules.borrowing(unit, piece_of(game, self.pattern))
 
     def copy(self) -> "Activation":
         return Activation(self.card, self.player, self.pattern)

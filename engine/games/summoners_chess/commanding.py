@@ -11,7 +11,7 @@ from engine.core.position import Clause, Position
 from engine.core.state import Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, exert
-from engine.games.summoners_chess.check import Watch, landing_to, legal_landings
+from engine.games.summoners_chess.check import landing_to, legal_landings, lookout
 from engine.games.summoners_chess.checkpoint import open_checkpoint
 from engine.games.summoners_chess.following import follow
 from engine.games.summoners_chess.options import Command
@@ -27,7 +27,7 @@ def commands(game: Game) -> Iterator[Option]:
     """What a player may command: ready cards of the own, by their patterns (CH-8.1, CH-8.2)."""
     state = game.state
     exerted, control, player = state.columns[EXERTED], state.control, state.active
-    watch = Watch(game, player)
+    watch = lookout(game, player)
     for card in state.board:
         if card < 0 or control[card] != player or exerted[card]:
             continue
@@ -133,7 +133,8 @@ class Commanding(Work):
         elif line == NOWHERE:
             do_special(game, card, self.square)
         else:
-            follow(game, card, _reach(game, card).lines[line], number)
+            found = _reach(game, card).lines[line]  # shorter, if the card has lost its keywords since
+            follow(game, card, found, min(number, len(found.squares) - 1))
 
     def copy(self) -> "Commanding":
         new = Commanding(self.card, self.player, self.square, self.way, self.start, self.arrival)
