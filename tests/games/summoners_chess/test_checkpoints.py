@@ -200,8 +200,8 @@ def test_check_that_a_quick_card_gives_ends_the_turn_before_what_it_answers_is_d
     exchange = [{"choose": {"friendly": "unit", "except": "self"}}, {"exchange": ["self", "target"]}]
     swap = card("Swap", "quick action", "", {"when": "played", "do": exchange}, {"modify": {"command": "free"}})
     own = {"d1": ORYN, "b2": "Shield Bearer", "e2": "Ninefold Hunger"}
-    hands = (["Gutter Imp", "Swap"], [])
-    game = position(own, {"b8": VEYLA}, hands=hands, exerted="e2", cards=with_pieces(swap))
+    hand = ["Gutter Imp", "Swap"]
+    game = position(own, {"b8": VEYLA}, hands=(hand, []), exerted="e2", cards=with_pieces(swap))
     game.answer("summon Gutter Imp h2")
     game.answer("play Swap")  # by the only ready unit, with the only other one
     assert on(game, "b2") == "1: Ninefold Hunger"
