@@ -10,6 +10,7 @@ from engine.core.position import Position
 from engine.core.state import Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, change_morale, counters, note_change
+from engine.games.summoners_chess.facing import is_down
 from engine.games.summoners_chess.happening import Happening, all_happened, last_words
 from engine.games.summoners_chess.movement import withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
@@ -44,7 +45,7 @@ def capture(game: Game, card: int, captor: int) -> Capture | None:
     found = Capture(
         game.state.control[card],
         value(game, card) if is_unit else 0,
-        (Happening("after capture", names, last=last_words(game, card, "after capture")), _leaving(game, card)),
+        (_happening(game, card, "after capture", names), _leaving(game, card)),
     )
     game.tell(events.Captured(card, captor))
     bury(game, card)
@@ -116,7 +117,8 @@ def poison(game: Game, player: int) -> None:
 
 
 def _happening(game: Game, card: int, event: str, names: Names) -> Happening:
-    return Happening(event, names, last=last_words(game, card, event))
+    down = (card,) if is_down(game, card) else ()
+    return Happening(event, names, last=last_words(game, card, event), down=down)
 
 
 def _leaving(game: Game, card: int) -> Happening:
