@@ -1,6 +1,5 @@
 """Cards that lie face down: they are another definition, and a column keeps what their front is (CH-7.2)."""
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from engine.core.changes import restructure
@@ -29,14 +28,6 @@ def front_of(position: Position, card: int) -> Definition:
 def front_piece(position: Position, card: int) -> Piece:
     """The piece that a card is, the side on which it lies not counting."""
     return pieces_of(position)[front_of(position, card).index]
-
-
-def blanked(position: Position, cards: Iterable[int]) -> tuple[int, ...]:
-    """The definitions of all cards as if some lay face down: how those were that have left the field so (CH-7.2)."""
-    what, blank = list(position.state.what), position.table.by_key[FACE_DOWN].index
-    for card in cards:
-        what[card] = blank
-    return tuple(what)
 
 
 def turn_down(game: Game, card: int) -> None:

@@ -7,11 +7,10 @@ from engine.core.changes import bury
 from engine.core.frame import Frame
 from engine.core.game import Game
 from engine.core.position import Position
-from engine.core.state import Names
+from engine.core.state import NOTHING, Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, change_morale, counters, note_change
-from engine.games.summoners_chess.facing import is_down
-from engine.games.summoners_chess.happening import Happening, all_happened, last_words
+from engine.games.summoners_chess.happening import DOWN, Happening, all_happened, last_words
 from engine.games.summoners_chess.movement import withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.protection import can_be_destroyed, has_keyword
@@ -117,8 +116,8 @@ def poison(game: Game, player: int) -> None:
 
 
 def _happening(game: Game, card: int, event: str, names: Names) -> Happening:
-    down = (card,) if is_down(game, card) else ()
-    return Happening(event, names, last=last_words(game, card, event), down=down)
+    facts: Names = {DOWN: (card,)} if game.state.columns[FRONT][card] else NOTHING
+    return Happening(event, names, facts, last_words(game, card, event))
 
 
 def _leaving(game: Game, card: int) -> Happening:

@@ -1,44 +1,38 @@
 """Something has happened: abilities that wait for it are set off, and then set traps may answer (CH-5.6.2, CH-7.4)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.core.continuous import in_force
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Listener
 from engine.core.state import NOTHING, Names
 from engine.core.triggers import push, set_off, waiting
-from engine.games.summoners_chess.facing import blanked
 from engine.games.summoners_chess.pieces import PieceRules
+
+DOWN: Final = "down"  # the fact that tells the card that lay face down when it left: to abilities it was that
 
 
 class Happening(NamedTuple):
     """An event: its name in the card language, who takes part, and its facts. `last`: what a card that has left by it
-    had to say of it, looked up while it was there. `down`: those that have left by it and lay face down until then.
+    had to say of it, looked up while it was there.
     """
 
     event: str
     names: Names = NOTHING
     facts: Names = NOTHING
     last: tuple[Listener, ...] = ()
-    down: tuple[int, ...] = ()
 
     def key(self) -> tuple[Any, ...]:
         """It as data, as pending work is compared."""
         last = [(clause.block.index, frame.key()) for clause, _, frame in self.last]
-        return (
-            self.event,
-            tuple(sorted(self.names.items())),
-            tuple(sorted(self.facts.items())),
-            tuple(last),
-            self.down,
-        )
+        return (self.event, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())), tuple(last))
 
 
 class HappeningRules(PieceRules):
     """The rules of a game in which cards that lie face down may answer."""
 
-    def window(self, game: Game, happening: Happening) -> Work | None:
+    def window(self, game: Game, event: str, names: Names, facts: Names) -> Work | None:
         """The work that lets set cards answer to an event; None if there is none that could."""
         return None
 
@@ -53,7 +47,7 @@ def all_happened(game: Game, happenings: Sequence[Happening]) -> None:
     rules, active = game.library.rules, game.state.active
     assert isinstance(rules, HappeningRules)  # noqa: S101 - cards of chess are only ever in its games
     for each in reversed(happenings):
-        window = rules.window(game, each)
+        window = rules.window(game, each.event, each.names, each.facts)
         if window is not None:
             game.stack.append(window)
     abilities: list[Doing] = []
@@ -65,16 +59,11 @@ def all_happened(game: Game, happenings: Sequence[Happening]) -> None:
 
 
 def _set_off(game: Game, happening: Happening) -> list[Doing]:
-    event, names, facts, last, down = happening
-    what = game.state.what
-    if down:
-        game.state.what = blanked(game, down)
+    event, names, facts, last = happening
     found = waiting(game, event, names, facts, list(last)) if last else []
     for doing in found:
         doing.arrival = -1  # it works although its card has left by what has happened
-    found += set_off(game, event, names, facts)
-    game.state.what = what
-    return found
+    return [*found, *set_off(game, event, names, facts)]
 
 
 def last_words(game: Game, card: int, event: str) -> tuple[Listener, ...]:

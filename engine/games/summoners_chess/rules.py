@@ -10,6 +10,7 @@ from engine.core.deck import Deck
 from engine.core.frame import Frame
 from engine.core.game import Doing, Evaluation, Game, Library, Work
 from engine.core.position import HIDDEN, Definition, Position
+from engine.core.state import Names
 from engine.games.summoners_chess import compiled, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.check import may_change
@@ -18,7 +19,7 @@ from engine.games.summoners_chess.demands import see_to_demands
 from engine.games.summoners_chess.evaluation import ChessJudgement
 from engine.games.summoners_chess.facing import DOCUMENT, is_down, turn_up
 from engine.games.summoners_chess.fate import destroy
-from engine.games.summoners_chess.happening import Happening, happened
+from engine.games.summoners_chess.happening import happened
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
@@ -131,8 +132,8 @@ class SummonersChess(CheckpointRules):
     def paid(self, game: Game, doing: Doing) -> None:
         open_checkpoint(game)
 
-    def window(self, game: Game, happening: Happening) -> Work | None:
-        return window(game, happening)
+    def window(self, game: Game, event: str, names: Names, facts: Names) -> Work | None:
+        return window(game, event, names, facts)
 
     def quick_plays(self, game: Game, player: int) -> list[Option]:
         return quick_plays(game, player)

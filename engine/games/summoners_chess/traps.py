@@ -6,22 +6,22 @@ from engine.core.changes import bury
 from engine.core.decisions import Decision, Option
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Clause, Trigger
-from engine.games.summoners_chess.facing import blanked, front_of, front_piece
-from engine.games.summoners_chess.happening import Happening
+from engine.core.position import Clause
+from engine.core.state import Names
+from engine.games.summoners_chess.facing import front_of, front_piece
 from engine.games.summoners_chess.options import Decline, Reveal
 from engine.games.summoners_chess.paying import Payment, can_pay
 from engine.games.summoners_chess.setting import unveil
 from engine.games.summoners_chess.storage import FRONT
 
 
-def window(game: Game, happening: Happening) -> Work | None:
+def window(game: Game, event: str, names: Names, facts: Names) -> Work | None:
     """What asks for traps after an event, if any card lies face down: that there is a trap must not show."""
     if not any(game.state.columns[FRONT]):
         return None
     arrival = game.state.arrival
-    stays = tuple([(card, arrival[card]) for cards in happening.names.values() for card in cards if card >= 0])
-    return Window(game.state.active, happening, stays)
+    stays = tuple([(card, arrival[card]) for cards in names.values() for card in cards if card >= 0])
+    return Window(game.state.active, event, names, facts, stays)
 
 
 class Window(Work):
@@ -31,10 +31,12 @@ class Window(Work):
     that were.
     """
 
-    def __init__(self, player: int, happening: Happening, stays: tuple[tuple[int, int], ...]) -> None:
+    def __init__(self, player: int, event: str, names: Names, facts: Names, stays: tuple[tuple[int, int], ...]) -> None:
         super().__init__(-1, player)
-        self.happening = happening
         self.stays = stays
+        self.event = event
+        self.names = names
+        self.facts = facts
         self.asked: tuple[int, ...] = ()
 
     def run(self, game: Game) -> Decision | None:
@@ -60,26 +62,17 @@ class Window(Work):
             return None
         frame = self._frame(game, card)
         for event, clause, trigger in front.listening:
-            if event == self.happening.event and self._is_it(game, trigger, frame) and clause.ready(game, frame):
+            if event == self.event and trigger.matches(game, frame) and clause.ready(game, frame):
                 return clause if can_pay(game, frame.player, front_piece(game, card).pips) else None
         return None
-
-    def _is_it(self, game: Game, trigger: Trigger, frame: Frame) -> bool:
-        """Whether what has happened is what a trap waits for."""
-        what, down = game.state.what, self.happening.down
-        if down:
-            game.state.what = blanked(game, down)
-        found = trigger.matches(game, frame)
-        game.state.what = what
-        return found
 
     def _frame(self, game: Game, card: int) -> Frame:
         arrival = game.state.arrival
         gone = [other for other, stay in self.stays if arrival[other] != stay]
-        names = self.happening.names
+        names = self.names
         if gone:
             names = {name: tuple([each for each in cards if each not in gone]) for name, cards in names.items()}
-        return Frame(card, game.state.control[card], names, self.happening.facts)
+        return Frame(card, game.state.control[card], names, self.facts)
 
     def _leave(self, game: Game) -> None:
         """Go on to the other player, or to what follows."""
@@ -100,12 +93,13 @@ class Window(Work):
             game.stack.append(Doing(clause.block.index, frame))
 
     def copy(self) -> "Window":
-        new = Window(self.player, self.happening, self.stays)
+        new = Window(self.player, self.event, self.names, self.facts, self.stays)
         new.asked = self.asked
         return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.player, self.happening.key(), self.stays, self.asked)
+        names, facts = sorted(self.names.items()), sorted(self.facts.items())
+        return (self.player, self.event, tuple(names), tuple(facts), self.stays, self.asked)
 
 
 class Sprung(Work):
