@@ -23,7 +23,8 @@ A record is everything that it takes to play a game again, line by line, for peo
 
 `at` gives row and column as the deck's player counts; cards are keys without the rule set; `beside` are cards that
 begin beside the board. There are as many decks as players. `spared: 2` after `first` names players whom the rules ask
-nothing of for doing nothing. What was taken by itself, because nothing else was possible, is not written. Lines that
+nothing of for doing nothing; `position: ...` there is the line of text in which the game began, its cards in the decks'
+piles. What was taken by itself, because nothing else was possible, is not written. Lines that
 begin with '#' are remarks. A game that nobody has won ends with `drawn` in place of the winner.
 """
 
@@ -38,6 +39,7 @@ FORMAT = 2
 REMARK = "# A game, to be played again by 'deckbuilder replay'. Lines that begin with '#' are remarks."
 LARGEST = 4 * 1024 * 1024  # characters
 LONGEST_LINE = 500
+LONGEST_POSITION = 5000
 MOST_STEPS = 50_000
 MOST_CARDS = 200  # in one deck
 LONGEST_NAME = 80
@@ -52,6 +54,7 @@ RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 FIRST = re.compile(r"[1-9]|random")
 SPARED = re.compile(r"[1-9](?: [1-9])*")
 LEADER = re.compile(r"leader (\S+)")
+ANYTHING = re.compile(r"\S.*")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,19}")
 DECK = re.compile(r"deck ([1-9]): (.+)")
 PLACED = re.compile(r"at ([0-9]{1,2}) ([0-9]{1,2}) (\S+)")
@@ -97,6 +100,7 @@ class Record:
     winner: int | None = None
     drawn: bool = False
     spared: tuple[int, ...] = ()  # players whom the rules ask nothing of for doing nothing
+    position: str = ""  # where it began, if not with its set-up
 
     def keys(self) -> set[str]:
         """The key of every card of the decks."""
@@ -127,6 +131,8 @@ def _lines(record: Record) -> Iterator[str]:
     yield f"first: {record.first + 1 if record.first is not None else ANYBODY}"
     if record.spared:
         yield f"spared: {' '.join(str(player + 1) for player in record.spared)}"
+    if record.position:
+        yield f"position: {record.position}"
     yield ""
     for number, deck in enumerate(record.decks, start=1):
         yield f"deck {number}: {deck.name}"
@@ -180,6 +186,8 @@ class _Reader:
         first = self.fact("first", FIRST, f"the number of a player or {ANYBODY}")
         has_spared = self.peek().startswith("spared:")
         spared = self.fact("spared", SPARED, "the numbers of players").split() if has_spared else []
+        has_position = self.peek().startswith("position:")
+        position = self.fact("position", ANYTHING, "the text of one") if has_position else ""
         decks = self.decks(ruleset)
         start = self.fact("start", DIGEST, "16 hexadecimal digits")
         steps, winner, drawn = self.play()
@@ -197,6 +205,7 @@ class _Reader:
             winner=winner,
             drawn=drawn,
             spared=tuple(int(player) - 1 for player in spared),
+            position=position,
         )
 
     def decks(self, ruleset: str) -> tuple[Deck, ...]:
@@ -213,8 +222,9 @@ class _Reader:
         if self.at >= len(self.lines):
             raise RecordError(self.last, f"the record is cut short: {wanted} is missing")
         number, line = self.lines[self.at]
-        if len(line) > LONGEST_LINE:
-            raise RecordError(number, f"the line is longer than {LONGEST_LINE} characters")
+        most = LONGEST_POSITION if line.startswith("position:") else LONGEST_LINE
+        if len(line) > most:
+            raise RecordError(number, f"the line is longer than {most} characters")
         self.at += 1
         return line
 

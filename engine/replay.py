@@ -61,19 +61,21 @@ class ReplayError(ValueError):
 class Replay:
     """A recorded game, played again step by step; its log collects what happens.
 
-    `difference` is the first step after which the game is not as recorded, 0 for the setup.
+    `difference` is the first step after which the game is not as recorded, 0 for the setup. `game` stands where the
+    record begins, if that is not with the setup of its decks.
     """
 
-    def __init__(self, library: Library, record: Record) -> None:
+    def __init__(self, library: Library, record: Record, game: Game | None = None) -> None:
         if library.digest != record.cards:
             sentence = f"the record was made with other card data: {record.cards} then, {library.digest} here"
             raise ReplayError(0, sentence)
-        _check(library, record)
+        if game is None:
+            _check(library, record)
+            game = Game.start(library, record.decks, record.seed, record.first, spared=record.spared, log=[])
         self.record = record
         self.done = 0
         self.difference: int | None = None
-        start = (library, record.decks, record.seed, record.first)
-        self.game = Game.start(*start, spared=record.spared, log=[])
+        self.game = game
         self._compare(record.start)
 
     def forward(self) -> RecordedStep:

@@ -74,6 +74,9 @@ def goldfish(
         ),
     ] = False,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")] = False,
+    position: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Begin in a position of chess that is written in one line.")
+    ] = None,
     load: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game, or with the record of one.")
     ] = None,
@@ -91,10 +94,20 @@ def goldfish(
         from deckbuilder.errors import Fault
         from deckbuilder.play.saves import load_game
 
-        if deck or against or seats or players or seed is not None or first or strict:
+        if deck or against or seats or players or seed is not None or first or strict or position:
             raise Fault("--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
         session = Session(state.catalogue, load_game(load, state.catalogue, player), load)
         _play(state, session, [])
+        return
+    if position:
+        from deckbuilder.errors import Fault
+        from deckbuilder.play.goldfish import begin_at
+
+        if deck or against or seats or first or strict:
+            raise Fault("--position brings the cards and says whose turn it is; leave out decks and how they begin")
+        seed = chosen_seed(seed)
+        course = begin_at(position, state.catalogue, seed, _players(players, player, DUEL, DUEL))
+        _play(state, Session(state.catalogue, course), [f"Seed {seed}."])
         return
     if deck is None:
         from deckbuilder.errors import Fault

@@ -90,6 +90,7 @@ class Course:
             winner=game.winner,
             drawn=game.over and game.winner is None,
             spared=table.spared,
+            position=table.position.text if table.position else "",
         )
 
     def _moments(self, game: Game, steps: Sequence[RecordedStep]) -> Iterator[Moment]:

@@ -2,12 +2,19 @@
 
 from collections.abc import Sequence
 
+from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.errors import Fault
+from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.course import Course
 from deckbuilder.play.library import engine_deck, library_of
-from deckbuilder.play.table import SPARED, Table
+from deckbuilder.play.listing import Listed
+from deckbuilder.play.positions.grammar import REMARK
+from deckbuilder.play.positions.playing import written_ruleset
+from deckbuilder.play.positions.reading import read
+from deckbuilder.play.table import SPARED, Beginning, Table
+from engine.core.deck import Deck as EngineDeck
 
 
 def usual_others(deck: Reading, number: int, resolver: Resolver) -> list[Reading]:
@@ -45,3 +52,33 @@ def begin(
             raise Fault(f"{readings[0].deck.name} and {reading.deck.name} are decks of different games")
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
     return Course(Table(decks, players, seed, first, spared), library_of(resolver.catalogue, decks, len(decks)))
+
+
+def begin_at(text: str, catalogue: Catalogue, seed: int, players: tuple[str, ...]) -> Course:
+    """A game that goes on in the position of a text. Raises Fault for one in which it is over, or not all is known."""
+    ruleset = written_ruleset(catalogue)
+    begins = beginning(text, ruleset.id, catalogue)
+    decks = tuple(_lying(begins.listed, player, ruleset) for player in range(len(begins.listed.sides)))
+    course = Course(Table(decks, players, seed, begins.listed.active, (), begins), library_of(catalogue, decks))
+    if course.game.over:
+        raise Fault(f"there is nothing to play: the game is over, {course.game.state.result}")
+    return course
+
+
+def beginning(text: str, ruleset: str, catalogue: Catalogue) -> Beginning:
+    """The position of a text as a game begins in it. Raises Fault."""
+    return Beginning(" ".join(text.partition(REMARK)[0].split()), read(text, catalogue.ruleset(ruleset), catalogue))
+
+
+def _lying(position: Listed, player: int, ruleset: RuleSet) -> EngineDeck:
+    """All cards of a player in a position, as a deck. Raises Fault where one is not known, or the leader is missing."""
+    piled = [card for pile in position.sides[player].piles.values() for card in pile]
+    cards = [*piled, *(placed.card for placed in position.board if placed.owner == player)]
+    known = [card for card in cards if card is not None]
+    leaders = [card for card in known if ruleset.leader in card.words]
+    if len(known) < len(cards):
+        raise Fault("a game cannot go on where cards are unknown")
+    if not leaders:
+        raise Fault(f"player {player + 1} has no {ruleset.leader}")
+    keys = sorted(card.key for card in known if card is not leaders[0])
+    return EngineDeck(leaders[0].name, leaders[0].key, (), tuple(keys))

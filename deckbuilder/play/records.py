@@ -7,10 +7,14 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault, Place
+from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.library import library, playable_ruleset
+from deckbuilder.play.positions.playing import game_of
+from deckbuilder.play.positions.reading import read as read_position
 from deckbuilder.play.story import Story, ToldLine
 from deckbuilder.text import listed, printable
-from engine.core.game import Game
+from engine.core.events import PhaseBegan, TurnBegan
+from engine.core.game import Game, Library
 from engine.record import Record, RecordError
 from engine.record import read as read_record
 from engine.replay import Replay, ReplayError
@@ -93,9 +97,21 @@ def load(path: Path, catalogue: Catalogue) -> Replayed:
     if cards.digest != record.cards:
         raise Fault(_other_cards(record, cards.digest), place)
     try:
-        return Replayed(path, record, Replay(cards, record))
+        begins = _beginning(record, cards, ruleset, catalogue) if record.position else None
+    except Fault as fault:
+        raise Fault(f"position: {fault.message}", place) from None
+    try:
+        return Replayed(path, record, Replay(cards, record, begins))
     except ReplayError as error:
         raise Fault(printable(error.sentence), place) from None
+
+
+def _beginning(record: Record, cards: Library, ruleset: RuleSet, catalogue: Catalogue) -> Game:
+    """The game where a record begins that begins in a position. Raises Fault."""
+    game = game_of(read_position(record.position, ruleset, catalogue), cards, record.seed)
+    state = game.state
+    game.log = [TurnBegan(state.active, state.turn), PhaseBegan(state.active, cards.phases[state.phase])]
+    return game
 
 
 def _other_cards(record: Record, here: str) -> str:

@@ -7,6 +7,7 @@ from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault, Place
 from deckbuilder.play.course import Course
+from deckbuilder.play.goldfish import beginning
 from deckbuilder.play.records import load
 from deckbuilder.play.table import PASSIVE, Table, against
 from engine.record import write
@@ -34,7 +35,8 @@ def load_game(path: Path, catalogue: Catalogue, opponent: str | None = None) -> 
     noted = None if opponent else PLAYERS.search(files.read(path))
     players = tuple(noted[1].strip().split(", ")) if noted else against(opponent or PASSIVE, seats)
     try:
-        table = Table(record.decks, players, record.seed, record.first, record.spared)
+        begins = beginning(record.position, record.ruleset, catalogue) if record.position else None
+        table = Table(record.decks, players, record.seed, record.first, record.spared, begins)
         return Course(table, replayed.game.library, record.steps)
     except Fault as fault:
         raise Fault(fault.message, Place(str(path))) from None

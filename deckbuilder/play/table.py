@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from deckbuilder.errors import Fault
+from deckbuilder.play.listing import Listed
 from deckbuilder.play.matching import quoted
+from deckbuilder.play.positions.playing import game_of
 from deckbuilder.text import counted, listed
 from engine.bots import KINDS, Player, make_player
 from engine.core.deck import Deck
@@ -18,11 +20,19 @@ SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one too
 
 
 @dataclass(frozen=True)
+class Beginning:
+    """A position in which a game begins: its text, and what that lists."""
+
+    text: str
+    listed: Listed
+
+
+@dataclass(frozen=True)
 class Table:
     """By seat the decks and who plays them, a person or a kind of bot; a seed, who begins (None: chance decides).
 
     `seat 1` among the players is the person of the first seat, who has two (1E-TEAM-7). `spared`: players whom the
-    rules ask nothing of for doing nothing.
+    rules ask nothing of for doing nothing. `position`: where the game begins, if not with the set-up of the decks.
     """
 
     decks: tuple[Deck, ...]
@@ -30,6 +40,7 @@ class Table:
     seed: int
     first: int | None = None
     spared: tuple[int, ...] = ()
+    position: Beginning | None = None
 
     @property
     def people(self) -> frozenset[int]:
@@ -61,6 +72,8 @@ class Table:
         return ", ".join(filter(None, [you, bot, free]))
 
     def start(self, library: Library) -> Game:
+        if self.position is not None:
+            return game_of(self.position.listed, library, self.seed)
         return Game.start(library, self.decks, self.seed, self.first, spared=self.spared)
 
 

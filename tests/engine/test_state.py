@@ -12,7 +12,7 @@ from engine.generator import Generator
 from engine.record import RecordError, read, write
 from engine.replay import Recorder, Replay
 from tests.fuzz.cards import shipped
-from tests.fuzz.invariants import check_index, check_moves, check_position, check_values
+from tests.fuzz.invariants import check_cards, check_index, check_moves, check_options, check_position, check_values
 
 Played = Callable[[int, int], Recorder]
 SEEDS, DECISIONS = st.integers(0, 500), st.integers(0, 150)
@@ -70,6 +70,8 @@ def test_what_is_kept_and_what_is_offered_is_right_anywhere(played: Played, seed
     check_index(game)
     check_values(game)
     if game.decision is not None:
+        check_cards(game)
+        check_options(game)
         check_position(game)
         check_moves(game)
 

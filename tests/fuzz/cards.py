@@ -28,6 +28,7 @@ NAMES = (
     "tundra-orcs",
     "vanguards",
 )
+CHESS: Final = "chess"
 DRAWING: Final = 3  # the stream of the generator by which many seats get their decks
 
 
@@ -57,6 +58,7 @@ class Contest:
 CONTESTS: Final = {
     "2e": Contest("summoner-wars-2e", NAMES),
     "1e": Contest("summoner-wars-1e", turns=300),
+    CHESS: Contest("summoners-chess", turns=300),
     "1e-teams": Contest("summoner-wars-1e", seats=4, turns=300),
 }
 

@@ -8,12 +8,15 @@ from hashlib import blake2b
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
 from engine.generator import Generator
-from tests.fuzz.cards import CONTESTS, Contest
+from tests.fuzz.cards import CHESS, CONTESTS, Contest
+from tests.fuzz.chess import check_fronts, check_marks
 from tests.fuzz.following import Definitions, Following
 from tests.fuzz.invariants import (
     check_branches,
+    check_cards,
     check_index,
     check_moves,
+    check_options,
     check_position,
     check_secrets,
     check_values,
@@ -121,9 +124,15 @@ class _Playing:
 
 def check(game: Game) -> None:
     """Everything that can be checked at a decision."""
-    check_position(game)
-    check_moves(game)
-    check_values(game)
+    check_cards(game)
+    check_options(game)
+    if CHESS in game.library.ruleset:
+        check_marks(game)
+        check_fronts(game)
+    else:
+        check_position(game)
+        check_moves(game)
+        check_values(game)
     check_index(game)
     check_branches(game)
     check_view(game)

@@ -18,12 +18,11 @@ from engine.games.summoner_wars.ways import fits, legal_path
 from engine.generator import Generator
 
 COUNTED = ("damage", "boost", "poison")  # what cards count as long as they are in play
-RESOLVING = {"Spent", "Summoning", "Sliding"}  # work whose card is on its way
+RESOLVING = {"Spent", "Summoning", "Sliding", "Building", "Playing", "Setting"}  # work whose card is on its way
 
 
 def check_position(game: Game) -> None:
-    """Cards, numbers and options of a position at a decision."""
-    _cards_are_in_one_place(game)
+    """Numbers of a position at a decision, and cards that are to fall."""
     state = game.state
     if "most_magic" in game.library.numbers:
         assert all(0 <= magic <= game.library.numbers["most_magic"] for magic in state.tallies[MAGIC])
@@ -31,10 +30,11 @@ def check_position(game: Game) -> None:
     if not any(isinstance(work, Destroying) for work in game.stack):  # then some are waiting for their turn
         assert not dying(game), "a card without life is still there"
         assert not state.notes[DOOMED]
-    _options_are_understood(game)
+    assert all(state.columns[DAMAGE][card] == 0 for card, place in enumerate(state.place) if place < UNDER)
 
 
-def _cards_are_in_one_place(game: Game) -> None:
+def check_cards(game: Game) -> None:
+    """Every card is in one place, and has counted nothing where it is not in play."""
     state = game.state
     zones = {FIRST_ZONE - number: piles for number, piles in enumerate(state.piles)}
     found = Counter(card for piles in zones.values() for pile in piles for card in pile)
@@ -55,7 +55,6 @@ def _cards_are_in_one_place(game: Game) -> None:
         elif place == UNDER:
             assert state.place[state.host[card]] >= 0, "a card lies under nothing"
         else:
-            assert state.columns[DAMAGE][card] == 0
             assert place in game.library.layout.in_play or all(_column(game, name)[card] == 0 for name in COUNTED)
         for zone, piles in zones.items():
             assert any(card in pile for pile in piles) == (place == zone)
@@ -67,7 +66,7 @@ def _column(game: Game, name: str) -> list[int]:
     return game.state.columns[names.index(name)] if name in names else [0] * len(game.state.place)
 
 
-def _options_are_understood(game: Game) -> None:
+def check_options(game: Game) -> None:
     """Labels are different, and each is understood as its own option."""
     decision, options = game.decision, game.options
     assert decision is not None

@@ -16,8 +16,11 @@ from engine.core.game import Doing, Game, Library
 from engine.core.position import Ability, Held, Modifier, Position
 from engine.games.summoner_wars.events import Built, Played, Summoned
 from engine.games.summoner_wars.summoning import SummonWay, Way, squares_of_way, ways_of
+from engine.games.summoners_chess import events as chess
 from engine.language.compiled.costs import Commit
+from tests.fuzz.chess import watch_payments
 
+CAME = (Summoned, Built, Played, chess.Played, chess.Promoted, chess.SetDown)
 INTERPRETED = not is_compiled()
 
 
@@ -40,7 +43,7 @@ class Watch:
     def read(self, game: Game, log: Iterable[Event]) -> None:
         """Count what a game's log tells."""
         for event in log:
-            if isinstance(event, Summoned | Built | Played | Placed):
+            if isinstance(event, (*CAME, Placed)):
                 self.played[game.definition(event.card).key] += 1
 
     def table(self) -> Iterator[tuple[str, str, int, int]]:
@@ -81,6 +84,7 @@ def watching(watch: Watch) -> Iterator[None]:
         if self.clause is not None:
             watch.worked[self.clause.ability] += 1
 
+    watch_payments(patch)
     patch.setattr(Modifier, "holds_for", holds_for)
     patch.setattr(Commit, "commit", commit)
     _everywhere(patch, squares_of_way, _noting_squares(watch))

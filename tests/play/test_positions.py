@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
+from deckbuilder.play.library import library
 from deckbuilder.play.listing import Listed, PlacedCard, Side
 from deckbuilder.play.positions.grammar import fields_of
 from deckbuilder.play.positions.playing import game_at, game_of, written_ruleset
@@ -62,7 +63,8 @@ def placed(draw: st.DrawFn, square: int, card: Card | None, marks: tuple[str, ..
 @settings(deadline=None, max_examples=300)
 @given(data=st.data())
 def test_a_position_is_read_as_it_was_written(data: st.DataObject, catalogue: Catalogue, cards: list[Card]) -> None:
-    game = game_of(data.draw(positions(cards)), written_ruleset(catalogue), catalogue)
+    position = data.draw(positions(cards))
+    game = game_of(position, library(catalogue, written_ruleset(catalogue), position.keys()))
     assume(game.decision is not None and game.decision.action)
     text = write(game)
     again = game_at(text, catalogue)

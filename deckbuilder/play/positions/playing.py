@@ -8,7 +8,7 @@ from deckbuilder.play.laying_out import blank, field_of, stand, unfit
 from deckbuilder.play.library import library, playable_ruleset
 from deckbuilder.play.listing import DUEL, Listed
 from deckbuilder.play.positions.reading import read
-from engine.core.game import Game
+from engine.core.game import Game, Library
 
 
 def written_ruleset(catalogue: Catalogue) -> RuleSet:
@@ -19,12 +19,12 @@ def written_ruleset(catalogue: Catalogue) -> RuleSet:
 def game_at(text: str, catalogue: Catalogue, seed: int = 1) -> Game:
     """The game in the position of a text; it may be over. Raises Fault."""
     ruleset = written_ruleset(catalogue)
-    return game_of(read(text, ruleset, catalogue), ruleset, catalogue, seed)
+    position = read(text, ruleset, catalogue)
+    return game_of(position, library(catalogue, ruleset, position.keys()), seed)
 
 
-def game_of(position: Listed, ruleset: RuleSet, catalogue: Catalogue, seed: int = 1) -> Game:
+def game_of(position: Listed, cards: Library, seed: int = 1) -> Game:
     """The game in a position that was read. Raises Fault."""
-    cards = library(catalogue, ruleset, position.keys())
     if found := unfit(cards, position):
         placed, _, sentence = found
         raise Fault(f"{field_of(cards, placed)}: {sentence}")

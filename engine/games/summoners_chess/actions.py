@@ -76,7 +76,9 @@ def _takes_command(game: Game, card: int, *, in_checkpoint: bool) -> bool:
 
 def _is_free(game: Game, card: int) -> bool:
     """Whether a card in hand says that it takes no command in a checkpoint."""
-    return any(modifier.kind == FREE for modifier in game.definition(card).modifiers)
+    frame = Frame(card, game.state.control[card])
+    of_it = [modifier for modifier in game.definition(card).modifiers if modifier.kind == FREE]
+    return any(modifier.holds_for(game, frame, card) for modifier in of_it)
 
 
 def _has_command(game: Game, player: int) -> bool:

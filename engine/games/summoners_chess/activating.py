@@ -50,11 +50,12 @@ class Activation(Work):
 
     def _piece(self, game: Game) -> Piece:
         """What moves: the unit, perhaps with the pattern of another card, which its own keywords go with."""
+        unit = piece_of(game, self.card)
         if self.pattern == OWN:
-            return piece_of(game, self.card)
-        rules, what = game.library.rules, game.state.what
+            return unit
+        rules = game.library.rules
         assert isinstance(rules, PieceRules)  # noqa: S101 - cards of chess are only ever in its games
-        return rules.borrowing(what[self.card], what[self.pattern])
+        return rules.borrowing(unit, piece_of(game, self.pattern))
 
     def copy(self) -> "Activation":
         return Activation(self.card, self.player, self.pattern)

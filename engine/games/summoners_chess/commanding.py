@@ -133,7 +133,8 @@ class Commanding(Work):
         elif line == NOWHERE:
             do_special(game, card, self.square)
         else:
-            follow(game, card, _reach(game, card).lines[line], number)
+            found = _reach(game, card).lines[line]  # shorter, if the card has lost its keywords since
+            follow(game, card, found, min(number, len(found.squares) - 1))
 
     def copy(self) -> "Commanding":
         new = Commanding(self.card, self.player, self.square, self.way, self.start, self.arrival)

@@ -80,6 +80,7 @@ class Piece:
         data, words = definition.data, definition.words
         self.board = board
         self.definition = definition
+        self.lost = lost
         self.is_unit: bool = "unit" in words
         self.quick: bool = "quick" in words
         self.pays: bool = not words.isdisjoint({"minion", "general"})
@@ -201,17 +202,18 @@ class PieceRules(Rules):
 
     def __init__(self) -> None:
         self.pieces: tuple[Piece, ...] = ()
-        self._borrowing: dict[tuple[int, int], Piece] = {}
+        self._borrowing: dict[tuple[int, bool, int], Piece] = {}
 
-    def borrowing(self, unit: int, of: int) -> Piece:
-        """A unit with the pattern of another card, by their definitions (CH-5.4.2): its keywords go with it.
+    def borrowing(self, unit: Piece, of: Piece) -> Piece:
+        """A unit with the pattern of another card (CH-5.4.2): the keywords that it has go with it.
 
         What `extended` adds belongs to the pattern on which it is printed (CH-13.4.1).
         """
-        found = self._borrowing.get((unit, of))
+        key = (unit.definition.index, unit.lost, of.definition.index)
+        found = self._borrowing.get(key)
         if found is None:
-            found = self._borrowing[unit, of] = Piece(self.pieces[unit].definition, self.pieces[unit].board)
-            found.steps = self.pieces[of].steps
+            found = self._borrowing[key] = Piece(unit.definition, unit.board, lost=unit.lost)
+            found.steps = of.steps
         return found
 
 

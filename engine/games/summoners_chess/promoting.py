@@ -34,9 +34,14 @@ def promotes_here(position: Position, card: int) -> bool:
 
 
 def promote(game: Game, card: int) -> None:
-    """Have a minion promote, if its player has a successor for it (CH-9.1, CH-S9)."""
-    if may_promote(game, card) and successors(game, card):
-        game.stack.append(Promotion(card, game.state.control[card]))
+    """Have a minion promote, if its player finds a successor for it; the deck is searched anyway (CH-9.1, CH-S9)."""
+    if not may_promote(game, card):
+        return
+    player = game.state.control[card]
+    if successors(game, card):
+        game.stack.append(Promotion(card, player))
+    else:
+        _shuffle(game, player)
 
 
 def successors(game: Game, card: int) -> list[int]:
@@ -74,6 +79,12 @@ class Promotion(Work):
         return (self.card, self.player)
 
 
+def _shuffle(game: Game, player: int) -> None:
+    """Shuffle a deck that was searched."""
+    shuffle(game, game.state.draws[player])
+    game.tell(events.Shuffled(player))
+
+
 def _replace(game: Game, card: int, successor: int, player: int) -> None:
     """Put a successor where a minion stood; the minion is discarded without loss of morale (CH-9.3, CH-14.1.1)."""
     state = game.state
@@ -84,8 +95,7 @@ def _replace(game: Game, card: int, successor: int, player: int) -> None:
     enter(game, successor, square, player)
     note_change(game)
     game.tell(events.Promoted(card, successor, square))
-    shuffle(game, state.draws[player])  # it was searched
-    game.tell(events.Shuffled(player))
+    _shuffle(game, player)
     promoted = Happening("after promotion", {"promoted": (card,), "successor": (successor,)}, last=last)
     all_happened(game, (promoted, Happening("after leave", {"left": (card,)}, last=leaving)))
 

@@ -17,17 +17,23 @@ from engine.games.summoners_chess.storage import FRONT
 
 def window(game: Game, event: str, names: Names, facts: Names) -> Work | None:
     """What asks for traps after an event, if any card lies face down: that there is a trap must not show."""
-    return Window(game.state.active, event, names, facts) if any(game.state.columns[FRONT]) else None
+    if not any(game.state.columns[FRONT]):
+        return None
+    arrival = game.state.arrival
+    stays = tuple([(card, arrival[card]) for cards in names.values() for card in cards if card >= 0])
+    return Window(game.state.active, event, names, facts, stays)
 
 
 class Window(Work):
     """The moment after an event at which traps may be turned up, the turn player's first, each asked for once.
 
-    `asked`: those that were.
+    `stays`: who took part in the event, and their arrivals: who has left since does not any more. `asked`: the traps
+    that were.
     """
 
-    def __init__(self, player: int, event: str, names: Names, facts: Names) -> None:
+    def __init__(self, player: int, event: str, names: Names, facts: Names, stays: tuple[tuple[int, int], ...]) -> None:
         super().__init__(-1, player)
+        self.stays = stays
         self.event = event
         self.names = names
         self.facts = facts
@@ -64,7 +70,12 @@ class Window(Work):
         return None
 
     def _frame(self, game: Game, card: int) -> Frame:
-        return Frame(card, game.state.control[card], self.names, self.facts)
+        arrival = game.state.arrival
+        gone = [other for other, stay in self.stays if arrival[other] != stay]
+        names = self.names
+        if gone:
+            names = {name: tuple([each for each in cards if each not in gone]) for name, cards in names.items()}
+        return Frame(card, game.state.control[card], names, self.facts)
 
     def _leave(self, game: Game) -> None:
         """Go on to the other player, or to what follows."""
@@ -85,13 +96,13 @@ class Window(Work):
             game.stack.append(Doing(clause.block.index, frame))
 
     def copy(self) -> "Window":
-        new = Window(self.player, self.event, self.names, self.facts)
+        new = Window(self.player, self.event, self.names, self.facts, self.stays)
         new.asked = self.asked
         return new
 
     def key(self) -> tuple[Any, ...]:
         names, facts = sorted(self.names.items()), sorted(self.facts.items())
-        return (self.player, self.event, tuple(names), tuple(facts), self.asked)
+        return (self.player, self.event, tuple(names), tuple(facts), self.stays, self.asked)
 
 
 class Sprung(Work):

@@ -17,7 +17,10 @@ def leading_choices(made: Sequence[Step]) -> list[Choose]:
 
 
 class Replies(Step):
-    """All is chosen and paid: players may answer. The targets are those that stand there now, and no others."""
+    """All is chosen and paid: players may answer. The targets are those that stand there now, and no others.
+
+    So is a card in play that does what is played.
+    """
 
     def __init__(self, targets: Sequence[Choose]) -> None:
         self.names = tuple([step.name for step in targets])
@@ -25,12 +28,16 @@ class Replies(Step):
     def run(self, game: Game, doing: Doing) -> None:
         arrival, names = game.state.arrival, doing.frame.names
         doing.next()
-        doing.stays = tuple([(card, arrival[card]) for name in self.names for card in names.get(name, ())])
+        stays = [(card, arrival[card]) for name in self.names for card in names.get(name, ())]
+        clause = game.library.programs[doing.program].clause
+        if clause is not None and clause.played and game.in_play(doing.card):
+            stays.append((doing.card, arrival[doing.card]))
+        doing.stays = tuple(stays)
         game.library.rules.paid(game, doing)
 
 
 class StillThere(Step):
-    """Targets that do not fit any more are left out; if none of them is left, nothing is done."""
+    """Targets that do not fit any more are left out; nothing is done if none of them is left, or nobody to do it."""
 
     def __init__(self, targets: Sequence[Choose]) -> None:
         self.targets = tuple(targets)
@@ -48,5 +55,5 @@ class StillThere(Step):
             chosen += len(targets)
             left += len(kept)
             doing.bind(step.name, kept)
-        if chosen and not left:
+        if (chosen and not left) or doing.card in gone:
             game.stack.pop()

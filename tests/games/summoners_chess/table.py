@@ -1,5 +1,6 @@
 """A table for Summoner's Chess: the shipped cards compiled, shipped decks, and positions put together by hand."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -11,7 +12,8 @@ from engine.core.game import Game, Library
 from engine.core.state import DRAW, HAND, empty
 from engine.games import library
 from engine.games.summoners_chess.changes import counters as counters_of
-from engine.games.summoners_chess.storage import EXERTED, MAIN, MORALE
+from engine.games.summoners_chess.facing import FACE_DOWN
+from engine.games.summoners_chess.storage import EXERTED, FRONT, MAIN, MORALE
 
 CARDS = Path(__file__).parents[3] / "cards" / "summoners-chess"
 DECKS = ("knights-of-the-star", "locust-season", "powder-and-brass", "the-frozen-ledger", "the-long-wall")
@@ -63,6 +65,15 @@ def piece(name: str, grid: str, *keywords: str, class_: str = "minion unit") -> 
     }
 
 
+def card(name: str, class_: str, pips: str, *abilities: Mapping[str, Any], pattern: str = "") -> Mapping[str, Any]:
+    """The document of a card that does something; `pips` are faction words, rows of its pattern are parted by `/`."""
+    devotion = dict(Counter(pips.split()))
+    found: dict[str, Any] = {"key": name, "card": name, "class": class_, "devotion": devotion, "abilities": abilities}
+    if pattern:
+        found["pattern"] = "\n".join(" ".join(row) for row in pattern.split("/"))
+    return found
+
+
 def with_pieces(*pieces: Mapping[str, Any]) -> Library:
     """The shipped cards and others besides."""
     return library(ruleset(), [*documents(), *pieces])
@@ -85,12 +96,13 @@ def position(
     draws: Sequence[Sequence[str]] = ((), ()),
     morale: Sequence[int] = (20, 20),
     exerted: str = "",
+    down: str = "",
     counters: Mapping[str, Mapping[str, int]] = NOTHING,
     cards: Library | None = None,
 ) -> Game:
     """The main phase of player 1's fifth turn: what stands where for each player, hands, decks (top first), morale.
 
-    `exerted` names squares; `counters` are by square and name. `cards`: another library than that of the shipped cards.
+    `exerted` and `down` (of what lies face down) name squares; `counters` are by square and name. `cards`: another library than that of the shipped cards.
     """
     table = cards or shipped()
     indexes = {definition.name: definition.index for definition in table.definitions}
@@ -101,6 +113,9 @@ def position(
             card = state.add(indexes[name], player)
             state.put(card, table.board.parse(square))
             state.columns[EXERTED][card] = int(square in exerted.split())
+            if square in down.split():
+                state.columns[FRONT][card] = 1 + indexes[name]
+                state.what = (*state.what[:card], table.by_key[FACE_DOWN].index)
             for counter, number in counters.get(square, {}).items():
                 state.columns[table.layout.columns.index(counter)][card] = number
             if table.definitions[indexes[name]].words & {"general"}:

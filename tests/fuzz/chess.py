@@ -1,0 +1,64 @@
+"""What holds at every decision of a game of Summoner's Chess, and whenever something is paid for there."""
+
+import pytest
+
+from engine.core.game import Game
+from engine.core.state import GONE
+from engine.games.summoners_chess.facing import FACE_DOWN
+from engine.games.summoners_chess.paying import Payment, served
+from engine.games.summoners_chess.storage import EXERTED, FIRST_COUNTER, FRONT
+from engine.generator import Generator
+
+
+def check_marks(game: Game) -> None:
+    """Cards of the field are ready or exerted and have counters, others have neither; face down is who has a front."""
+    state, columns = game.state, game.state.columns
+    blank = game.library.by_key[FACE_DOWN].index
+    for card, place in enumerate(state.place):
+        marks = [column[card] for column in columns]
+        assert min(marks) >= 0
+        assert marks[EXERTED] <= 1
+        assert (marks[FRONT] > 0) == (state.what[card] == blank)
+        if place < 0:
+            assert not marks[EXERTED]
+            assert not any(marks[FIRST_COUNTER:])
+            assert not marks[FRONT] or place == GONE, "a card lies face down off the field"
+
+
+def check_fronts(game: Game) -> None:
+    """What lies face down of the other player's changes nothing of what is offered, nor of how it is called."""
+    decision = game.decision
+    assert decision is not None
+    player, other = decision.player, game.copy()
+    state, chance = other.state, Generator(game.state.random, 1)
+    fronts = state.columns[FRONT]
+    down = [card for card, front in enumerate(fronts) if front and state.owner[card] != player]
+    hand = [card for card in state.hands[1 - player] if not fronts[card]]
+    what = list(state.what)
+    kinds = [*[fronts[card] - 1 for card in down], *[what[card] for card in hand]]
+    chance.shuffle(kinds)
+    for card, kind in zip((*down, *hand), kinds, strict=True):
+        if fronts[card]:
+            fronts[card] = 1 + kind
+        else:
+            what[card] = kind
+    state.what = tuple(what)
+    assert other.view(player).digest() == game.view(player).digest()
+    again = other.stack[-1].run(other)
+    assert again is not None
+    other.decision = again
+    assert sorted(other.labels()) == sorted(game.labels())
+
+
+def watch_payments(patch: pytest.MonkeyPatch) -> None:
+    """See that every payment is paid exactly, each pip by a card that shows it."""
+    plain = Payment.finish
+
+    def finish(self: Payment, game: Game) -> None:
+        assert len(set(self.paid)) == len(self.paid) == len(self.pips), "too much or too little was paid"
+        assert served(game, self.pips, self.paid) == len(self.pips), "who has paid does not show it"
+        assert not self.beside or set(self.beside) & set(self.paid), "nobody has paid beside whom there is room"
+        assert all(game.state.columns[EXERTED][card] for card in self.paid)
+        plain(self, game)
+
+    patch.setattr(Payment, "finish", finish)

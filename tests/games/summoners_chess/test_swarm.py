@@ -1,0 +1,47 @@
+"""Swarm: a cheaper card of the same kind for nothing, and so on (CH-13.3.1)."""
+
+import pytest
+
+from tests.games.summoners_chess.table import GHAZRA, VEYLA, is_exerted, names, on, position
+
+OWN = {"d1": GHAZRA, "a2": "Gutter Imp", "b2": "Gutter Imp"}
+
+
+@pytest.mark.rule("CH-13.3", "CH-13.3.1")
+def test_cheaper_minions_come_one_after_the_other_for_nothing() -> None:
+    hand = ["Brood Carrier", "Locust Nymph", "Gutter Imp", "Red Maw Brute", "Oath Eater"]
+    game = position(OWN, {"e8": VEYLA}, hands=(hand, []))
+    game.answer("summon Brood Carrier c1")
+    game.answer("exert a2 b2")
+    summoned = {label.rpartition(" ")[0] for label in game.labels() if label != "no"}
+    assert summoned == {"summon Locust Nymph", "summon Gutter Imp", "summon Oath Eater"}
+    game.answer("summon Locust Nymph c2")
+    assert {label.rpartition(" ")[0] for label in game.labels() if label != "no"} == {"summon Gutter Imp"}
+    game.answer("summon Gutter Imp h2")
+    assert [on(game, square) for square in ("c1", "c2", "h2")] == [
+        "1: Brood Carrier",
+        "1: Locust Nymph",
+        "1: Gutter Imp",
+    ]
+    assert not is_exerted(game, "d1")
+    assert names(game, game.state.hands, 0) == ["Red Maw Brute", "Oath Eater"]
+    assert game.labels() == ["end"]
+
+
+@pytest.mark.rule("CH-13.3.1")
+def test_nobody_has_to_swarm() -> None:
+    game = position(OWN, {"e8": VEYLA}, hands=(["Locust Nymph", "Gutter Imp"], []))
+    game.answer("summon Locust Nymph c2")
+    game.answer("exert a2")
+    game.answer("no")
+    assert names(game, game.state.hands, 0) == ["Gutter Imp"]
+
+
+@pytest.mark.rule("CH-13.3.1", "CH-5.1.3")
+def test_what_swarms_keeps_to_the_ranks_and_gives_no_check() -> None:
+    game = position(OWN, {"e3": VEYLA}, hands=(["Locust Nymph", "Gutter Imp"], []))
+    game.answer("summon Locust Nymph h2")
+    game.answer("exert a2")
+    assert game.accepts("summon Gutter Imp c2")
+    assert not game.accepts("summon Gutter Imp c3")
+    assert not game.accepts("summon Gutter Imp e2")
