@@ -7,14 +7,14 @@ from engine.core.changes import bury
 from engine.core.frame import Frame
 from engine.core.game import Game
 from engine.core.position import Position
-from engine.core.state import Names
+from engine.core.state import NOTHING, Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, change_morale, counters, note_change
-from engine.games.summoners_chess.happening import Happening, all_happened, last_words
+from engine.games.summoners_chess.happening import DOWN, Happening, all_happened, last_words
 from engine.games.summoners_chess.movement import withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.protection import can_be_destroyed, has_keyword
-from engine.games.summoners_chess.storage import FRONT
+from engine.games.summoners_chess.storage import FRONT, POISON
 
 DEADLY: Final = 5  # so much poison (CH-14.3.1)
 
@@ -44,7 +44,7 @@ def capture(game: Game, card: int, captor: int) -> Capture | None:
     found = Capture(
         game.state.control[card],
         value(game, card) if is_unit else 0,
-        (Happening("after capture", names, last=last_words(game, card, "after capture")), _leaving(game, card)),
+        (_happening(game, card, "after capture", names), _leaving(game, card)),
     )
     game.tell(events.Captured(card, captor))
     bury(game, card)
@@ -104,6 +104,8 @@ def destroy(game: Game, cards: Sequence[int], frame: Frame) -> None:
 def poison(game: Game, player: int) -> None:
     """Each poisoned unit of a player gets more, and those with too much are sacrificed together (CH-14.3.1, CH-S11)."""
     state = game.state
+    if not any(state.columns[POISON]):
+        return
     own = [card for card in state.board if card >= 0 and state.control[card] == player and piece_of(game, card).is_unit]
     for card in own:
         if counters(game, card, "poison"):
@@ -114,7 +116,8 @@ def poison(game: Game, player: int) -> None:
 
 
 def _happening(game: Game, card: int, event: str, names: Names) -> Happening:
-    return Happening(event, names, last=last_words(game, card, event))
+    facts: Names = {DOWN: (card,)} if game.state.columns[FRONT][card] else NOTHING
+    return Happening(event, names, facts, last_words(game, card, event))
 
 
 def _leaving(game: Game, card: int) -> Happening:

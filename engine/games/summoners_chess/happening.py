@@ -1,7 +1,7 @@
 """Something has happened: abilities that wait for it are set off, and then set traps may answer (CH-5.6.2, CH-7.4)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.core.continuous import in_force
 from engine.core.game import Doing, Game, Work
@@ -9,6 +9,8 @@ from engine.core.position import Listener
 from engine.core.state import NOTHING, Names
 from engine.core.triggers import push, set_off, waiting
 from engine.games.summoners_chess.pieces import PieceRules
+
+DOWN: Final = "down"  # the fact that tells the card that lay face down when it left: to abilities it was that
 
 
 class Happening(NamedTuple):
