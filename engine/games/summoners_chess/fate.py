@@ -7,10 +7,11 @@ from engine.core.changes import bury
 from engine.core.frame import Frame
 from engine.core.game import Game
 from engine.core.position import Position
-from engine.core.state import Names
+from engine.core.state import NOTHING, Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, change_morale, counters, note_change
-from engine.games.summoners_chess.happening import Happening, all_happened, last_words
+from engine.games.summoners_chess.facing import is_down
+from engine.games.summoners_chess.happening import LAY_DOWN, Happening, all_happened, last_words
 from engine.games.summoners_chess.movement import withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.protection import can_be_destroyed, has_keyword
@@ -44,7 +45,7 @@ def capture(game: Game, card: int, captor: int) -> Capture | None:
     found = Capture(
         game.state.control[card],
         value(game, card) if is_unit else 0,
-        (Happening("after capture", names, last=last_words(game, card, "after capture")), _leaving(game, card)),
+        (_happening(game, card, "after capture", names), _leaving(game, card)),
     )
     game.tell(events.Captured(card, captor))
     bury(game, card)
@@ -114,7 +115,9 @@ def poison(game: Game, player: int) -> None:
 
 
 def _happening(game: Game, card: int, event: str, names: Names) -> Happening:
-    return Happening(event, names, last=last_words(game, card, event))
+    """What happens with a card that is about to leave the field."""
+    facts: Names = {LAY_DOWN: (card,)} if is_down(game, card) else NOTHING
+    return Happening(event, names, facts, last_words(game, card, event))
 
 
 def _leaving(game: Game, card: int) -> Happening:
