@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import build, editions, engine, games, hands, judge, search, startup
+from benchmarks import build, chess, editions, engine, games, hands, judge, search, startup
 from benchmarks.house import House
 from benchmarks.measure import Row
 
@@ -20,6 +20,7 @@ BENCHMARKS = {
     "hands": hands.rows,
     "engine": engine.rows,
     "editions": editions.rows,
+    "chess": chess.rows,
     "games": games.rows,
 }
 

@@ -46,7 +46,7 @@ def rows(house: House) -> Iterator[Row]:
     """Ours and the reference are measured in turn; the shortest time of each counts."""
     decks = [engine_deck(deck, house.resolver.catalogue) for deck in house.decks]
     library = library_of(house.resolver.catalogue, decks)
-    ours, reference = in_turn(lambda: random_games(library, list(product(decks, repeat=2))), _random_chess)
+    ours, reference = in_turn(lambda: random_games(library, list(product(decks, repeat=2))), random_chess)
     yield compared(
         "engine: a decision in random games / a ply of python-chess", ours.each, reference.each, MOST_DECISION
     )
@@ -86,7 +86,8 @@ def random_games(library: Library, games: Sequence[Sequence[Deck]]) -> int:
     return decisions
 
 
-def _random_chess() -> int:
+def random_chess() -> int:
+    """Random games of python-chess; the number of plies."""
     choose, plies = random.Random(1).choice, 0
     for _ in range(CHESS_GAMES):
         board = chess.Board()

@@ -14,8 +14,9 @@ from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.generator import Generator
 
-POSITIONS: Final = 3000  # looked at for a decision, at most
+POSITIONS: Final = 1500  # looked at for a decision, at most
 DEEPEST: Final = 4  # actions
+WIDTH: Final = 12  # options of which more than the first action is read
 BEYOND: Final = 6  # forcing actions and passes after the horizon
 INFINITE: Final = float("inf")
 
@@ -40,7 +41,7 @@ class Tactical:
         evaluation = self.judge.of(view.library)
         evaluation.look(view, decision.player)
         view.state.script = AVERAGE
-        if decision.action and (won := proven(view, decision.player)) is not None:
+        if decision.action and (won := proven(view, decision.player, evaluation)) is not None:
             return won
         order = list(range(len(options)))
         self.generator.shuffle(order)
@@ -48,7 +49,7 @@ class Tactical:
         search = _Search(evaluation, decision.player)
         for depth in range(1, DEEPEST + 1):
             worths = search.root(view, order, depth)
-            order.sort(key=lambda number: -worths.get(number, -INFINITE))
+            order = sorted(worths, key=lambda number: -worths[number])[:WIDTH] or order
             if search.left <= 0:
                 break
         return order[0]
@@ -108,7 +109,8 @@ class _Search:
 
     def _candidates(self, game: Game, depth: int) -> list[Option]:
         """What is tried, the most forcing first; beyond the horizon what forces, and passing."""
-        rated = [(self.evaluation.forcing(game, option), option) for option in game.options]
+        options = [option for option in game.options if self.evaluation.foreseen(game, option)] or game.options
+        rated = [(self.evaluation.forcing(game, option), option) for option in options]
         if depth <= 0:
             rated = [(force, option) for force, option in rated if force > 0 or option.passes]
         return [option for _, option in sorted(rated, key=lambda each: -each[0])]

@@ -217,6 +217,14 @@ class Evaluation:
         """
         return 0.0
 
+    def foreseen(self, game: "Game", option: Option) -> bool:
+        """Whether an option is thought of where play is read ahead; what is open now is tried in any case."""
+        return True
+
+    def could_win(self, game: "Game", option: Option) -> bool:
+        """Whether an option might win before the next turn begins to be played; False only where that is certain."""
+        return True
+
 
 class Rules(Rulings):
     """Every fact of one game: how it is set up, what its turns are made of, what is checked, what is hidden.

@@ -34,6 +34,15 @@ def test_random_games_of_the_first_edition_keep_every_invariant(resolver: Resolv
     assert tally.checked > games
 
 
+@pytest.mark.rule("CH-6.2", "CH-7.2", "CH-14.1", "CH-4.1.1.b")
+def test_random_games_of_chess_keep_every_invariant(resolver: Resolver) -> None:
+    contest = CONTESTS["chess"]
+    library, decks = shipped(resolver, contest)
+    tally = play(library, decks, range(0, 49, 2), one_in=60, contest=contest)
+    assert tally.games == 25
+    assert tally.checked > 100
+
+
 # What the games are watched for is seen where it happens
 
 

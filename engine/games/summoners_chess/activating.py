@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from engine.core.decisions import Decision, Option, PickSquare
 from engine.core.game import Game, Work
-from engine.games.summoners_chess.check import Watch, in_check, legal_landings
+from engine.games.summoners_chess.check import in_check, legal_landings, lookout
 from engine.games.summoners_chess.commanding import do_special, special_tiles
 from engine.games.summoners_chess.following import follow
 from engine.games.summoners_chess.movement import Landing
@@ -46,7 +46,7 @@ class Activation(Work):
         do_special(game, self.card, option.square)
 
     def _landings(self, game: Game) -> list[Landing]:
-        return legal_landings(game, self.card, Watch(game, self.player), self._piece(game))
+        return legal_landings(game, self.card, lookout(game, self.player), self._piece(game))
 
     def _piece(self, game: Game) -> Piece:
         """What moves: the unit, perhaps with the pattern of another card, which its own keywords go with."""

@@ -5,6 +5,7 @@ on the squares that these rely on. Pins, discovered checks and the hurdles of ho
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.position import Position
@@ -19,7 +20,9 @@ from engine.games.summoners_chess.movement import (
     victims,
     withstands,
 )
-from engine.games.summoners_chess.pieces import Attack, Line, Piece, piece_of, pieces_of
+from engine.games.summoners_chess.pieces import Attack, Line, Piece, piece_of, pieces_of, rules_of
+
+KEYWORD: Final = "keyword"  # the kind of modifiers that give one
 
 
 class Enemy:
@@ -33,20 +36,24 @@ class Enemy:
         self.attacks = attacks
 
 
-class Watch:
+class Lookout:
     """What a player's general has to fear. `squares`: by square, whether its safety hangs on it where it stands.
 
-    `attacked`: whether it is in check. Without a general on the field there is nothing to fear.
+    `attacked`: whether it is in check. Without a general on the field there is nothing to fear. `field`, `control`,
+    `what`: all that it was made of.
     """
 
     def __init__(self, position: Position, player: int) -> None:
         state = position.state
-        self.position = position
+        self.field: Field = state.board.copy()
+        self.control: list[int] = state.control.copy()
+        self.what: tuple[int, ...] = state.what
+        self.player = player
         self.general: int = state.leaders[player]
         self.square: int = state.place[self.general] if self.general >= 0 else -1
         self.enemies: list[Enemy] = enemies_of(position, state.board, player)
         self.threats: list[Enemy] = [enemy for enemy in self.enemies if self.square in enemy.attacks]
-        self.attacked: bool = self.is_attacked(state.board)
+        self.attacked: bool = self.is_attacked(position, state.board)
         self.squares: list[bool] = [False] * len(state.board)
         for enemy in self.threats:
             self.squares[enemy.square] = True
@@ -54,45 +61,67 @@ class Watch:
                 for square in attack.relies_on:
                     self.squares[square] = True
 
-    def is_attacked(self, field: Field) -> bool:
-        """Whether the general is in check on a field on which it stands where it does, and no new enemy does."""
-        return is_struck(self.position, field, self.threats, self.square)
+    def is_of(self, position: Position) -> bool:
+        """Whether it is right for a position, too."""
+        state = position.state
+        same = self.field == state.board and self.control == state.control and self.what == state.what
+        return same and self.general == state.leaders[self.player]
 
-    def allows(self, card: int, start: int, landing: Landing) -> bool:
+    def is_attacked(self, position: Position, field: Field) -> bool:
+        """Whether the general is in check on a field on which it stands where it does, and no new enemy does."""
+        return is_struck(position, field, self.threats, self.square)
+
+    def allows(self, position: Position, card: int, start: int, landing: Landing) -> bool:
         """Whether a command leaves the general safe, on its way too if it is the general's own."""
         if card == self.general:
-            return self._lets_walk(landing)
+            return self._lets_walk(position, landing)
         line = landing.line
         end = line.squares[landing.number]
-        hangs = self.squares[start] or self.squares[end] or (landing.number and line.vaults)
-        if not hangs and not withstands(self.position, self.position.state.board[end]):
-            return not self.attacked
-        return not self.is_attacked(after(self.position, card, landing, landing.square))
+        if not (self.squares[start] or self.squares[end] or (landing.number and line.vaults)):
+            met = self.field[end]
+            if met < 0 or not withstands(position, met):
+                return not self.attacked
+        return not self.is_attacked(position, after(position, card, landing, end))
 
-    def _lets_walk(self, landing: Landing) -> bool:
+    def _lets_walk(self, position: Position, landing: Landing) -> bool:
         """Whether the general may go there: of a flight the end counts, else every tile that it enters (CH-10.4)."""
         line = landing.line
         if line.flies or landing.is_shot:
-            return self._may_stand(landing, landing.square)
+            return self._may_stand(position, landing, landing.square)
         for number in range(landing.number + 1):
-            if not self._may_stand(landing, line.squares[number]):
+            if not self._may_stand(position, landing, line.squares[number]):
                 return False
-            if line.ways and not self._has_safe_way(landing, line, number):
+            if line.ways and not self._has_safe_way(position, landing, line, number):
                 return False
         return True
 
-    def _has_safe_way(self, landing: Landing, line: Line, number: int) -> bool:
+    def _has_safe_way(self, position: Position, landing: Landing, line: Line, number: int) -> bool:
         """Whether one of the free ways of a step leads over no tile in check (CH-10.3)."""
-        field = self.position.state.board
         for way in line.ways[number]:
-            if has_way(field, (way,)) and all(self._may_stand(landing, square) for square in way):
+            if has_way(self.field, (way,)) and all(self._may_stand(position, landing, square) for square in way):
                 return True
         return False
 
-    def _may_stand(self, landing: Landing, square: int) -> bool:
+    def _may_stand(self, position: Position, landing: Landing, square: int) -> bool:
         """Whether the general would be safe on a square, what its command captures being gone."""
-        field = after(self.position, self.general, landing, square)
-        return not is_struck(self.position, field, self.enemies, field.index(self.general))
+        field = after(position, self.general, landing, square)
+        return not is_struck(position, field, self.enemies, field.index(self.general))
+
+
+def lookout(position: Position, player: int) -> Lookout:
+    """What a player's general has to fear now. The last answer is kept: the same field is asked about again and again.
+
+    Where abilities change what cards are, a field does not say all.
+    """
+    rules, index = rules_of(position), in_force(position)
+    if index.silent or KEYWORD in index.kinds:
+        return Lookout(position, player)
+    kept = rules.kept[player]
+    if isinstance(kept, Lookout) and kept.is_of(position):
+        return kept
+    made = Lookout(position, player)
+    rules.kept[player] = made
+    return made
 
 
 def enemies_of(position: Position, field: Field, player: int) -> list[Enemy]:
@@ -129,7 +158,7 @@ def is_attacked(position: Position, field: Field, player: int, square: int) -> b
 
 def in_check(position: Position, player: int) -> bool:
     """Whether a player's general is in check; one that is not on the field is not."""
-    return not is_safe(position, position.state.board, player)
+    return lookout(position, player).attacked
 
 
 def is_safe(position: Position, field: Field, player: int) -> bool:
@@ -182,12 +211,12 @@ def landing_to(position: Position, card: int, square: int) -> Landing | None:
     state = position.state
     found = [each for each in landings(position, state.board, card, state.place[card]) if each.square == square]
     if len(found) > 1:
-        found = legal_landings(position, card, Watch(position, state.control[card]))
+        found = legal_landings(position, card, lookout(position, state.control[card]))
         found = [each for each in found if each.square == square]
     return found[0] if found else None
 
 
-def legal_landings(position: Position, card: int, watch: Watch, piece: Piece | None = None) -> list[Landing]:
+def legal_landings(position: Position, card: int, watch: Lookout, piece: Piece | None = None) -> list[Landing]:
     """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8).
 
     `piece`: as what it moves, if not as what it is.
@@ -206,7 +235,7 @@ def legal_landings(position: Position, card: int, watch: Watch, piece: Piece | N
             continue  # most lines end so, before they begin
         for number in stops(position, field, card, line):
             landing = Landing(line, number)
-            if line.squares[number] not in squares and watch.allows(card, start, landing):
+            if line.squares[number] not in squares and watch.allows(position, card, start, landing):
                 squares.append(line.squares[number])
                 found.append(landing)
     return found

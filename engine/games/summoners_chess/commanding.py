@@ -11,7 +11,7 @@ from engine.core.position import Clause, Position
 from engine.core.state import Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, exert
-from engine.games.summoners_chess.check import Watch, landing_to, legal_landings
+from engine.games.summoners_chess.check import landing_to, legal_landings, lookout
 from engine.games.summoners_chess.checkpoint import open_checkpoint
 from engine.games.summoners_chess.following import follow
 from engine.games.summoners_chess.options import Command
@@ -27,7 +27,7 @@ def commands(game: Game) -> Iterator[Option]:
     """What a player may command: ready cards of the own, by their patterns (CH-8.1, CH-8.2)."""
     state = game.state
     exerted, control, player = state.columns[EXERTED], state.control, state.active
-    watch = Watch(game, player)
+    watch = lookout(game, player)
     for card in state.board:
         if card < 0 or control[card] != player or exerted[card]:
             continue

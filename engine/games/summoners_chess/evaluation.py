@@ -5,10 +5,11 @@ from typing import Final
 
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game, Library
-from engine.games.summoners_chess.check import is_attacked
+from engine.core.triggers import awaited
+from engine.games.summoners_chess.check import after, is_attacked, is_safe, landing_to
 from engine.games.summoners_chess.movement import landings
-from engine.games.summoners_chess.options import Command
-from engine.games.summoners_chess.pieces import Line, Piece, PieceRules
+from engine.games.summoners_chess.options import Command, SetDown, Summon
+from engine.games.summoners_chess.pieces import Line, Piece, PieceRules, pieces_of
 from engine.games.summoners_chess.storage import COMMANDED, EXERTED, MORALE
 
 OPEN: Final = 0.72  # how often a square of a line is empty
@@ -76,6 +77,28 @@ class ChessJudgement(Evaluation):
         taken, taker = self.prints[what[victim]], self.prints[what[option.card]]
         return 10 * (taken.field + taken.risk) - taker.field + 100
 
+    def foreseen(self, game: Game, option: Option) -> bool:
+        """Commands: what will be summoned, set and played depends on hands that change."""
+        return option.passes or isinstance(option, Command)
+
+    def could_win(self, game: Game, option: Option) -> bool:
+        """A quiet command wins only by check, and what enters without an ability wins nothing (CH-5.1.3.c)."""
+        if isinstance(option, Summon | SetDown):
+            return bool(game.definition(option.card).abilities)
+        if not isinstance(option, Command):
+            return True
+        state, square = game.state, option.square
+        if (
+            square // self.board.files in (0, self.board.ranks - 1)
+            or state.board[square] >= 0
+            or awaited(game, "after landing")
+        ):
+            return True
+        landing = landing_to(game, option.card, square)
+        if landing is None or (landing.number and landing.line.vaults):
+            return True
+        return not is_safe(game, after(game, option.card, landing, square), 1 - state.active)
+
     def _end(self, game: Game, player: int) -> float:
         if game.winner is None:
             return 0.0
@@ -87,6 +110,7 @@ class ChessJudgement(Evaluation):
         state, weights, prints = game.state, self.weights, self.prints
         morale = state.tallies[MORALE][player]
         total = weights["morale"] * morale - weights["low_morale"] * max(0, LOW - morale) ** 2 / LOW
+        total -= weights["siege"] * self._siege(game, player)
         control, what, exerted = state.control, state.what, state.columns[EXERTED]
         last = self.board.ranks - 1
         for square, card in enumerate(state.board):
@@ -103,6 +127,20 @@ class ChessJudgement(Evaluation):
                 if state.columns[column][card]:
                     total += weight * state.columns[column][card]
         return total + sum(prints[what[card]].hand for card in state.hands[player])
+
+    def _siege(self, game: Game, player: int) -> int:
+        """How many enemy patterns lead to the tiles around a player's general, each tile counted, blocked or not."""
+        state, pieces = game.state, pieces_of(game)
+        general = state.leaders[player]
+        if general < 0 or state.place[general] < 0:
+            return 0
+        around = self.board.all_round[state.place[general]]
+        found = 0
+        for square, card in enumerate(state.board):
+            if card >= 0 and state.control[card] != player:
+                attacks = pieces[state.what[card]].reach(1 - player, square).attacks
+                found += sum(tile in attacks for tile in around)
+        return found
 
     def _threats(self, game: Game, player: int) -> float:
         """The best that each side could take: who commands next takes it for certain, the other may yet lose it."""

@@ -15,7 +15,7 @@ from engine.games.summoners_chess.happening import LAY_DOWN, Happening, all_happ
 from engine.games.summoners_chess.movement import withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.protection import can_be_destroyed, has_keyword
-from engine.games.summoners_chess.storage import FRONT
+from engine.games.summoners_chess.storage import FRONT, POISON
 
 DEADLY: Final = 5  # so much poison (CH-14.3.1)
 
@@ -105,6 +105,8 @@ def destroy(game: Game, cards: Sequence[int], frame: Frame) -> None:
 def poison(game: Game, player: int) -> None:
     """Each poisoned unit of a player gets more, and those with too much are sacrificed together (CH-14.3.1, CH-S11)."""
     state = game.state
+    if not any(state.columns[POISON]):
+        return
     own = [card for card in state.board if card >= 0 and state.control[card] == player and piece_of(game, card).is_unit]
     for card in own:
         if counters(game, card, "poison"):

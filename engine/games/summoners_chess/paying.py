@@ -8,50 +8,54 @@ from engine.core.game import Game, Work
 from engine.core.position import Position
 from engine.games.summoners_chess.changes import exert
 from engine.games.summoners_chess.options import Exert
-from engine.games.summoners_chess.pieces import ANY, piece_of
+from engine.games.summoners_chess.pieces import ANY, pieces_of
 from engine.games.summoners_chess.storage import EXERTED
 
 NOBODY: Final = -1
 
 
-def can_pay(game: Position, player: int, pips: Sequence[str], without: int = NOBODY) -> bool:
+def can_pay(position: Position, player: int, pips: Sequence[str], without: int = NOBODY) -> bool:
     """Whether a player's ready minions and general, without one of them, can pay for pips, each for one."""
     if not pips:
         return True
-    able = [card for card in payers(game, player) if card != without]
-    return len(able) >= len(pips) and served(game, pips, able) == len(pips)
+    able = [card for card in payers(position, player) if card != without]
+    return len(able) >= len(pips) and served(position, pips, able) == len(pips)
 
 
-def payers(game: Position, player: int) -> list[int]:
+def payers(position: Position, player: int) -> list[int]:
     """The cards that a player could exert for devotion, by square (CH-5.1.1.a, CH-5.2.1)."""
-    state = game.state
+    state, pieces = position.state, pieces_of(position)
+    what, control, exerted = state.what, state.control, state.columns[EXERTED]
     return [
         card
         for card in state.board
-        if card >= 0
-        and state.control[card] == player
-        and not state.columns[EXERTED][card]
-        and piece_of(game, card).pays
+        if card >= 0 and control[card] == player and not exerted[card] and pieces[what[card]].pays
     ]
 
 
-def served(game: Position, pips: Sequence[str], cards: Sequence[int]) -> int:
+def served(position: Position, pips: Sequence[str], cards: Sequence[int]) -> int:
     """How many pips some cards can pay at most: a maximum matching of a bipartite graph, by augmenting paths."""
+    pieces, what = pieces_of(position), position.state.what
+    shown = [pieces[what[card]].symbols for card in cards]
     payer: dict[int, int] = {}
     number = 0
-    for card in cards:
-        number += _serve(game, pips, card, payer, set())
+    for place in range(len(cards)):
+        if number == len(pips):
+            break
+        number += _serve(pips, shown, place, payer, set())
     return number
 
 
-def _serve(game: Position, pips: Sequence[str], card: int, payer: dict[int, int], seen: set[int]) -> bool:
-    """Whether a card finds a pip, others giving way if they can."""
-    symbols = piece_of(game, card).symbols
+def _serve(
+    pips: Sequence[str], shown: Sequence[frozenset[str]], place: int, payer: dict[int, int], seen: set[int]
+) -> bool:
+    """Whether the card at a place, which shows some factions, finds a pip, others giving way if they can."""
+    symbols = shown[place]
     for pip, faction in enumerate(pips):
         if pip not in seen and (faction == ANY or faction in symbols):
             seen.add(pip)
-            if pip not in payer or _serve(game, pips, payer[pip], payer, seen):
-                payer[pip] = card
+            if pip not in payer or _serve(pips, shown, payer[pip], payer, seen):
+                payer[pip] = place
                 return True
     return False
 

@@ -198,10 +198,14 @@ def _keywords(definition: Definition, tiles: Tiles) -> list[Keyword]:
 
 
 class PieceRules(Rules):
-    """The rules of a game of pieces: `pieces` has one for every definition of the library."""
+    """The rules of a game of pieces: `pieces` has one for every definition of the library.
+
+    `kept`: by player, the last answer about the safety of a general, with what it is the answer to.
+    """
 
     def __init__(self) -> None:
         self.pieces: tuple[Piece, ...] = ()
+        self.kept: list[object] = [None, None]
         self._borrowing: dict[tuple[int, bool, int], Piece] = {}
 
     def borrowing(self, unit: Piece, of: Piece) -> Piece:
@@ -225,8 +229,13 @@ def piece_of(position: Position, card: int) -> Piece:
 
 def pieces_of(position: Position) -> tuple[Piece, ...]:
     """The pieces of a game, by the index of their definitions."""
+    return rules_of(position).pieces
+
+
+def rules_of(position: Position) -> PieceRules:
+    """The rules of a game of pieces."""
     table = position.table
     assert isinstance(table, Library)  # noqa: S101 - a position of play is of cards that are compiled
     rules = table.rules
     assert isinstance(rules, PieceRules)  # noqa: S101 - cards of chess are only ever in its games
-    return rules.pieces
+    return rules

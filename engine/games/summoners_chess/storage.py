@@ -16,6 +16,7 @@ FIRST_COUNTER: Final = 2  # column: the first of those of counters, each of whic
 COUNTERS: Final = ("ice", "stun", "iron", "shield", "poison")  # those of which the rules know (CH-14.2, CH-14.3)
 ICE: Final = FIRST_COUNTER + COUNTERS.index("ice")
 IRON: Final = FIRST_COUNTER + COUNTERS.index("iron")
+POISON: Final = FIRST_COUNTER + COUNTERS.index("poison")
 STUN: Final = FIRST_COUNTER + COUNTERS.index("stun")
 MORALE: Final = 0  # tally
 SEEN: Final = 0  # note: the positions at the beginning of turns since the last one that can't come back

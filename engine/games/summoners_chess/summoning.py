@@ -10,7 +10,7 @@ from engine.core.position import Position
 from engine.core.state import GONE
 from engine.core.values import held, speaks
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.check import Watch, gives_check
+from engine.games.summoners_chess.check import Lookout, gives_check, lookout
 from engine.games.summoners_chess.checkpoint import Announced, has_been_played
 from engine.games.summoners_chess.options import Summon
 from engine.games.summoners_chess.pieces import piece_of
@@ -57,18 +57,18 @@ def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
     It may neither open a line to a general nor stand as a hurdle on one (CH-S8, CH-5.1.3.c).
     """
     board, field = game.table.board, game.state.board
-    watches = [Watch(game, other) for other in range(game.state.seats)]
+    watches = [lookout(game, other) for other in range(game.state.seats)]
     tiles = [board.seen_by(player, row, column) for row in range(ranks) for column in range(board.files)]
     return [square for square in tiles if field[square] < 0 and not _harms(game, watches, card, square)]
 
 
-def _harms(game: Game, watches: Sequence[Watch], card: int, square: int) -> bool:
+def _harms(game: Game, watches: Sequence[Lookout], card: int, square: int) -> bool:
     """Whether a card on an empty square, whatever it is, brings a general into check."""
     for watch in watches:
         if watch.squares[square]:
             field = game.state.board.copy()
             field[square] = card
-            if watch.is_attacked(field):
+            if watch.is_attacked(game, field):
                 return True
     return False
 

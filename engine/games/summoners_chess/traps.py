@@ -50,12 +50,9 @@ class Window(Work):
 
     def _traps(self, game: Game, player: int) -> list[int]:
         """The traps of a player that may answer now."""
-        control = game.state.control
-        return [
-            card
-            for card in game.state.board
-            if card >= 0 and control[card] == player and card not in self.asked and self._answer_of(game, card)
-        ]
+        control, fronts = game.state.control, game.state.columns[FRONT]
+        down = [card for card in game.state.board if card >= 0 and fronts[card] and control[card] == player]
+        return [card for card in down if card not in self.asked and self._answer_of(game, card)]
 
     def _answer_of(self, game: Game, card: int) -> Clause | None:
         """What a set card does at this event, if it waits for it and can be paid for."""

@@ -167,12 +167,9 @@ def hand_limit(game: Game, player: int) -> int:
 def _position(game: Game) -> int:
     """A number that tells positions apart: the field with all marks, who moves, morale, what hands and decks hold."""
     state = game.state
-    what, columns = state.what, state.columns
-    field = [
-        (square, what[card], state.control[card], *[column[card] for column in columns])
-        for square, card in enumerate(state.board)
-        if card >= 0
-    ]
+    what, control = state.what, state.control
+    field = [what[card] * 2 + control[card] if card >= 0 else -1 for card in state.board]
+    marks = [[column[card] for card in state.board if card >= 0] for column in state.columns if any(column)]
     piles = [sorted([what[card] for card in pile]) for zone in (state.hands, state.draws) for pile in zone]
-    text = repr((field, piles, state.active, state.tallies[MORALE]))
+    text = repr((field, marks, piles, state.active, state.tallies[MORALE]))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())

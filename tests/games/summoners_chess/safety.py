@@ -7,7 +7,7 @@ from engine.core.game import Library
 from engine.core.position import Position
 from engine.core.state import empty
 from engine.games import library
-from engine.games.summoners_chess.check import Watch, legal_landings
+from engine.games.summoners_chess.check import legal_landings, lookout
 from engine.games.summoners_chess.movement import Field, Landing, landings, victims
 from tests.games.summoners_chess.table import documents, piece, ruleset
 
@@ -48,7 +48,7 @@ def positions(table: Library, number: int, seed: int = 1) -> Iterator[Position]:
 
 def quick(position: Position, player: int) -> set[tuple[int, int]]:
     """Every card of a player with the squares where it may go, as the game offers it."""
-    watch = Watch(position, player)
+    watch = lookout(position, player)
     return {
         (card, landing.square) for card in own(position, player) for landing in legal_landings(position, card, watch)
     }

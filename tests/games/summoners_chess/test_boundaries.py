@@ -9,7 +9,7 @@ from tests.test_architecture import FILES, imports, module_name
 
 PACKAGE = "engine.games.summoners_chess"
 ALL_WORDS = "engine.games.vocabulary"
-BELOW = ("engine.core", "engine.language", "engine.board", "engine.generator")
+BELOW = ("engine.core", "engine.language", "engine.board", "engine.generator", "engine.grids")
 
 
 def _is_own(path: Path) -> bool:
