@@ -16,6 +16,7 @@ from deckbuilder.documents.sources import Source, Sources
 from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
+from deckbuilder.model.codes import code_of
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.nodes import ALIAS_GAP, TAGS, tokens
 from deckbuilder.query.parse import parse
@@ -132,6 +133,8 @@ class Builder:
             data = resolve(document.data, self.rules[ruleset])
         except Fault as fault:
             raise Fault(fault.message, document.place(("abilities",), key=True)) from None
+        if self.rules[ruleset].get("codes"):
+            data = {**data, "code": code_of(data)}
         if "pattern" in data:
             from deckbuilder.documents.summoners_chess import with_moves  # noqa: PLC0415 - cards of that game only
 

@@ -134,5 +134,7 @@ CREATE VIEW deck_lists AS
     FROM deck_cards JOIN decks ON decks.id = deck_cards.deck_id JOIN cards ON cards.id = deck_cards.card_id;
 """
 
-# A catalogue made by another version of the program, or with other tables, is rebuilt.
-MAKER = f"{__version__} {crc32((TABLES + INDEXES).encode()):08x}"
+FILLING = 2  # raised where the same cards fill the same tables otherwise
+
+# A catalogue made by another version of the program, with other tables, or filled otherwise, is rebuilt.
+MAKER = f"{__version__} {crc32((TABLES + INDEXES).encode()):08x} {FILLING}"

@@ -24,6 +24,9 @@ def replay(
     check: Annotated[bool, typer.Option("--check", help="Only compare: is each state as it was recorded?")] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every choice; q leaves.")] = False,
     to: Annotated[int | None, typer.Option(metavar="N", min=0, help="Stop after N choices.")] = None,
+    pgn: Annotated[
+        bool, typer.Option("--pgn", help="Print a game of chess as a score, after the fashion of PGN.")
+    ] = False,
     json: JsonOption = False,
 ) -> None:
     """Play a recorded game again and tell what happens.
@@ -35,8 +38,16 @@ def replay(
 
     if step and (check or json):
         raise Fault("--step waits for a reader; leave out --check and --json")
+    if pgn and (check or json or step):
+        raise Fault("--pgn prints a score; leave out --check, --step and --json")
     state = context(ctx)
     game = load(file, state.catalogue)
+    if pgn:
+        from deckbuilder.play.score import score
+
+        for line in score(game, to):
+            typer.echo(line)
+        return
     if check:
         raise typer.Exit(_check(state, game, to, json=json))
     if json:

@@ -70,7 +70,7 @@ class Card:
         self.brings: Final[Mapping[str, Mapping[str, int]]] = get("brings", {})
         self.piles: Final[Mapping[str, int]] = get("piles", {})
         self.setup: Final = _setup(get("setup"))
-        self.printed_code: Final[str | None] = get("code")
+        self.code: Final[str] = get("code", "")  # what stands for it in texts, as a catalogue derives it from the name
         self.custom: Final = custom
         self.unique: Final = unique
         # What identifies the card in every catalogue: rule set, faction and name as one path. A catalogue keeps it.
@@ -91,13 +91,6 @@ class Card:
         from engine.grids import Pattern  # noqa: PLC0415 - chess cards only
 
         return Pattern.parse(self.grid)
-
-    @cached_property
-    def code(self) -> str:
-        """What stands for the card in texts of positions; empty for one that has to be spelled out."""
-        from deckbuilder.model.codes import code_of  # noqa: PLC0415 - those texts only
-
-        return code_of({"card": self.name, "code": self.printed_code})
 
     @cached_property
     def starting_cards(self) -> Mapping[str, int]:

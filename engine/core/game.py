@@ -95,9 +95,9 @@ class Doing(Work):
     """A block being done, step by step, in a frame that grows by what is chosen.
 
     `arrival`: that of its card when it was set off; it begins only if the card has not left since (2E-TOK-9a). -1: that
-    does not matter. `started`: its player has begun it of free will, when it could be. `instead`: it stands for what the work below is
-    about to do. `stays`: the cards that had names when it was set off, and their arrivals. `picks`, `left`, `now`,
-    `several` and `whole` belong to the step under way.
+    does not matter. `started`: its player has begun it of free will, when that was possible. `instead`: it stands for
+    what the work below is about to do. `stays`: the cards that had names when it was set off, and their arrivals.
+    `picks`, `left`, `now`, `several` and `whole` belong to the step under way.
     """
 
     def __init__(

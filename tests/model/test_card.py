@@ -177,6 +177,7 @@ KEYS = {
         "text",
         "abilities",
         "pattern",
+        "betza",
         "aliases",
         "notes",
     ),
@@ -205,6 +206,7 @@ def test_a_card_as_json_has_all_of_its_facts(card: Find) -> None:
         "custom": False,
         "keywords": [],
         "pattern": None,
+        "betza": None,
         "aliases": [],
     }
     assert len(notes) == 2

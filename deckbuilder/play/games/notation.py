@@ -1,9 +1,11 @@
 """How positions of a game are written down: what scenarios and texts may say of it, besides what its layout names."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from engine.core.decisions import Option
+from engine.core.events import Event
 from engine.core.game import Game, Library
 from engine.core.position import Definition, Position
 from engine.core.state import Layout
@@ -45,6 +47,14 @@ class Notation:
 
     def stand(self, game: Game) -> None:
         """Note in a position that was put together what would have been noted on the way there."""
+
+    def short(self, position: Position, option: Option) -> str:
+        """An option in few letters."""
+        return option.label(position)
+
+    def outcome(self, _told: Sequence[Event]) -> str:
+        """Signs for what has happened: a capture, check."""
+        return ""
 
     def facts(self, _game: Game) -> dict[str, Any]:
         """What is so of a position, in single numbers and words."""

@@ -10,8 +10,7 @@ from engine.core.position import Position
 from engine.core.state import NOTHING, Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import add_counters, change_morale, counters, note_change
-from engine.games.summoners_chess.facing import is_down
-from engine.games.summoners_chess.happening import LAY_DOWN, Happening, all_happened, last_words
+from engine.games.summoners_chess.happening import DOWN, Happening, all_happened, last_words
 from engine.games.summoners_chess.movement import withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.protection import can_be_destroyed, has_keyword
@@ -117,8 +116,7 @@ def poison(game: Game, player: int) -> None:
 
 
 def _happening(game: Game, card: int, event: str, names: Names) -> Happening:
-    """What happens with a card that is about to leave the field."""
-    facts: Names = {LAY_DOWN: (card,)} if is_down(game, card) else NOTHING
+    facts: Names = {DOWN: (card,)} if game.state.columns[FRONT][card] else NOTHING
     return Happening(event, names, facts, last_words(game, card, event))
 
 

@@ -8,10 +8,9 @@ from engine.core.game import Doing, Game, Work
 from engine.core.position import Listener
 from engine.core.state import NOTHING, Names
 from engine.core.triggers import push, set_off, waiting
-from engine.games.summoners_chess.facing import FACE_DOWN
 from engine.games.summoners_chess.pieces import PieceRules
 
-LAY_DOWN: Final = "lay down"  # a fact of an event: the cards that lay face down when they left the field by it
+DOWN: Final = "down"  # the fact that tells the card that lay face down when it left: to abilities it was that
 
 
 class Happening(NamedTuple):
@@ -60,25 +59,6 @@ def all_happened(game: Game, happenings: Sequence[Happening]) -> None:
 
 
 def _set_off(game: Game, happening: Happening) -> list[Doing]:
-    """The abilities that an event sets off."""
-    shown = lay_down(game, happening.facts)
-    abilities = _heard(game, happening)
-    game.state.what = shown
-    return abilities
-
-
-def lay_down(game: Game, facts: Names) -> tuple[int, ...]:
-    """Let the cards of an event be what they were to those who wait for it: units without a type, if they lay face
-    down (CH-7.2). What they are now, for who has looked to set right again.
-    """
-    shown = game.state.what
-    if LAY_DOWN in facts:
-        blank = game.table.by_key[FACE_DOWN].index
-        game.state.what = tuple([blank if card in facts[LAY_DOWN] else what for card, what in enumerate(shown)])
-    return shown
-
-
-def _heard(game: Game, happening: Happening) -> list[Doing]:
     event, names, facts, last = happening
     found = waiting(game, event, names, facts, list(last)) if last else []
     for doing in found:

@@ -11,7 +11,7 @@ from engine.core.frame import Frame
 from engine.core.game import Doing, Evaluation, Game, Library, Work
 from engine.core.position import HIDDEN, Definition, Position
 from engine.core.state import Names
-from engine.games.summoners_chess import compiled, traps
+from engine.games.summoners_chess import compiled, short, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import CheckpointRules, open_checkpoint
@@ -23,7 +23,7 @@ from engine.games.summoners_chess.happening import happened
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
-from engine.games.summoners_chess.playing import can_spare, charge
+from engine.games.summoners_chess.playing import can_spare, charge, waives_costs
 from engine.games.summoners_chess.setting_up import set_up
 from engine.games.summoners_chess.spending import may_end
 from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FRONT, LAYOUT, layout_with
@@ -129,6 +129,9 @@ class SummonersChess(CheckpointRules):
     def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
         return can_spare(position, frame, card)
 
+    def waives_costs(self, frame: Frame) -> bool:
+        return waives_costs(frame)
+
     def paid(self, game: Game, doing: Doing) -> None:
         open_checkpoint(game)
 
@@ -148,11 +151,11 @@ class SummonersChess(CheckpointRules):
         return ChessJudgement(library, weights) if weights else None
 
     def find(self, game: Game, text: str) -> Option | None:
-        """Several payers at once: `exert c2 e2`."""
-        verb, *names = text.split()
+        """Several payers at once: `exert c2 e2`; or an option in few letters."""
+        verb, *names = text.split() or [""]
         work = game.stack[-1]
         if verb != "exert" or not isinstance(work, Payment):
-            return None
+            return short.meant(game, text)
         able = {option.label(game): option.cards[0] for option in game.options if isinstance(option, Exert)}
         cards = tuple([able.get(f"exert {name}", -1) for name in names])
         return Exert(*cards) if -1 not in cards and work.takes(game, cards) else None

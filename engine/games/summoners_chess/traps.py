@@ -6,10 +6,9 @@ from engine.core.changes import bury
 from engine.core.decisions import Decision, Option
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
-from engine.core.position import Clause, Trigger
+from engine.core.position import Clause
 from engine.core.state import Names
 from engine.games.summoners_chess.facing import front_of, front_piece
-from engine.games.summoners_chess.happening import lay_down
 from engine.games.summoners_chess.options import Decline, Reveal
 from engine.games.summoners_chess.paying import Payment, can_pay
 from engine.games.summoners_chess.setting import unveil
@@ -62,16 +61,10 @@ class Window(Work):
         if "trap" not in front.words:
             return None
         frame = self._frame(game, card)
-        shown = lay_down(game, self.facts)
-        answers = [clause for event, clause, trigger in front.listening if self._sets_off(game, event, trigger, frame)]
-        game.state.what = shown
-        for clause in answers:
-            if clause.ready(game, frame):
+        for event, clause, trigger in front.listening:
+            if event == self.event and trigger.matches(game, frame) and clause.ready(game, frame):
                 return clause if can_pay(game, frame.player, front_piece(game, card).pips) else None
         return None
-
-    def _sets_off(self, game: Game, event: str, trigger: Trigger, frame: Frame) -> bool:
-        return event == self.event and trigger.matches(game, frame)
 
     def _frame(self, game: Game, card: int) -> Frame:
         arrival = game.state.arrival

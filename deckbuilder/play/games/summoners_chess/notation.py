@@ -1,15 +1,19 @@
 """How positions of Summoner's Chess are written down: main phase, cards that lie face down, counters, check."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from deckbuilder.play.games.notation import Notation
+from engine.core.decisions import Option
+from engine.core.events import Ended, Event
 from engine.core.game import Game, Library
 from engine.core.position import Definition, Position
 from engine.core.state import Layout
+from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.facing import front_of, is_down, turn_down
+from engine.games.summoners_chess.short import short
 from engine.games.summoners_chess.storage import FIRST_COUNTER, LAST_CHANGE
 
 FACE_DOWN = "face_down"
@@ -44,6 +48,23 @@ class ChessNotation(Notation):
     def stand(self, game: Game) -> None:
         """Quiet turns count from now on."""
         game.state.numbers[LAST_CHANGE] = game.state.turn
+
+    def short(self, position: Position, option: Option) -> str:
+        return short(position, option)
+
+    def outcome(self, told: Sequence[Event]) -> str:
+        """`x` for a capture, `*` for a shot, `+` for check, `#` for checkmate."""
+        signs = ""
+        for event in told:
+            match event:
+                case events.Captured(captor=captor):
+                    has_landed = any(isinstance(other, events.Landed) and other.card == captor for other in told)
+                    signs += "" if set(signs) & set("x*") else "x" if has_landed else "*"
+                case events.Checked():
+                    signs += "" if "+" in signs else "+"
+                case Ended(result="checkmate"):
+                    signs = f"{signs.rstrip('+')}#"
+        return signs
 
     def facts(self, game: Game) -> dict[str, Any]:
         """`check`: the player whose general is in check, both if both are."""
