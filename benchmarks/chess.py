@@ -16,7 +16,7 @@ from engine.games import library
 
 GAMES = 30
 MOST_TURNS = 200
-MOST_PLY = 2.0  # plies of python-chess that one of ours may cost
+MOST_PLY = 2.0 if is_compiled() else 4.5  # plies of python-chess that one of ours may cost
 MOST_COPY = 2.0  # decisions that a copy may cost
 ARMY = "rnbqkbnr"
 PATTERNS = {

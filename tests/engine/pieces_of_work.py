@@ -12,6 +12,7 @@ from engine.core.frame import Frame
 from engine.core.game import Work
 from engine.games.summoner_wars.destruction import End
 from engine.games.summoner_wars.first_edition.summoning import Permit
+from engine.games.summoners_chess.happening import Happening
 from tests.conftest import ROOT
 
 VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
@@ -27,6 +28,11 @@ VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
     "End | None": (End(1, 2, 0, 3), None),
     "Permit | None": (Permit(1, 2, 3), None),
     "tuple[Hit, ...]": (((1, 2, 0, 1, 3),), ()),
+    "tuple[int, int]": ((1, 2), (2, 1)),
+    "tuple[str, ...]": (("one", "other"), ("one",)),
+    "tuple[Happening, ...]": ((Happening("after enter", {"entered": (3,)}),), ()),
+    "Heap": ((1, 2), (1,)),
+    "tuple[Heap, Heap]": (((1, 2), (3,)), ((), ())),
 }
 
 

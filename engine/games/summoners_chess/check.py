@@ -15,7 +15,6 @@ from engine.games.summoners_chess.movement import (
     Landing,
     back,
     has_way,
-    landings,
     stops,
     victims,
     withstands,
@@ -209,7 +208,14 @@ def after(position: Position, card: int, landing: Landing, square: int) -> Field
 def landing_to(position: Position, card: int, square: int) -> Landing | None:
     """How a card goes onto a square where it may be commanded: of several ways, the first that is offered."""
     state = position.state
-    found = [each for each in landings(position, state.board, card, state.place[card]) if each.square == square]
+    lines = piece_of(position, card).reach(state.control[card], state.place[card]).lines
+    found = [
+        Landing(line, number)
+        for line in lines
+        if square in line.squares
+        for number in stops(position, state.board, card, line)
+        if line.squares[number] == square
+    ]
     if len(found) > 1:
         found = legal_landings(position, card, lookout(position, state.control[card]))
         found = [each for each in found if each.square == square]
@@ -231,8 +237,11 @@ def legal_landings(position: Position, card: int, watch: Lookout, piece: Piece |
     player = control[card]
     for line in piece.reach(player, start).lines:
         met = field[line.squares[0]]
-        if met >= 0 and not line.vaults and control[met] == player:
-            continue  # most lines end so, before they begin
+        if met >= 0:
+            if control[met] == player and not line.vaults:
+                continue  # most lines end so, before they begin
+        elif not line.quiet and not line.goes_on:
+            continue
         for number in stops(position, field, card, line):
             landing = Landing(line, number)
             if line.squares[number] not in squares and watch.allows(position, card, start, landing):

@@ -27,11 +27,11 @@ class Line:
 
     `squares`: where each step ends, as far as it may lead. `ways`: for each step the ways there by the squares between,
     one of which must be free; none at all where nothing can be in the way. `ride`: how often it may be made over empty
-    squares, if it does not fly (`flies`). `vaults`: how many held squares it may pass. `hops`, `lobs`: it ends right
-    behind a held square, or behind one passed before.
+    squares, if it does not fly (`flies`); `goes_on`: whether it may be made twice at all. `vaults`: how many held
+    squares it may pass. `hops`, `lobs`: it ends right behind a held square, or behind one passed before.
     """
 
-    __slots__ = ("flies", "hops", "kind", "lobs", "quiet", "ride", "squares", "takes", "vaults", "ways")
+    __slots__ = ("flies", "goes_on", "hops", "kind", "lobs", "quiet", "ride", "squares", "takes", "vaults", "ways")
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -41,6 +41,7 @@ class Line:
         self.takes: bool = kind in TAKING or kind == SHOOT
         self.ride: int = 1
         self.flies: bool = False
+        self.goes_on: bool = False
         self.vaults: int = 0
         self.hops: bool = False
         self.lobs: bool = False
@@ -147,6 +148,7 @@ class Piece:
             ways.append(tuple([way for way in found if -1 not in way]))
             here = there
         line.squares = tuple(squares)
+        line.goes_on = len(squares) > 1
         line.ways = () if between == FREE else tuple(ways)
         return line
 

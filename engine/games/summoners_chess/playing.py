@@ -11,7 +11,7 @@ from engine.core.position import Clause, Position
 from engine.core.state import GONE, Names
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import may_change
-from engine.games.summoners_chess.checkpoint import Announced, has_been_played
+from engine.games.summoners_chess.checkpoint import Announced, has_been_played, open_checkpoint
 from engine.games.summoners_chess.facing import front_piece, is_down
 from engine.games.summoners_chess.paying import NOBODY, Payment, can_pay, payers, served
 from engine.games.summoners_chess.pieces import piece_of
@@ -21,6 +21,11 @@ from engine.games.summoners_chess.storage import EXERTED
 FREE: Final = "free"  # the name of the card that is played if it costs nothing
 PLAYED: Final = "played"  # the name of the card that is played
 CENTER: Final = "center"  # the name of the unit on which its pattern is centered
+
+# How far a card being played has come, once it is known for whom what it does is read.
+ANNOUNCED: Final = 1
+PAID: Final = 2
+ANSWERED: Final = 3
 
 
 # Spells and actions
@@ -81,13 +86,12 @@ def play(game: Game, card: int, player: int, *, free: bool = False) -> None:
 class Playing(Work):
     """A spell or an action is played: its performer or center is chosen, it does what it does, it is discarded.
 
-    `free`: it costs nothing. `paid`: it has been paid for.
+    `free`: it costs nothing.
     """
 
     def __init__(self, card: int, player: int, *, free: bool = False) -> None:
         super().__init__(card, player)
         self.free = free
-        self.paid: bool = False
 
     def run(self, game: Game) -> Decision | None:
         if self.step:
@@ -97,7 +101,7 @@ class Playing(Work):
             return None
         frames = self._ready(game)
         if not frames:
-            self.step = 1
+            self.step = ANNOUNCED
             return None
         if CENTER not in frames[0].names and frames[0].card == self.card:
             self._do(game, frames[0])
@@ -120,18 +124,17 @@ class Playing(Work):
                 return
 
     def _do(self, game: Game, frame: Frame) -> None:
-        self.step = 1
+        self.step = ANNOUNCED
         for clause in reversed(played_clauses(game, self.card)):
             game.stack.append(Doing(clause.block.index, frame))
 
     def copy(self) -> "Playing":
         new = Playing(self.card, self.player, free=self.free)
         new.step = self.step
-        new.paid = self.paid
         return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.card, self.player, self.step, self.free, self.paid)
+        return (self.card, self.player, self.step, self.free)
 
 
 def _subject(frame: Frame) -> int:
@@ -142,17 +145,34 @@ def _subject(frame: Frame) -> int:
 
 def charge(game: Game, doing: Doing) -> None:
     """Have a spell or an action paid for that has been announced; its performer is exerted (CH-5.4.1)."""
+    work = _of(game, doing)
+    if work is not None and work.step == ANNOUNCED:
+        work.step = PAID
+        performer = doing.card if doing.card != work.card else NOBODY
+        if performer != NOBODY:
+            game.tell(events.Performed(performer, work.card))
+        pips = () if work.free else piece_of(game, work.card).pips
+        game.stack.append(Payment(work.card, doing.player, pips, performer))
+
+
+def paid(game: Game, doing: Doing) -> None:
+    """Let players answer to what has been announced and paid for: to a card that is played once, whatever it does."""
+    work = _of(game, doing)
+    if work is None or work.step == PAID:
+        open_checkpoint(game)
+    if work is not None:
+        work.step = ANSWERED
+
+
+def _of(game: Game, doing: Doing) -> Playing | None:
+    """The card being played of which a block is a part; None for one that no card is played for."""
     card = doing.frame.named(PLAYED)
+    if card < 0 or is_down(game, doing.card):
+        return None
     for work in reversed(game.stack):
         if isinstance(work, Playing) and work.card == card:
-            if not work.paid:
-                work.paid = True
-                performer = doing.card if doing.card != card else NOBODY
-                pips = () if work.free else piece_of(game, card).pips
-                if performer != NOBODY:
-                    game.tell(events.Performed(performer, card))
-                game.stack.append(Payment(card, doing.player, pips, performer))
-            return
+            return work
+    return None
 
 
 def waives_costs(frame: Frame) -> bool:

@@ -14,7 +14,7 @@ from engine.core.state import Names
 from engine.games.summoners_chess import compiled, short, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.check import may_change
-from engine.games.summoners_chess.checkpoint import CheckpointRules, open_checkpoint
+from engine.games.summoners_chess.checkpoint import CheckpointRules
 from engine.games.summoners_chess.demands import see_to_demands
 from engine.games.summoners_chess.evaluation import ChessJudgement
 from engine.games.summoners_chess.facing import DOCUMENT, is_down, turn_up
@@ -23,7 +23,7 @@ from engine.games.summoners_chess.happening import happened
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
-from engine.games.summoners_chess.playing import can_spare, charge, waives_costs
+from engine.games.summoners_chess.playing import can_spare, charge, paid, waives_costs
 from engine.games.summoners_chess.setting_up import set_up
 from engine.games.summoners_chess.spending import may_end
 from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FRONT, LAYOUT, layout_with
@@ -133,7 +133,7 @@ class SummonersChess(CheckpointRules):
         return waives_costs(frame)
 
     def paid(self, game: Game, doing: Doing) -> None:
-        open_checkpoint(game)
+        paid(game, doing)
 
     def window(self, game: Game, event: str, names: Names, facts: Names) -> Work | None:
         return window(game, event, names, facts)

@@ -193,3 +193,18 @@ def test_an_ability_that_a_player_starts_is_answered_and_one_that_was_set_off_is
     assert on_it(game, "a7", "ice") == 0
     game.answer("no")
     assert on_it(game, "a7", "ice") == 1
+
+
+@pytest.mark.rule("CH-4.5", "CH-11.1")
+def test_check_that_a_quick_card_gives_ends_the_turn_before_what_it_answers_is_done() -> None:
+    exchange = [{"choose": {"friendly": "unit", "except": "self"}}, {"exchange": ["self", "target"]}]
+    swap = card("Swap", "quick action", "", {"when": "played", "do": exchange}, {"modify": {"command": "free"}})
+    own = {"d1": ORYN, "b2": "Shield Bearer", "e2": "Ninefold Hunger"}
+    hand = ["Gutter Imp", "Swap"]
+    game = position(own, {"b8": VEYLA}, hands=(hand, []), exerted="e2", cards=with_pieces(swap))
+    game.answer("summon Gutter Imp h2")
+    game.answer("play Swap")  # by the only ready unit, with the only other one
+    assert on(game, "b2") == "1: Ninefold Hunger"
+    assert game.state.active == 1
+    assert on(game, "h2") == ""
+    assert set(names(game, game.state.discards, 0)) == {"Gutter Imp", "Swap"}
