@@ -110,7 +110,7 @@ def test_nodes_are_made_by_hand_too_and_never_changed() -> None:
         amount.most = 4  # type: ignore[misc]
     with pytest.raises(AttributeError):
         del amount.most
-    with pytest.raises(TypeError, match="Draw has the fields draw, not number"):
+    with pytest.raises(TypeError, match="Draw has the fields draw, or_less, not number"):
         Draw(number=1)  # type: ignore[call-arg]
 
 

@@ -1,0 +1,81 @@
+"""Definitions in the words of Summoner's Chess that make no sense are refused, with the place."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from engine.language import LanguageError
+from tests.games.summoners_chess.table import VEYLA, morale, on, on_it, piece, position, with_pieces
+
+PRICE = {"sacrifice": {"friendly": "minion"}}
+
+
+def with_ability(
+    ability: Mapping[str, Any], name: str = "Test Card", class_: str = "champion unit"
+) -> Mapping[str, Any]:
+    """A card that has an ability."""
+    return {**piece(name, "ccc/c@c/ccc", class_=class_), "abilities": [ability]}
+
+
+@pytest.mark.parametrize(
+    ("ability", "path", "message"),
+    [
+        ({"modify": {"keyword": "riding"}}, ("modify", "keyword"), "what can be given is one of fear, inspire"),
+        ({"modify": {"keyword": "advance fear"}}, ("modify", "keyword"), "nothing narrows fear"),
+        ({"modify": {"hand_limit": 7}}, ("of",), "what is otherwise for players needs a player here"),
+        (
+            {"when": {"during": "main"}, "cost": {"both": [PRICE, PRICE]}, "do": [{"draw": 1}]},
+            ("cost", "both"),
+            "of two costs one may be a card that is chosen",
+        ),
+        (
+            {"when": {"during": "main"}, "do": [{"counter": "any", "number": -1, "on": {"enemy": "unit"}}]},
+            ("do", 0, "on"),
+            "which counters are meant can be chosen of one card only",
+        ),
+        (
+            {"when": {"during": "main"}, "cost": {"counter": "any"}, "do": [{"draw": 1}]},
+            ("cost", "counter"),
+            "no counter",
+        ),
+        ({"when": {"during": "main"}, "do": [{"morale": 0}]}, ("do", 0, "morale"), "nothing that can be done"),
+        ({"when": "played", "do": [{"draw": 1}]}, ("when",), "only an event is played"),
+    ],
+)
+def test_a_definition_without_sense_is_refused(
+    ability: Mapping[str, Any], path: tuple[str | int, ...], message: str
+) -> None:
+    with pytest.raises(LanguageError, match=message) as refused:
+        with_pieces(with_ability(ability))
+    assert refused.value.path == ("abilities", 0, *path)
+
+
+def test_any_name_of_counters_may_be_given_counted_and_paid_with() -> None:
+    card = with_ability(
+        {
+            "name": "Ripen",
+            "when": {"during": "main"},
+            "cost": {"counter": "ripe_fruit", "number": 2},
+            "do": [{"morale": {"counter": "ripe_fruit"}}],
+        }
+    )
+    library = with_pieces(card)
+    game = position({"d1": VEYLA, "c3": "Test Card"}, {"e8": VEYLA}, cards=library, counters={"c3": {"ripe_fruit": 5}})
+    game.answer("use c3 Ripen")
+    assert morale(game) == [23, 20]
+    assert "use c3 Ripen" in game.labels()
+    game.answer("use c3 Ripen")
+    assert "use c3 Ripen" not in game.labels()
+    assert on(game, "c3") == "1: Test Card"
+    assert on_it(game, "c3", "ripe_fruit") == 1
+    assert morale(game) == [24, 20]
+
+
+def test_a_keyword_that_is_given_protects_only_from_what_it_says() -> None:
+    card = with_ability({"modify": {"keyword": "iron from order"}, "of": {"friendly": "minion", "adjacent": "self"}})
+    enemies = {"e8": VEYLA, "c5": "Test Card", "c6": "Gutter Imp", "h6": "Gutter Imp"}
+    own = {"d1": VEYLA, "c2": "Castellan", "a6": "Castellan", "h3": "Castellan", "d8": "Oath Eater"}
+    game = position(own, enemies, cards=with_pieces(card))
+    assert "command a6 c6" not in game.labels()
+    assert "command h3 h6" in game.labels()
