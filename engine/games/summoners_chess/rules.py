@@ -23,7 +23,7 @@ from engine.games.summoners_chess.happening import happened
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
-from engine.games.summoners_chess.playing import can_spare, charge, paid
+from engine.games.summoners_chess.playing import can_spare, charge, paid, waives_costs
 from engine.games.summoners_chess.setting_up import set_up
 from engine.games.summoners_chess.spending import may_end
 from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FRONT, LAYOUT, layout_with
@@ -133,6 +133,9 @@ class SummonersChess(CheckpointRules):
 
     def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
         return can_spare(position, frame, card)
+
+    def waives_costs(self, frame: Frame) -> bool:
+        return waives_costs(frame)
 
     def paid(self, game: Game, doing: Doing) -> None:
         paid(game, doing)
