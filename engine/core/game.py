@@ -12,6 +12,7 @@ from engine.core.decisions import Decision, Option, numbered
 from engine.core.deck import Deck
 from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
+from engine.core.foresight import Foresight
 from engine.core.frame import Frame
 from engine.core.position import Block, CardTable, Clause, Position
 from engine.core.rulings import Rulings
@@ -95,9 +96,9 @@ class Doing(Work):
     """A block being done, step by step, in a frame that grows by what is chosen.
 
     `arrival`: that of its card when it was set off; it begins only if the card has not left since (2E-TOK-9a). -1: that
-    does not matter. `started`: its player has begun it of free will. `instead`: it stands for what the work below is
-    about to do. `stays`: the cards that had names when it was set off, and their arrivals. `picks`, `left`, `now`,
-    `several` and `whole` belong to the step under way.
+    does not matter. `started`: its player has begun it of free will, when that was possible. `instead`: it stands for
+    what the work below is about to do. `stays`: the cards that had names when it was set off, and their arrivals.
+    `picks`, `left`, `now`, `several` and `whole` belong to the step under way.
     """
 
     def __init__(
@@ -150,7 +151,7 @@ class Doing(Work):
         clause = game.library.programs[self.program].clause
         if clause is None or self.picks or self.left is not None:
             return False
-        return self.has_gone(game) or not clause.ready(game, self.frame)
+        return self.has_gone(game) or not (self.started or clause.ready(game, self.frame))
 
     def has_gone(self, game: "Game") -> bool:
         """Whether the card has left, or has come anew, since it was set off."""
@@ -194,10 +195,8 @@ class Doing(Work):
 # Rules
 
 
-class Evaluation:
-    """How good positions are for players, as bots see it. `tells_force`: it knows what forces an answer."""
-
-    tells_force: bool = False
+class Evaluation(Foresight):
+    """How good positions are for players, as bots see it."""
 
     def worth(self, game: "Game", player: int) -> float:
         """How good the position is for a player."""
@@ -209,21 +208,6 @@ class Evaluation:
     def settled(self, game: "Game", player: int) -> float:
         """The worth of a position in which everything that forces an answer has been looked at already."""
         return self.worth(game, player)
-
-    def forcing(self, game: "Game", option: Option) -> float:
-        """How much an option forces an answer, such as a capture: what is looked at first, and beyond the horizon.
-
-        0 for one that forces nothing.
-        """
-        return 0.0
-
-    def foreseen(self, game: "Game", option: Option) -> bool:
-        """Whether an option is thought of where play is read ahead; what is open now is tried in any case."""
-        return True
-
-    def could_win(self, game: "Game", option: Option) -> bool:
-        """Whether an option might win before the next turn begins to be played; False only where that is certain."""
-        return True
 
 
 class Rules(Rulings):
