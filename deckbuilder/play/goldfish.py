@@ -9,7 +9,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.course import Course
 from deckbuilder.play.library import engine_deck, library_of
-from deckbuilder.play.listing import Listed
+from deckbuilder.play.listing import ListedPosition
 from deckbuilder.play.positions.grammar import REMARK
 from deckbuilder.play.positions.playing import written_ruleset
 from deckbuilder.play.positions.reading import read
@@ -70,7 +70,7 @@ def beginning(text: str, ruleset: str, catalogue: Catalogue) -> Beginning:
     return Beginning(" ".join(text.partition(REMARK)[0].split()), read(text, catalogue.ruleset(ruleset), catalogue))
 
 
-def _lying(position: Listed, player: int, ruleset: RuleSet) -> EngineDeck:
+def _lying(position: ListedPosition, player: int, ruleset: RuleSet) -> EngineDeck:
     """All cards of a player in a position, as a deck. Raises Fault where one is not known, or the leader is missing."""
     piled = [card for pile in position.sides[player].piles.values() for card in pile]
     cards = [*piled, *(placed.card for placed in position.board if placed.owner == player)]

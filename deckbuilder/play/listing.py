@@ -51,7 +51,7 @@ class PlacedCard:
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedPosition:
     """A position: whose turn it is, what players and board have, and what the turn has spent."""
 
     active: int

@@ -30,7 +30,7 @@ from deckbuilder.play.listing import (
     USUAL_TURN,
     CardPile,
     Keys,
-    Listed,
+    ListedPosition,
     PlacedCard,
     ScenarioStep,
     Side,
@@ -95,11 +95,11 @@ class Scenario:
         return tuple(self.squares.parse(name) for name in self.data.get("board", {}))
 
     @property
-    def listed(self) -> Listed:
+    def listed(self) -> ListedPosition:
         """The position, decks aside."""
         if self.written is not None:
             return self.written
-        return Listed(self.active, self.turn, self.phase, self.sides, self.board, self.spent)
+        return ListedPosition(self.active, self.turn, self.phase, self.sides, self.board, self.spent)
 
     def keys(self, name: str) -> frozenset[str]:
         """The keys of all cards that an expected name may mean."""
@@ -113,7 +113,7 @@ class Scenario:
     def place(self, path: Keys, *, key: bool = False) -> Place:
         return self.document.place(path, key=key)
 
-    def _written(self) -> Listed | None:
+    def _written(self) -> ListedPosition | None:
         """The position of a text, which says everything. Raises Fault where something else speaks of it too."""
         if POSITION not in self.data:
             return None
@@ -127,7 +127,7 @@ class Scenario:
         """Raise Fault for a text that is no position."""
         self._read(text, path)
 
-    def _read(self, text: str, path: Keys) -> Listed:
+    def _read(self, text: str, path: Keys) -> ListedPosition:
         return self._at(path, lambda: positions.read(text, self.ruleset, self.resolver.catalogue))
 
     def place_of(self, placed: PlacedCard, path: Keys) -> Place:

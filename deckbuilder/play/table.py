@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from deckbuilder.errors import Fault
-from deckbuilder.play.listing import Listed
+from deckbuilder.play.listing import ListedPosition
 from deckbuilder.play.matching import quoted
 from deckbuilder.play.positions.playing import game_of
 from deckbuilder.text import counted, listed
@@ -24,7 +24,7 @@ class Beginning:
     """A position in which a game begins: its text, and what that lists."""
 
     text: str
-    listed: Listed
+    listed: ListedPosition
 
 
 @dataclass(frozen=True)

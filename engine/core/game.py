@@ -95,9 +95,9 @@ class Doing(Work):
     """A block being done, step by step, in a frame that grows by what is chosen.
 
     `arrival`: that of its card when it was set off; it begins only if the card has not left since (2E-TOK-9a). -1: that
-    does not matter. `started`: its player has begun it of free will. `instead`: it stands for what the work below is
-    about to do. `stays`: the cards that had names when it was set off, and their arrivals. `picks`, `left`, `now`,
-    `several` and `whole` belong to the step under way.
+    does not matter. `started`: its player has begun it of free will, when that was possible. `instead`: it stands for
+    what the work below is about to do. `stays`: the cards that had names when it was set off, and their arrivals.
+    `picks`, `left`, `now`, `several` and `whole` belong to the step under way.
     """
 
     def __init__(
@@ -150,7 +150,7 @@ class Doing(Work):
         clause = game.library.programs[self.program].clause
         if clause is None or self.picks or self.left is not None:
             return False
-        return self.has_gone(game) or not clause.ready(game, self.frame)
+        return self.has_gone(game) or not (self.started or clause.ready(game, self.frame))
 
     def has_gone(self, game: "Game") -> bool:
         """Whether the card has left, or has come anew, since it was set off."""

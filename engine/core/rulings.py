@@ -58,3 +58,7 @@ class Rulings:
     def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
         """Whether somebody who gives a card up can still pay for what is announced (`targets_first`)."""
         return True
+
+    def waives_costs(self, frame: Frame) -> bool:
+        """Whether what is announced costs nothing, whatever its ability says (`targets_first`)."""
+        return False

@@ -168,6 +168,22 @@ def test_a_set_up_of_which_the_turn_is_said_is_over(running: Runner) -> None:
     assert running.why(f"{DECKS}turn: 3\n{expect}") == ""
 
 
+@pytest.mark.rule("CH-4.1.1", "CH-4.3.1")
+@pytest.mark.parametrize(
+    ("phase", "expect"),
+    [
+        ("start", "{active: 1, phase: main, exerted: {e8: true}, counters: {c4: {poison: 3}}, hand_count: {1: 1}}"),
+        ("main", "{active: 1, phase: main, exerted: {e8: true}, counters: {c4: {poison: 2}}, hand_count: {1: 1}}"),
+        ("end", "{active: 2, phase: main, exerted: {e8: false}, counters: {c4: {poison: 2}}, hand_count: {1: 2}}"),
+    ],
+)
+def test_the_phase_in_which_it_begins_is_still_to_come_but_for_the_main_one(
+    phase: str, expect: str, running: Runner
+) -> None:
+    base = BASE.replace("setup: empty", f"setup: empty\nphase: {phase}").replace("Archivist Veyla", "Marshal Oryn")
+    assert running.why(f"{base}expect: {expect}\n") == ""
+
+
 @pytest.mark.parametrize("spent", ["commanded", "played", "acted"])
 def test_what_a_turn_has_spent_can_be_said(spent: str, running: Runner) -> None:
     letter = spent[0]

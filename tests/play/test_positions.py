@@ -11,7 +11,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.play.library import library
-from deckbuilder.play.listing import Listed, PlacedCard, Side
+from deckbuilder.play.listing import ListedPosition, PlacedCard, Side
 from deckbuilder.play.positions.grammar import fields_of
 from deckbuilder.play.positions.playing import game_at, game_of, written_ruleset
 from deckbuilder.play.positions.telling import as_json, told
@@ -32,7 +32,7 @@ def cards(catalogue: Catalogue) -> list[Card]:
 
 
 @st.composite
-def positions(draw: st.DrawFn, cards: list[Card]) -> Listed:
+def positions(draw: st.DrawFn, cards: list[Card]) -> ListedPosition:
     """Any cards anywhere, with any marks, as far as a position can have them."""
     some = st.sampled_from([card for card in cards if "general" not in card.words])
     generals = [card for card in cards if "general" in card.words]
@@ -49,7 +49,7 @@ def positions(draw: st.DrawFn, cards: list[Card]) -> Listed:
     piles = st.fixed_dictionaries({"hand": pile, "draw": pile, "discard": st.lists(some, max_size=3).map(tuple)})
     sides = tuple(Side(tallies={"morale": draw(st.integers(1, 40))}, piles=draw(piles)) for _ in range(2))
     spent = {name: 1 for name in ("commanded", "played", "acted") if draw(st.booleans())}
-    return Listed(draw(st.integers(0, 1)), draw(st.integers(1, 300)), 1, sides, tuple(board), spent)
+    return ListedPosition(draw(st.integers(0, 1)), draw(st.integers(1, 300)), 1, sides, tuple(board), spent)
 
 
 @st.composite

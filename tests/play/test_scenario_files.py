@@ -33,7 +33,7 @@ def test_a_scenario_holds(path: Path, resolver: Resolver) -> None:
 def test_the_examples_of_the_documents_hold(tmp_path: Path, resolver: Resolver) -> None:
     text = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
     examples = re.findall(r"^```yaml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert len(examples) == 2
+    assert len(examples) == 3
     for example in examples:
         result = run_text(example, tmp_path, resolver)
         assert (result.passed, result.why) == (True, "")

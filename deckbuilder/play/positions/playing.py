@@ -6,7 +6,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.games import NOTATIONS
 from deckbuilder.play.laying_out import blank, field_of, stand, unfit
 from deckbuilder.play.library import library, playable_ruleset
-from deckbuilder.play.listing import DUEL, Listed
+from deckbuilder.play.listing import DUEL, ListedPosition
 from deckbuilder.play.positions.reading import read
 from engine.core.game import Game, Library
 
@@ -23,7 +23,7 @@ def game_at(text: str, catalogue: Catalogue, seed: int = 1) -> Game:
     return game_of(position, library(catalogue, ruleset, position.keys()), seed)
 
 
-def game_of(position: Listed, cards: Library, seed: int = 1) -> Game:
+def game_of(position: ListedPosition, cards: Library, seed: int = 1) -> Game:
     """The game in a position that was read. Raises Fault."""
     if found := unfit(cards, position):
         placed, _, sentence = found

@@ -10,7 +10,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.codes import UNKNOWN, spelled_out
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.games import notation_of
-from deckbuilder.play.listing import DUEL, Listed, PlacedCard, Side
+from deckbuilder.play.listing import DUEL, ListedPosition, PlacedCard, Side
 from deckbuilder.play.positions import grammar
 from deckbuilder.play.positions.grammar import (
     AGAIN,
@@ -36,7 +36,7 @@ Codes = dict[str, list[Card]]
 _known: WeakKeyDictionary[Catalogue, dict[str, Codes]] = WeakKeyDictionary()
 
 
-def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> Listed:
+def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> ListedPosition:
     """What the text of a position lists. Raises Fault that names the field."""
     if not notation_of(ruleset.id).signs:
         raise Fault(f"positions of {ruleset.name} have no texts")
@@ -71,7 +71,7 @@ class _Reader:
         self.placed = grammar.placed(self.notation)
         self.cards = _codes(ruleset, catalogue)
 
-    def read(self) -> Listed:
+    def read(self) -> ListedPosition:
         board = tuple(self.board(self.take("board")))
         active = self.number(self.take("active"), 1, DUEL) - 1
         spent = self.spent(self.take("state"))
@@ -87,7 +87,7 @@ class _Reader:
             )
             for player in range(DUEL)
         ]
-        return Listed(active, turn, self.phases.index(self.notation.phase), tuple(sides), board, spent)
+        return ListedPosition(active, turn, self.phases.index(self.notation.phase), tuple(sides), board, spent)
 
     def take(self, field: str) -> str:
         self.field = field

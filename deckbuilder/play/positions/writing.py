@@ -30,10 +30,10 @@ def write(game: Game) -> str:
         raise Fault(f"positions of {game.library.ruleset} cannot be written as a text")
     if game.decision is None or not game.decision.action:
         raise Fault("only a position in which a player is free to act can be written as a text")
-    return " ".join(_Writer(game).fields())
+    return " ".join(_PositionWriter(game).fields())
 
 
-class _Writer:
+class _PositionWriter:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.state = game.state

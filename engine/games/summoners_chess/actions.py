@@ -17,7 +17,7 @@ from engine.games.summoners_chess.playing import builders, can_be_played, play
 from engine.games.summoners_chess.setting import price_of_setting, reveal, reveals, set_down
 from engine.games.summoners_chess.spending import spend_command
 from engine.games.summoners_chess.storage import COMMANDED
-from engine.games.summoners_chess.summoning import entrances, summon, summons
+from engine.games.summoners_chess.summoning import entrances, setting_range, summon, summons
 from engine.language.compiled.blocks import on_board
 
 FREE: Final = "command"  # the kind of modifiers by which a card can be played in a checkpoint without the command
@@ -91,7 +91,7 @@ def _settings(game: Game, player: int) -> Iterator[Option]:
     hand = one_of_each(game, game.state.hands[player])
     if not hand or not can_pay(game, player, price_of_setting(game)):
         return
-    squares = list(entrances(game, hand[0], player, game.table.numbers["minion_range"]))
+    squares = list(entrances(game, hand[0], player, setting_range(game, player)))
     for card in hand:
         for square in squares:
             yield SetDown(card, square)

@@ -32,7 +32,7 @@ def commands(game: Game) -> Iterator[Option]:
         if card < 0 or control[card] != player or exerted[card]:
             continue
         if state.columns[ICE][card]:
-            if not watch.attacked:
+            if not watch.attacked and piece_of(game, card).steps:  # what has no pattern would not be commanded
                 yield Command(card, NOWHERE)
         else:
             for landing in legal_landings(game, card, watch):
@@ -52,19 +52,22 @@ def special_tiles(game: Game, card: int, *, checked: bool) -> list[int]:
     found = []
     for square in squares:
         special = _of_special(game, card, square)
-        if special is not None and (on_board(special[0]) or not checked):
+        if special is None or (checked and not on_board(special[0])):
+            continue
+        clause, frame = special
+        if clause.ready(game, frame):
             found.append(square)
     return found
 
 
 def _of_special(position: Position, card: int, square: int) -> tuple[Clause, Frame] | None:
-    """What a card does when it is commanded onto a special tile."""
+    """What a card does when it is commanded onto a special tile; whether its general is safe then is not asked."""
     there = position.state.board[square]
     names: Names = {"there": (there,)} if there >= 0 else {}
     for clause, trigger, source in in_force(position).listeners.get("special", ()):
         if source.card == card:
             frame = Frame(card, source.player, {**source.names, **names})
-            if trigger.matches(position, frame) and clause.ready(position, frame):
+            if trigger.matches(position, frame) and clause.set_off(position, frame):
                 return clause, frame
     return None
 
@@ -74,7 +77,7 @@ def do_special(game: Game, card: int, square: int) -> None:
     found = _of_special(game, card, square)
     if found is not None:
         clause, frame = found
-        game.stack.append(Doing(clause.block.index, frame, arrival=game.state.arrival[card]))
+        game.stack.append(Doing(clause.block.index, frame, arrival=game.state.arrival[card], started=True))
 
 
 def command(game: Game, card: int, square: int) -> None:

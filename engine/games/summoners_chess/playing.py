@@ -18,6 +18,7 @@ from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.spending import note_play
 from engine.games.summoners_chess.storage import EXERTED
 
+FREE: Final = "free"  # the name of the card that is played if it costs nothing
 PLAYED: Final = "played"  # the name of the card that is played
 CENTER: Final = "center"  # the name of the unit on which its pattern is centered
 
@@ -30,19 +31,19 @@ ANSWERED: Final = 3
 # Spells and actions
 
 
-def can_be_played(game: Game, card: int, player: int) -> bool:
+def can_be_played(game: Game, card: int, player: int, *, free: bool = False) -> bool:
     """Whether a spell or an action could be played, its pips and the command not looked at."""
-    return any(_is_ready(game, card, frame) for frame in _frames(game, card, player))
+    return any(_is_ready(game, card, frame) for frame in _frames(game, card, player, free=free))
 
 
-def _frames(game: Game, card: int, player: int) -> list[Frame]:
+def _frames(game: Game, card: int, player: int, *, free: bool) -> list[Frame]:
     """For whom what a card does can be read.
 
     That of an action is its performer, a ready allied unit (CH-5.4.1); of a spell it is the spell, with the unit on
     which its pattern is centered, if it has one (CH-5.5.2).
     """
     definition = game.definition(card)
-    names: Names = {PLAYED: (card,)}
+    names: Names = {PLAYED: (card,), FREE: (card,)} if free else {PLAYED: (card,)}
     if "action" in definition.words:
         exerted = game.state.columns[EXERTED]
         return [Frame(unit, player, names) for unit in units(game, player) if not exerted[unit]]
@@ -110,7 +111,11 @@ class Playing(Work):
         return Decision(self.player, f"{game.name(self.card)}: {asked}", self.card, options)
 
     def _ready(self, game: Game) -> list[Frame]:
-        return [frame for frame in _frames(game, self.card, self.player) if _is_ready(game, self.card, frame)]
+        return [
+            frame
+            for frame in _frames(game, self.card, self.player, free=self.free)
+            if _is_ready(game, self.card, frame)
+        ]
 
     def answer(self, game: Game, option: Option) -> None:
         for frame in self._ready(game):
@@ -168,6 +173,11 @@ def _of(game: Game, doing: Doing) -> Playing | None:
         if isinstance(work, Playing) and work.card == card:
             return work
     return None
+
+
+def waives_costs(frame: Frame) -> bool:
+    """Whether a card is played for nothing, with what it costs besides pips too (CH-13.3.1)."""
+    return FREE in frame.names
 
 
 def can_spare(game: Position, frame: Frame, card: int) -> bool:

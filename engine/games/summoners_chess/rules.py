@@ -11,7 +11,7 @@ from engine.core.frame import Frame
 from engine.core.game import Doing, Evaluation, Game, Library, Work
 from engine.core.position import HIDDEN, Definition, Position
 from engine.core.state import Names
-from engine.games.summoners_chess import compiled, short, traps
+from engine.games.summoners_chess import compiled, short, storage, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import CheckpointRules
@@ -23,13 +23,13 @@ from engine.games.summoners_chess.happening import happened
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
-from engine.games.summoners_chess.playing import can_spare, charge, paid
+from engine.games.summoners_chess.playing import can_spare, charge, paid, waives_costs
 from engine.games.summoners_chess.setting_up import set_up
 from engine.games.summoners_chess.spending import may_end
 from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FRONT, LAYOUT, layout_with
 from engine.games.summoners_chess.swarm import follow
 from engine.games.summoners_chess.traps import window
-from engine.games.summoners_chess.turn import JUDGING, MAIN, Turn
+from engine.games.summoners_chess.turn import BEGIN, ENDING, JUDGING, MAIN, Turn
 from engine.games.summoners_chess.words import VOCABULARY
 from engine.generator import Generator
 from engine.language.compiled import library as compiler
@@ -54,7 +54,12 @@ class SummonersChess(CheckpointRules):
         set_up(game, decks, seed, first)
 
     def take_up(self, game: Game) -> None:
-        game.stack = [Turn(MAIN if may_end(game) else JUDGING)]
+        """In its main phase it has begun already; another phase of a position is wholly still to come."""
+        phase = game.state.phase
+        if phase == storage.MAIN:
+            game.stack = [Turn(MAIN if may_end(game) else JUDGING)]
+        else:
+            game.stack = [Turn(BEGIN if phase == storage.START else ENDING)]
 
     def check(self, game: Game) -> None:
         see_to_demands(game)
@@ -128,6 +133,9 @@ class SummonersChess(CheckpointRules):
 
     def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
         return can_spare(position, frame, card)
+
+    def waives_costs(self, frame: Frame) -> bool:
+        return waives_costs(frame)
 
     def paid(self, game: Game, doing: Doing) -> None:
         paid(game, doing)

@@ -38,6 +38,19 @@ def summoning_range(position: Position, card: int) -> int:
     return max([printed, *[modifier.number(position, frame) for modifier, frame in held(position, RANGE, card)]])
 
 
+def setting_range(position: Position, player: int) -> int:
+    """On how many ranks a player can set cards: where some minion of the player's could be summoned (CH-7.1)."""
+    printed = position.table.numbers["minion_range"]
+    if RANGE not in in_force(position).kinds:
+        return printed
+    minions = [
+        card
+        for card, owner in enumerate(position.state.owner)
+        if owner == player and "minion" in position.definition(card).words
+    ]
+    return max([printed, *[summoning_range(position, card) for card in minions]])
+
+
 def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
     """The empty tiles of a player's first ranks where a card may enter, its own pattern not looked at.
 

@@ -33,7 +33,7 @@ def _others(game: Game, card: int, player: int) -> Iterator[Option]:
             continue
         if piece.is_unit:
             yield from summons(game, other, player)
-        elif can_be_played(game, other, player):
+        elif can_be_played(game, other, player, free=True):
             yield Play(other)
 
 

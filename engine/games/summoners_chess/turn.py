@@ -99,9 +99,14 @@ class Turn(Work):
         return Decision(player, "Main phase", -1, None, action=True)
 
     def options(self, game: Game) -> list[Option]:
-        """What can be done; the turn may be ended once a game action was done, or when nothing is left (CH-4.4)."""
+        """What can be done; the turn may be ended once a game action was done, or when nothing is left (CH-4.4).
+
+        Who is in check and has the command still ends it only if nothing saves the general (CH-S8).
+        """
         found = list(actions(game))
-        return [*found, PASS] if may_end(game) or not found else found
+        spent = game.state.numbers[COMMANDED]
+        ends = not found or (may_end(game) and (spent or not in_check(game, game.state.active)))
+        return [*found, PASS] if ends else found
 
     def answer(self, game: Game, option: Option) -> None:
         game.state.chain = 0

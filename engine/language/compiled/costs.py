@@ -152,11 +152,16 @@ class Commit(Step):
         self.clause: Clause | None = None
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        if self.cost is None:
+        cost = self._price(frame)
+        if cost is None:
             return True
-        if self.demands is None or not self.cost.verb:
-            return self.cost.affordable(position, frame)
-        return len(self._choices(position, frame, self.cost)) >= self.cost.count
+        if self.demands is None or not cost.verb:
+            return cost.affordable(position, frame)
+        return len(self._choices(position, frame, cost)) >= cost.count
+
+    def _price(self, frame: Frame) -> Price | None:
+        """The cost, if the rules do not waive it."""
+        return None if self.demands is not None and self.demands.waives_costs(frame) else self.cost
 
     def _choices(self, position: Position, frame: Frame, cost: Price) -> Sequence[int]:
         """The cards that can be chosen for the cost."""
@@ -166,7 +171,7 @@ class Commit(Step):
         return [card for card in cards if demands.can_spare(position, frame, card)]
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
-        cost, frame = self.cost, doing.frame
+        cost, frame = self._price(doing.frame), doing.frame
         if cost is None:
             self._go_on(game, doing)
             self._charge(game, doing)

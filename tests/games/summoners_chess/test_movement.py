@@ -52,12 +52,26 @@ def test_an_extended_pattern_goes_on_beyond_its_grid_and_round_a_neighbour() -> 
     assert commands(game, "a6") == {"b5", "c4", "d3", "e2", "f1", "b7", "c8"}
 
 
-@pytest.mark.rule("CH-13.4.4.a", "CH-13.4.4.b")
+@pytest.mark.rule("CH-13.4.4", "CH-13.4.4.a", "CH-13.4.4.b")
 def test_a_word_before_extended_narrows_what_is_repeated() -> None:
     tiles = {(0, 1): "move", (1, 0): "shoot", (-1, -1): "charge"}
     assert extended(tiles, 1, [read("advance extended 2")], 8) == {**tiles, (0, 2): "move", (0, 3): "move"}
     assert extended(tiles, 1, [read("shoot extended 1")], 8) == {**tiles, (2, 0): "shoot"}
     assert extended(tiles, 1, [read("charge advance extended")], 8) == tiles
+
+
+@pytest.mark.rule("CH-13.1.3", "CH-13.2.3")
+@pytest.mark.parametrize("keyword", ["riding", "flying"])
+def test_words_before_riding_and_flying_narrow_what_is_repeated(keyword: str) -> None:
+    def goes_to(*words: str) -> set[str]:
+        lancer = piece("Lancer", ".j./m@./.m.", " ".join((*words, keyword)))
+        return commands(position({**HOME, "c4": "Lancer"}, AWAY, cards=with_pieces(lancer)), "c4")
+
+    ahead, aside, behind = {"c6", "c7", "c8"}, {"a4"}, {"c2", "c1"}
+    assert goes_to() == {"c5", "b4", "c3"} | ahead | aside | behind
+    assert goes_to("move") == {"c5", "b4", "c3"} | aside | behind
+    assert goes_to("flanking") == {"c5", "b4", "c3"} | aside
+    assert goes_to("move", "retreat") == {"c5", "b4", "c3"} | behind
 
 
 @pytest.mark.rule("CH-13.1.1.a", "CH-13.1.1.b", "CH-13.1.1.c", "CH-13.1.2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.summoners_chess.table import GHAZRA, VEYLA, is_exerted, names, on, position
+from tests.games.summoners_chess.table import GHAZRA, VEYLA, is_exerted, morale, names, on, position, with_pieces
 
 OWN = {"d1": GHAZRA, "a2": "Gutter Imp", "b2": "Gutter Imp"}
 
@@ -45,3 +45,21 @@ def test_what_swarms_keeps_to_the_ranks_and_gives_no_check() -> None:
     assert game.accepts("summon Gutter Imp c2")
     assert not game.accepts("summon Gutter Imp c3")
     assert not game.accepts("summon Gutter Imp e2")
+
+
+@pytest.mark.rule("CH-13.3.1", "CH-6.3")
+def test_what_swarms_does_not_cost_what_its_text_says_either() -> None:
+    def spell(name: str, pips: int, **says: object) -> dict[str, object]:
+        clause = {"when": "played", "do": [{"morale": 1}], **says}
+        return {"key": name, "card": name, "class": "spell", "devotion": {"any": pips}, "abilities": [clause]}
+
+    first = {**spell("Many Voices", 2), "keywords": ["swarm"]}
+    priced = spell("Dear Voice", 1, cost={"sacrifice": {"friendly": "minion"}})
+    hand = ["Many Voices", "Dear Voice"]
+    game = position(OWN, {"e8": VEYLA}, hands=(hand, []), cards=with_pieces(first, priced))
+    game.answer("play Many Voices")
+    game.answer("exert a2 b2")
+    game.answer("play Dear Voice")
+    assert morale(game) == [22, 20]
+    assert [on(game, square) for square in ("a2", "b2")] == ["1: Gutter Imp", "1: Gutter Imp"]
+    assert names(game, game.state.discards, 0) == hand

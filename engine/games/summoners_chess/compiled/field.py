@@ -50,7 +50,7 @@ class OnSpecialTile(Match):
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
         state, played, center = position.state, frame.named(PLAYED), frame.named(CENTER)
-        if played < 0 or center < 0:
+        if played < 0 or center < 0 or state.place[center] < 0:
             return False
         reach = piece_of(position, played).reach(state.control[center], state.last[center])
         return state.last[card] in reach.specials
