@@ -19,6 +19,7 @@ def register(app: typer.Typer) -> None:
             'odds polar-dwarves "class:champion" --at-least 1 --cards 5',
             'odds polar-dwarves "[class:champion]>=1 and [cost<=1]>=2"',
             "odds my-deck.txt symbol:water --turn 3 --svg water.svg",
+            "odds the-long-wall class:champion --redraw",
         )
     )(odds)
 
@@ -42,13 +43,17 @@ def odds(
     each_turn: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="With --turn: cards drawn in each later turn.")
     ] = None,
+    redraw: Annotated[
+        bool,
+        typer.Option("--redraw", help="Cards of the first hand that are not asked for are put back once (chess)."),
+    ] = False,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart as SVG.")] = None,
     force: ForceOption = False,
     json: JsonOption = False,
 ) -> None:
     """Compute the exact probability of drawing certain cards."""
     from deckbuilder.errors import Fault
-    from deckbuilder.odds.exact import probabilities
+    from deckbuilder.odds.exact import after_redraw, probabilities
     from deckbuilder.odds.hands import draw_pile
 
     state = context(ctx)
@@ -64,6 +69,14 @@ def odds(
     wanted = _condition(state, condition, at_least, at_most, exactly)
     rows = min(len(pile), max(seen + 5, 10))
     chances = probabilities(pile, wanted, len(pile) if svg else rows)
+    if redraw:
+        if not opening.put_back:
+            raise Fault(f"{reading.judge.ruleset.name} has no mulligan: nothing is put back")
+        if seen < min(opening.cards, len(pile)):
+            raise Fault(f"--redraw changes the first hand: at least {opening.cards} cards are seen")
+        chances[opening.cards :] = [
+            after_redraw(pile, wanted, opening.cards, number) for number in range(opening.cards, len(chances))
+        ]
     chance = chances[seen]
     facts = {"probability": float(chance), "fraction": f"{chance.numerator}/{chance.denominator}"}
     title = f"{reading.deck.name}: {condition}"
@@ -78,11 +91,11 @@ def odds(
     from deckbuilder.display.odds import odds_table
 
     state.print(title, f"{seen} of {len(pile)} cards: {float(chance):.4%} = {facts['fraction']}")
-    _assumptions(state, reading, turn, each_turn)
+    _assumptions(state, reading, turn, each_turn, redraw=redraw)
     state.print(odds_table(state.console, chances, seen, rows))
 
 
-def _assumptions(state: Context, reading: "Reading", turn: int | None, each_turn: int | None) -> None:
+def _assumptions(state: Context, reading: "Reading", turn: int | None, each_turn: int | None, *, redraw: bool) -> None:
     """What the probability takes for granted."""
     from deckbuilder.display.odds import setup_note
 
@@ -90,8 +103,10 @@ def _assumptions(state: Context, reading: "Reading", turn: int | None, each_turn
     if turn is not None and turn > 1:
         each = opening.each_turn if each_turn is None else each_turn
         state.print(f"By turn {turn}, with {opening.cards} cards at first and {each} more in each later turn.")
-    if opening.put_back:
-        state.print("Cards put on the bottom at the start are not taken into account.")
+    if redraw:
+        state.print("Cards of the first hand that are not asked for are put on the bottom, and as many are drawn.")
+    elif opening.put_back:
+        state.print("Cards put on the bottom at the start are not taken into account; --redraw does that.")
     if note := setup_note(reading):
         state.print(note)
 

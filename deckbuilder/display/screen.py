@@ -67,7 +67,9 @@ FORMS = (  # from the roomiest
     _Form(True, True, SPARSE, LOG_LINES),
     _Form(True, True, DENSE, LOG_LINES - 2),
     _Form(True, True, TERSE, LOG_LINES - 2),
-    _Form(True, True, TERSE, 1),
+    _Form(True, True, TERSE, LOG_LINES - 2, short=True),
+    _Form(True, True, TERSE, LOG_LINES - 3, short=True),
+    _Form(True, True, RUNNING, LOG_LINES - 3, short=True),
     _Form(True, True, RUNNING, 1, short=True),
     _Form(True, True, RUNNING, 0, short=True),
 )
@@ -280,12 +282,11 @@ class _Page:
         """What is offered, with `a1-d1` for squares that follow each other on a rank."""
         left = dict.fromkeys(offers)
         for rank in self.view.ranks:
-            for starts, squares in groupby(rank, left.__contains__):
-                row = list(squares)
-                if starts and len(row) > MOST_APART:
-                    yield f"{row[0]}-{row[-1]}"
-                    for square in row:
-                        del left[square]
+            for are_offered, squares in groupby(rank, offers.__contains__):
+                row = list(squares) if are_offered else []
+                yield from [f"{row[0]}-{row[-1]}"] if len(row) > MOST_APART else row
+                for square in row:
+                    del left[square]
         yield from left
 
     def _items(self, group: Kind, *, led: bool) -> list[Text]:

@@ -6,9 +6,9 @@ tell apart: counts beyond its largest number are the same to it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from math import comb
+from math import comb, prod
 
 from deckbuilder.model.card import Card
 from deckbuilder.odds.condition import HandCondition
@@ -34,6 +34,40 @@ def probabilities(pile: Sequence[Card], condition: HandCondition, most: int | No
         if condition.condition.holds(drawn):
             favourable = [total + more for total, more in zip(favourable, by_number, strict=True)]
     return [Fraction(ways, comb(size, number)) for number, ways in enumerate(favourable)]
+
+
+def after_redraw(pile: Sequence[Card], condition: HandCondition, hand: int, seen: int) -> Fraction:
+    """The probability after `seen` cards, if those of a first hand that the condition does not ask for are changed.
+
+    They go under the pile, and as many are drawn for them (CH-1.3). `seen` counts neither them nor less than the hand.
+    """
+    of_class = classes(pile, condition)
+    caps = [condition.condition.largest(group) + 1 for group in range(len(condition.groups))]
+    unwanted = (False,) * len(caps)
+    chance = Fraction(0)
+    for taken in _hands(list(of_class.items()), hand):
+        left = {membership: number - taken.get(membership, 0) for membership, number in of_class.items()}
+        more = min(taken.get(unwanted, 0) + seen - hand, sum(left.values()))
+        kept = [sum(number for membership, number in taken.items() if membership[group]) for group in range(len(caps))]
+        ways = {tuple(map(min, kept, caps)): [1] + [0] * more}
+        for membership, number in left.items():
+            ways = _with_class(ways, membership, number, caps)
+        good = sum(by_number[more] for drawn, by_number in ways.items() if condition.condition.holds(drawn))
+        first = prod(comb(of_class[membership], number) for membership, number in taken.items())
+        chance += Fraction(first * good, comb(len(pile), hand) * comb(len(pile) - hand, more))
+    return chance
+
+
+def _hands(of_class: Sequence[tuple[tuple[bool, ...], int]], size: int) -> Iterator[Classes]:
+    """Every hand of a size, as how many cards of each class it holds."""
+    if not of_class:
+        if not size:
+            yield {}
+        return
+    (membership, number), *others = of_class
+    for taken in range(min(number, size) + 1):
+        for rest in _hands(others, size - taken):
+            yield {membership: taken, **rest}
 
 
 def _with_class(

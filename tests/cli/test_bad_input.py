@@ -132,6 +132,8 @@ def test_a_pipe_that_nobody_writes_to_does_not_hang_a_command(inside: Inside) ->
         (("deck", "show", "dk1-!!!"), "the deck code is damaged or cut"),
         (("deck", "show", "dk2-AAAA"), "dk2-AAAA"),
         (("hand", "polar-dwarves", "--bottom", "Ice Ram"), "has no mulligan"),
+        (("odds", "polar-dwarves", "class:champion", "--redraw"), "has no mulligan"),
+        (("odds", "the-long-wall", "class:champion", "--redraw", "--cards", "3"), "at least 5 cards are seen"),
         (("hand", "polar-dwarves", "--redraw"), "has no mulligan"),
         (("hand", "the-long-wall", "--bottom", "Xyzzy"), "the hand has no (other) 'Xyzzy'"),
         (("hand", "the-long-wall", "--redraw", "--count", "2"), "leave out --count"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb, sqrt
 
 import pytest
@@ -13,8 +13,8 @@ from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.model.card import Card
 from deckbuilder.odds.condition import HandCondition, parse_condition
-from deckbuilder.odds.dealing import deal
-from deckbuilder.odds.exact import classes, probabilities
+from deckbuilder.odds.dealing import deal, put_back
+from deckbuilder.odds.exact import after_redraw, classes, probabilities
 from deckbuilder.odds.hands import draw_pile
 from engine import Generator
 
@@ -202,3 +202,27 @@ def test_drawn_hands_agree_with_the_exact_odds(resolver: Resolver, deck: str, co
     chance = float(probabilities(pile, wanted, draws)[draws])
     standard_error = sqrt(chance * (1 - chance) / hands)
     assert abs(good / hands - chance) < 4 * standard_error
+
+
+@pytest.mark.parametrize(
+    ("pile", "condition"),
+    [
+        ({"w": 2, "x": 5}, f"{WATER}>=1"),
+        ({"w": 2, "wl": 1, "l": 1, "x": 3}, f"{WATER}>=2 and {LOGIC}>=1"),
+        ({"w": 2, "l": 2, "x": 2}, f"{WATER}=1 or {LOGIC}=2"),
+        ({"w": 3, "x": 1}, f"{WATER}<=2"),
+        ({"w": 6}, f"{WATER}>=3"),
+    ],
+)
+@pytest.mark.parametrize("seen", [3, 4])
+def test_a_hand_is_changed_as_every_order_of_the_pile_says(pile: dict[str, int], condition: str, seen: int) -> None:
+    cards, wanted = pile_of(**pile), parse_condition(condition)
+    held = orders = 0
+    for order in permutations(cards):
+        hand, rest = list(order[:3]), list(order[3:])
+        unwanted = [card for card in hand if not any(group.matches(card) for group in wanted.groups)]
+        changed, left = put_back(hand, rest, unwanted)
+        drawn = [*changed, *left[: seen - 3]]
+        orders += 1
+        held += wanted.condition.holds([sum(map(group.matches, drawn)) for group in wanted.groups])
+    assert after_redraw(cards, wanted, 3, seen) == Fraction(held, orders)

@@ -85,10 +85,10 @@ def test_everything_fits_80_columns_and_24_lines(game: Game) -> None:
     assert max(map(len, lines)) <= 80
     offered = " ".join(" ".join(lines[16:]).split())
     for part in (
-        "d1 Marshal Oryn: c2 d2 c1 e1",
+        "d1 Marshal Oryn: c1 e1 c2 d2",
         "c3 Gate Warden: melts ice",
         "d4 Shield Bearer: c5x",
-        "Rampart Knight (3): e1-h1",
+        "Rampart Knight (3): b1 c1 e1-h1",
     ):
         assert part in offered
 

@@ -35,6 +35,9 @@ from engine.games.summoners_chess.summoning import Summoning
 HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that one's own cards had better not have
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
 TRAP: Final = "trap"
+READINGS: Final = (
+    "Unconfirmed where the rulebook is silent; how it is read tells 'deckbuilder factions --ruleset chess'."
+)
 OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 
 
@@ -139,6 +142,9 @@ class SummonersChessPresentation(Presentation):
         if card in state.leaders and in_check(game, state.control[card]):
             lines.append("in check")
         return [*lines, *super().explained(game, card)]
+
+    def doubts(self, _game: Game) -> list[str]:
+        return [READINGS]
 
     # Seats and phases
 
