@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, number, shown, table
-from deckbuilder.model.card import Card, keyword_base
+from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed
 
@@ -89,7 +89,7 @@ def _facts(card: Card, ruleset: RuleSet) -> Text:
 
 def _abilities(card: Card, ruleset: RuleSet) -> Iterable[tuple[str, str]]:
     for keyword in card.keywords:
-        yield keyword.capitalize(), ruleset.keywords.get(keyword_base(keyword), "")
+        yield keyword.capitalize(), ruleset.meaning(keyword)
     for ability in card.abilities:
         yield ability.name or "", ability.text
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from deckbuilder.model.card import Card
+from deckbuilder.model.card import Card, keyword_base
 
 NONE: Mapping[str, Any] = MappingProxyType({})
 ANY: Final = "any"  # devotion that every symbol can pay
@@ -176,6 +176,7 @@ class RuleSet(NamedTuple):
     classes: Mapping[str, str] = NONE
     symbols: Mapping[str, str] = NONE
     keywords: Mapping[str, str] = NONE
+    keyword_forms: Mapping[str, str] = NONE
     provenance: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
 
@@ -193,9 +194,20 @@ class RuleSet(NamedTuple):
             classes=data["classes"],
             symbols=data.get("symbols", {}),
             keywords=data.get("keywords", {}),
+            keyword_forms=data.get("keyword_forms", {}),
             provenance=tuple(data.get("provenance", ())),
             readings=tuple(data.get("readings", ())),
         )
+
+    def meaning(self, keyword: str) -> str:
+        """What a printed keyword means: `riding N` has a text of its own, as have `iron 1` and `iron from X`."""
+        base, (_, _, number) = keyword_base(keyword), keyword.rpartition(" ")
+        if " from " in keyword:
+            return self.keyword_forms.get(f"{base} from X", self.keywords.get(base, ""))
+        if not number.isdigit():
+            return self.keywords.get(base, "")
+        said = self.keyword_forms.get(f"{base} N", self.keywords.get(base, "")).replace(" N ", f" {number} ")
+        return self.keyword_forms.get(f"{base} {number}", said)
 
     @property
     def usual_format(self) -> Format:

@@ -8,7 +8,7 @@ in the same sentence, a part is `closed`: it leaves nothing to a sentence of its
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Any
 
 from deckbuilder.wording.acts import Act, act, then
@@ -66,7 +66,7 @@ class Said:
 
 def steps(effects: Effects, context: Context) -> list[Said]:
     """The effects one by one, with two drawn together where one names a card, or pays, only for the other."""
-    return list(_with_prices(list(_told(effects, context)))) or [Said(None, context, act("do nothing"))]
+    return list(_with_prices(list(_gathered(_told(effects, context))))) or [Said(None, context, act("do nothing"))]
 
 
 def _told(effects: Effects, context: Context) -> Iterator[Said]:
@@ -76,6 +76,17 @@ def _told(effects: Effects, context: Context) -> Iterator[Said]:
         if named is None:
             yield Said(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
         context = named or bind(effect, context)
+
+
+def _gathered(given: Iterator[Said]) -> Iterator[Said]:
+    """Steps of which none says again what the one before it says: it does that twice."""
+    for command, same in groupby(given, lambda step: step.act.command if step.act is not None else None):
+        first, *more = same
+        if command is None or not more:
+            yield from (first, *more)
+        else:
+            times = "twice" if len(more) == 1 else f"{len(more) + 1} times"
+            yield replace(first, act=act(f"{command} {times}"))
 
 
 def _with_prices(given: Sequence[Said]) -> Iterator[Said]:

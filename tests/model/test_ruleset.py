@@ -87,9 +87,27 @@ def test_cards_are_seen_turn_by_turn(turn: int, each_turn: int | None, seen: int
     assert opening.seen_by(turn, each_turn) == seen
 
 
+@pytest.mark.parametrize(
+    ("keyword", "meaning"),
+    [
+        ("iron", "It can't be captured."),
+        ("iron 1", "It enters with an iron counter; a capture of it only takes that."),
+        ("iron 2", "It enters with 2 iron counters; a capture of it only takes one of them."),
+        ("iron from shoot", "It can't be captured or destroyed by anything of that kind."),
+        ("pounce riding", "It may repeat a step in the same direction until a card is met."),
+        (
+            "advance riding 4",
+            "It may make a step up to 4 times in the same direction, until a card is met.",
+        ),
+    ],
+)
+def test_a_keyword_is_explained_as_it_is_printed(keyword: str, meaning: str, catalogue: Catalogue) -> None:
+    assert catalogue.rulesets["summoners-chess"].meaning(keyword) == meaning
+
+
 def test_every_symbol_class_and_keyword_of_a_rule_set_is_explained(catalogue: Catalogue) -> None:
     for rules in catalogue.rulesets.values():
         assert rules.classes
-        for explained in (rules.classes, rules.symbols, rules.keywords):
+        for explained in (rules.classes, rules.symbols, rules.keywords, rules.keyword_forms):
             assert all(word and meaning for word, meaning in explained.items())
     assert len(catalogue.rulesets[E2].symbols) == 13

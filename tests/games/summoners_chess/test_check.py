@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.core.game import Library
+from engine.games import library
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.storage import SEEN
 from tests.games.summoners_chess.table import (
@@ -9,11 +11,13 @@ from tests.games.summoners_chess.table import (
     ORYN,
     VEYLA,
     commands,
+    documents,
     is_exerted,
     names,
     on,
     piece,
     position,
+    ruleset,
     with_pieces,
 )
 
@@ -149,3 +153,31 @@ def test_a_hundred_quiet_turns_draw() -> None:
     game.answer("command d1 d2")
     game.answer("end")
     assert (game.state.turn, game.winner, game.state.result) == (101, None, "quiet turns")
+
+
+def without_draws() -> Library:
+    """The shipped cards under rules that count neither repetitions nor quiet turns."""
+    numbers = {**ruleset()["play"], "repetitions": 0, "quiet_turns": 0}
+    return library({**ruleset(), "play": numbers}, documents())
+
+
+def test_numbers_of_zero_turn_both_draws_off() -> None:
+    game = position({"d1": VEYLA}, {"e8": VEYLA}, cards=without_draws())
+    for _ in range(30):
+        for text in ("command d1 d2", "command e8 e7", "command d2 d1", "command e7 e8"):
+            game.answer(text)
+            game.answer("end")
+    assert not game.over
+    assert game.state.turn == 125
+
+
+def test_a_card_played_by_either_player_makes_a_turn_no_quiet_one() -> None:
+    game = position({"d1": VEYLA}, {"e8": VEYLA}, hands=([], ["Gutter Imp"]))
+    game.state.turn = game.table.numbers["quiet_turns"] - 1
+    game.answer("command d1 d2")
+    game.answer("end")
+    game.answer("summon Gutter Imp a8")
+    game.answer("end")
+    game.answer("command d2 d1")
+    game.answer("end")
+    assert (game.state.turn, game.over) == (102, False)
