@@ -154,7 +154,7 @@ def test_who_does_not_look_plays_as_if_it_were_given_a_view(begin: Begin, kind: 
 
 
 def test_a_name_that_no_kind_has_makes_no_player() -> None:
-    with pytest.raises(ValueError, match="there is no player 'clever'; there is greedy, tactical, random, passive"):
+    with pytest.raises(ValueError, match="there is no player 'clever'; there is greedy, tactical, random, developing, passive"):
         make_player("clever", 1, WEIGHTS)
 
 
@@ -162,7 +162,7 @@ def test_who_judges_plays_only_what_positions_can_be_judged_of(begin: Begin, mon
     library = begin().library
     assert all(kind.plays(library, WEIGHTS) for kind in KINDS.values() if not kind.reads_ahead)
     monkeypatch.setattr(library, "rules", Rules())
-    assert {name for name, kind in KINDS.items() if kind.plays(library, WEIGHTS)} == {"random", "passive"}
+    assert {name for name, kind in KINDS.items() if kind.plays(library, WEIGHTS)} == {"random", "developing", "passive"}
 
 
 def test_a_bot_that_goes_on_and_on_in_a_turn_is_stopped(begin: Begin) -> None:
