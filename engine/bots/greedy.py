@@ -22,7 +22,7 @@ class Greedy:
 
     def __init__(self, seed: int, weights: Mapping[str, float]) -> None:
         self.generator = Generator(seed)
-        self.judge = Judge(weights)
+        self.judge = Judging(weights)
 
     def choose(self, view: Game) -> int:
         decision, options = view.decision, view.options
@@ -40,7 +40,7 @@ class Greedy:
         return best[self.generator.below(len(best))]
 
 
-class Judge:
+class Judging:
     """The evaluation of the game that is being played, made once for each library."""
 
     def __init__(self, weights: Mapping[str, float]) -> None:

@@ -8,7 +8,7 @@ positions, not time, so that the same game comes out on every machine.
 from collections.abc import Mapping
 from typing import Final
 
-from engine.bots.greedy import AVERAGE, Judge, rote
+from engine.bots.greedy import AVERAGE, Judging, rote
 from engine.bots.proof import proven
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
@@ -30,7 +30,7 @@ class Tactical:
 
     def __init__(self, seed: int, weights: Mapping[str, float]) -> None:
         self.generator = Generator(seed)
-        self.judge = Judge(weights)
+        self.judge = Judging(weights)
 
     def choose(self, view: Game) -> int:
         decision, options = view.decision, view.options

@@ -12,6 +12,7 @@ from engine.core.decisions import Decision, Option, numbered
 from engine.core.deck import Deck
 from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
+from engine.core.foresight import Foresight
 from engine.core.frame import Frame
 from engine.core.position import Block, CardTable, Clause, Position
 from engine.core.rulings import Rulings
@@ -194,10 +195,8 @@ class Doing(Work):
 # Rules
 
 
-class Evaluation:
-    """How good positions are for players, as bots see it. `tells_force`: it knows what forces an answer."""
-
-    tells_force: bool = False
+class Evaluation(Foresight):
+    """How good positions are for players, as bots see it."""
 
     def worth(self, game: "Game", player: int) -> float:
         """How good the position is for a player."""
@@ -209,21 +208,6 @@ class Evaluation:
     def settled(self, game: "Game", player: int) -> float:
         """The worth of a position in which everything that forces an answer has been looked at already."""
         return self.worth(game, player)
-
-    def forcing(self, game: "Game", option: Option) -> float:
-        """How much an option forces an answer, such as a capture: what is looked at first, and beyond the horizon.
-
-        0 for one that forces nothing.
-        """
-        return 0.0
-
-    def foreseen(self, game: "Game", option: Option) -> bool:
-        """Whether an option is thought of where play is read ahead; what is open now is tried in any case."""
-        return True
-
-    def could_win(self, game: "Game", option: Option) -> bool:
-        """Whether an option might win before the next turn begins to be played; False only where that is certain."""
-        return True
 
 
 class Rules(Rulings):

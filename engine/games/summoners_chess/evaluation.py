@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.core.continuous import in_force
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game, Library
-from engine.core.triggers import awaited
+from engine.core.position import Position
 from engine.games.summoners_chess.check import after, is_attacked, is_safe, landing_to
 from engine.games.summoners_chess.movement import landings
 from engine.games.summoners_chess.options import Command, SetDown, Summon
@@ -66,38 +67,38 @@ class ChessJudgement(Evaluation):
             return self._end(game, player)
         return self._side(game, player) - self._side(game, 1 - player)
 
-    def forcing(self, game: Game, option: Option) -> float:
+    def forcing(self, position: Position, option: Option) -> float:
         """Captures, the most valuable first; nothing else is looked at beyond the horizon."""
         if not isinstance(option, Command):
             return 0.0
-        victim = game.state.board[option.square]
-        if victim < 0 or game.state.control[victim] == game.state.active:
+        victim = position.state.board[option.square]
+        if victim < 0 or position.state.control[victim] == position.state.active:
             return 0.0
-        what = game.state.what
+        what = position.state.what
         taken, taker = self.prints[what[victim]], self.prints[what[option.card]]
         return 10 * (taken.field + taken.risk) - taker.field + 100
 
-    def foreseen(self, game: Game, option: Option) -> bool:
+    def foreseen(self, position: Position, option: Option) -> bool:
         """Commands: what will be summoned, set and played depends on hands that change."""
         return option.passes or isinstance(option, Command)
 
-    def could_win(self, game: Game, option: Option) -> bool:
+    def could_win(self, position: Position, option: Option) -> bool:
         """A quiet command wins only by check, and what enters without an ability wins nothing (CH-5.1.3.c)."""
         if isinstance(option, Summon | SetDown):
-            return bool(game.definition(option.card).abilities)
+            return bool(position.definition(option.card).abilities)
         if not isinstance(option, Command):
             return True
-        state, square = game.state, option.square
+        state, square = position.state, option.square
         if (
             square // self.board.files in (0, self.board.ranks - 1)
             or state.board[square] >= 0
-            or awaited(game, "after landing")
+            or in_force(position).listeners.get("after landing")
         ):
             return True
-        landing = landing_to(game, option.card, square)
+        landing = landing_to(position, option.card, square)
         if landing is None or (landing.number and landing.line.vaults):
             return True
-        return not is_safe(game, after(game, option.card, landing, square), 1 - state.active)
+        return not is_safe(position, after(position, option.card, landing, square), 1 - state.active)
 
     def _end(self, game: Game, player: int) -> float:
         if game.winner is None:

@@ -10,9 +10,8 @@ from engine.core.setup import lay_out
 from engine.core.state import DRAW
 from engine.core.values import one_of_each
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.changes import exert
 from engine.games.summoners_chess.options import Keep
-from engine.games.summoners_chess.storage import MORALE
+from engine.games.summoners_chess.storage import EXERTED, MORALE
 from engine.games.summoners_chess.turn import Turn
 
 
@@ -22,7 +21,7 @@ def set_up(game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> N
     state = game.state
     state.active = below(game, len(decks)) if first is None else first
     for player, leader in enumerate(state.leaders):
-        exert(game, leader)  # what enters the field is exerted (CH-4.1.1.c)
+        state.columns[EXERTED][leader] = 1  # what enters the field is exerted (CH-4.1.1.c)
         state.tallies[MORALE][player] = game.table.numbers["morale"]
         draw(game, player, game.table.numbers["hand"])
     game.stack = [Turn(), Mulligan(1 - state.active), Mulligan(state.active)]

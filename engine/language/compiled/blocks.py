@@ -50,14 +50,20 @@ class StepsProgram(Program):
 
 
 class Announcement(StepsProgram):
-    """The steps of something that is announced. `needed`: those that must be possible for it, whatever is chosen."""
+    """The steps of something that is announced. `needed`: those that must be possible for it, whatever is chosen.
+
+    `effects`: those of which one must be, where nothing is chosen first: what is impossible is left out (CH-11.1.2).
+    """
 
     def __init__(self, index: int, steps_: Sequence[Step]) -> None:
         super().__init__(index, steps_)
         self.needed: list[Step] = []
+        self.effects: list[Step] = []
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        return all(step.possible(position, frame) for step in self.needed)
+        if not all(step.possible(position, frame) for step in self.needed):
+            return False
+        return not self.effects or any(step.possible(position, frame) for step in self.effects)
 
 
 def block(
@@ -100,7 +106,7 @@ def announced(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> Ste
     if names.isdisjoint(commit.depends) and not (targets and together):
         found.needed.append(commit)
     if not targets:
-        found.needed += rest[:1]
+        found.effects = rest[:1] if rest and rest[0].on_board else rest
     scope.library.programs.append(found)
     return found
 

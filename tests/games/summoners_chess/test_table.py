@@ -10,7 +10,9 @@ from deckbuilder.play.table import PERSON, SPARED, Table
 from engine.bots import make_player
 from engine.core.game import Game
 from engine.core.state import HAND
+from engine.generator import Generator
 from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, position, shipped
+from tests.games.summoners_chess.test_screen import drawn
 
 
 def sit(catalogue: Catalogue, *players: str, seed: int = 3, first: int = 0, strict: bool = False) -> Session:
@@ -130,3 +132,16 @@ def test_the_mulligan_is_asked_and_told_its_number_to_all_and_its_cards_to_one(c
     assert "Player 1 puts 1 card of the opening hand under the deck." in timeline.news(1)
     drawn = [line for line in timeline.news(1) if line.startswith("Player 1 draws")]
     assert drawn[-1] == "Player 1 draws 1 card."
+
+
+def test_no_screen_of_a_game_is_larger_than_its_window(catalogue: Catalogue) -> None:
+    session, chance = sit(catalogue, PERSON, "random", seed=1), Generator(1)
+    for _ in range(80):
+        if session.course.game.over:
+            break
+        for width, height in ((80, 24), (100, 40)):
+            lines = drawn(session.course.game, session.view, width, height)
+            assert len(lines) <= height - 2  # the prompt and what is typed need lines too
+            assert max(map(len, lines)) <= width
+        labels = session.offers.labels
+        session.enter(labels[chance.below(len(labels))])

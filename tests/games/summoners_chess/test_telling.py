@@ -26,6 +26,7 @@ from engine.games.summoners_chess.events import (
     Promoted,
     Readied,
     Sacrificed,
+    SetDown,
     Shuffled,
     Summoned,
     TurnedUp,
@@ -87,6 +88,14 @@ def test_who_pays_is_told_together_with_what_for(game: Game) -> None:
         "Player 1 plays Muster Hall, exerting Marshal Oryn (d1).",
         "Player 2 plays Gutter Imp.",
         "Player 1 builds Muster Hall on d2.",
+    ]
+    hidden = [Exerted(warden), Exerted(oryn), SetDown(0, knight, at(game, "b2"))]
+    assert tell(game, hidden) == [
+        "Player 1 sets a card face down on b2, exerting Gate Warden (c3) and Marshal Oryn (d1)."
+    ]
+    assert tell(game, [Exerted(warden), MoraleChanged(0, 1)]) == [
+        "Gate Warden (c3) is exerted.",
+        "Player 1 gains 1 morale.",
     ]
 
 

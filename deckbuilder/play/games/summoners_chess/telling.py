@@ -71,28 +71,37 @@ def _without_announcements(told: Iterable[Event]) -> Iterator[Event]:
 
 
 def _with_payers(told: Iterable[Event]) -> Iterator[Event]:
-    """The events, with cards that were exerted for what was played said together with it, and with its coming."""
+    """The events, with cards that were exerted for what was played said together with it, and with its coming.
+
+    Of a card that is set nothing is told before it lies there.
+    """
     held: Event | None = None  # what was played
     payers: list[int] = []
     for event in told:
         match held, event:
-            case Event(), events.Exerted(card=card):
+            case _, events.Exerted(card=card):
                 payers.append(card)
                 continue
-            case events.Played(card=card), (
-                events.Summoned(card=other) | events.Built(card=other) | events.SetDown(card=other)
-            ) if card == other:
+            case events.Played(card=card), events.Summoned(card=other) | events.Built(card=other) if card == other:
                 held = None
-                yield _paid(event, payers)
+            case None, events.SetDown():
+                pass
+            case _:
+                yield from _alone(held, payers)
+                held = event if isinstance(event, events.Played | events.TurnedUp) else None
                 payers = []
-                continue
-        if held is not None:
-            yield _paid(held, payers)
-            payers = []
-        held = event if isinstance(event, events.Played | events.TurnedUp) else None
-        if held is None:
-            yield event
-    if held is not None:
+                if held is not None:
+                    continue
+        yield _paid(event, payers)
+        payers = []
+    yield from _alone(held, payers)
+
+
+def _alone(held: Event | None, payers: list[int]) -> Iterator[Event]:
+    """What was played, without its coming, with who paid for it; or cards that were exerted for nothing told."""
+    if held is None:
+        yield from map(events.Exerted, payers)
+    else:
         yield _paid(held, payers)
 
 

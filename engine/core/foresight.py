@@ -1,0 +1,25 @@
+"""What a player who reads ahead need think of: which options force an answer, and which could win."""
+
+from engine.core.decisions import Option
+from engine.core.position import Position
+
+
+class Foresight:
+    """What a game knows of options before they are tried. `tells_force`: it knows what forces an answer."""
+
+    tells_force: bool = False
+
+    def forcing(self, position: Position, option: Option) -> float:
+        """How much an option forces an answer, such as a capture: what is looked at first, and beyond the horizon.
+
+        0 for one that forces nothing.
+        """
+        return 0.0
+
+    def foreseen(self, position: Position, option: Option) -> bool:
+        """Whether an option is thought of where play is read ahead; what is open now is tried in any case."""
+        return True
+
+    def could_win(self, position: Position, option: Option) -> bool:
+        """Whether an option might win before the next turn begins to be played; False only where that is certain."""
+        return True
