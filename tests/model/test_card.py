@@ -97,7 +97,7 @@ def test_no_printed_cost_is_no_cost(catalogue: Catalogue, card: Find) -> None:
     [
         ("Star Squire", {"order": 1}, 1, 1),  # the value is the cost where none is printed
         ("Banner Lancer", {"order": 2, "any": 1}, 3, 4),
-        ("Ninefold Hunger", {"chaos": 4, "any": 1}, 5, 8),
+        ("Ninefold Hunger", {"chaos": 4, "any": 2}, 6, 8),
         ("Gutter Imp", {}, 0, 1),
         ("Observatory", {"control": 1, "any": 1}, 2, None),  # only units have a value
         ("Shield Wall", {"order": 1}, 1, None),
