@@ -51,6 +51,10 @@ class Rulings:
 
     # What is asked before something is offered
 
+    def destroyed(self, position: Position, cards: tuple[int, ...], frame: Frame) -> tuple[int, ...]:
+        """Those of some cards that an effect would destroy, where the rules guard changes of the board."""
+        return cards
+
     def may_change(self, position: Position, player: int, changes: Mapping[int, int]) -> bool:
         """Whether a player may bring a change of the board about: squares, and who stands there then (-1: nobody)."""
         return True

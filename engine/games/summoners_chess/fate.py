@@ -82,11 +82,10 @@ def sacrifice(game: Game, cards: Sequence[int]) -> None:
 
 def destroy(game: Game, cards: Sequence[int], frame: Frame) -> None:
     """Destroy cards at one moment, but for what shields protect (CH-13.8, CH-14.2.4); it costs no morale (CH-3.2)."""
-    by = (frame.card, *frame.names.get("played", ()))
     falling: list[int] = []
     happenings: list[Happening] = []
     for card in cards:
-        if game.state.place[card] < 0 or not can_be_destroyed(game, card, by):
+        if game.state.place[card] < 0 or not can_be_destroyed(game, card, _destroyers(frame)):
             continue
         if counters(game, card, "shield"):
             add_counters(game, card, "shield", -1)
@@ -99,6 +98,18 @@ def destroy(game: Game, cards: Sequence[int], frame: Frame) -> None:
         bury(game, card)
         note_change(game)
     all_happened(game, happenings)
+
+
+def destroyed(position: Position, cards: Sequence[int], frame: Frame) -> tuple[int, ...]:
+    """Those of some cards that an effect would destroy."""
+    by = _destroyers(frame)
+    return tuple(
+        [card for card in cards if can_be_destroyed(position, card, by) and not counters(position, card, "shield")]
+    )
+
+
+def _destroyers(frame: Frame) -> tuple[int, ...]:
+    return (frame.card, *frame.names.get("played", ()))
 
 
 def poison(game: Game, player: int) -> None:

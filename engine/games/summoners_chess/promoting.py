@@ -6,6 +6,7 @@ from engine.core.changes import bury, enter, shuffle
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Game, Work
 from engine.core.position import Position
+from engine.core.state import HAND
 from engine.core.values import held, one_of_each
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import note_change
@@ -45,23 +46,36 @@ def promote(game: Game, card: int) -> None:
 
 
 def successors(game: Game, card: int) -> list[int]:
-    """The champions and legends in hand and deck that share a printed type; their order tells nothing of the deck's."""
+    """The champions and legends in hand and deck that share a printed type, one of each kind of both.
+
+    Their order tells nothing of the deck's.
+    """
     state, player, types = game.state, game.state.control[card], piece_of(game, card).types
-    cards = [*state.hands[player], *sorted(state.draws[player], key=lambda each: (state.what[each], each))]
-    able = [
+    deck = sorted(state.draws[player], key=lambda each: (state.what[each], each))
+    return [
         each
-        for each in cards
+        for cards in (state.hands[player], deck)
+        for each in one_of_each(game, cards)
         if not game.definition(each).words.isdisjoint({"champion", "legend"})
         and not types.isdisjoint(piece_of(game, each).types)
     ]
-    return one_of_each(game, able)
+
+
+class PickSuccessor(PickCard):
+    """A card to promote to; where one of its kind is in hand and another in the deck, its label says which it is."""
+
+    def brief(self, position: Position) -> str:
+        return position.name(self.card)
+
+    def label(self, position: Position) -> str:
+        return f"{position.name(self.card)}@{'hand' if position.state.place[self.card] == HAND else 'deck'}"
 
 
 class Promotion(Work):
     """A player names the successor of a minion; the deck is shuffled after that."""
 
     def run(self, game: Game) -> Decision | None:
-        options = tuple([PickCard(card) for card in successors(game, self.card)])
+        options = tuple([PickSuccessor(card) for card in successors(game, self.card)])
         if not options:  # in the view of a player who can't know them
             game.stack.pop()
             return None

@@ -18,7 +18,7 @@ from engine.games.summoners_chess.checkpoint import CheckpointRules
 from engine.games.summoners_chess.demands import see_to_demands
 from engine.games.summoners_chess.evaluation import ChessJudgement
 from engine.games.summoners_chess.facing import DOCUMENT, is_down, turn_up
-from engine.games.summoners_chess.fate import destroy
+from engine.games.summoners_chess.fate import destroy, destroyed
 from engine.games.summoners_chess.happening import happened
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Payment
@@ -89,6 +89,9 @@ class SummonersChess(CheckpointRules):
 
     def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
         destroy(game, cards, frame)
+
+    def destroyed(self, position: Position, cards: tuple[int, ...], frame: Frame) -> tuple[int, ...]:
+        return destroyed(position, cards, frame)
 
     def discard(self, game: Game, card: int, player: int) -> None:
         bury(game, card)

@@ -13,7 +13,8 @@ from engine.language.compiled.announcing import Replies, StillThere, leading_cho
 from engine.language.compiled.cards import reference
 from engine.language.compiled.choosing import Choose
 from engine.language.compiled.consent import Consenting
-from engine.language.compiled.costs import Commit, commitment
+from engine.language.compiled.costs import Commit, commitment, judge_with
+from engine.language.compiled.effects import Change
 from engine.language.compiled.placing import Place
 from engine.language.compiled.players import ChooseAPlayer
 from engine.language.compiled.registry import steps
@@ -49,14 +50,20 @@ class StepsProgram(Program):
 
 
 class Announcement(StepsProgram):
-    """The steps of something that is announced. `needed`: those that must be possible for it, whatever is chosen."""
+    """The steps of something that is announced. `needed`: those that must be possible for it, whatever is chosen.
+
+    `effects`: those of which one must be, where nothing is chosen first: what is impossible is left out (CH-11.1.2).
+    """
 
     def __init__(self, index: int, steps_: Sequence[Step]) -> None:
         super().__init__(index, steps_)
         self.needed: list[Step] = []
+        self.effects: list[Step] = []
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        return all(step.possible(position, frame) for step in self.needed)
+        if not all(step.possible(position, frame) for step in self.needed):
+            return False
+        return not self.effects or any(step.possible(position, frame) for step in self.effects)
 
 
 def block(
@@ -86,19 +93,30 @@ def announced(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> Ste
     commit.demands = scope.library.rules
     _look_ahead(made)
     targets = leading_choices(made)
-    for step in targets:
-        if step.name in commit.depends:
-            step.payments.append(commit)
     rest = made[len(targets) :]
+    together = _judged_together(commit, rest)
+    for step in targets:
+        if step.name in commit.depends or together:
+            step.payments.append(commit)
+        step.later = [later for later in step.later if later not in together]
     found = Announcement(len(scope.library.programs), [*targets, commit, Replies(targets), StillThere(targets), *rest])
     spoken_of = [{each.name for each in each_of(Reference, effect)} for effect in effects[: len(targets)]]
     names = {step.name for step in targets}
     found.needed = [step for step, of in zip(targets, spoken_of, strict=True) if names.isdisjoint(of)]
-    if names.isdisjoint(commit.depends):
+    if names.isdisjoint(commit.depends) and not (targets and together):
         found.needed.append(commit)
     if not targets:
-        found.needed += rest[:1]
+        found.effects = rest[:1] if rest and rest[0].on_board else rest
     scope.library.programs.append(found)
+    return found
+
+
+def _judged_together(commit: Commit, made: Sequence[Step]) -> list[Change]:
+    """The changes of the board that are judged with a cost that changes it too: both may stand on one line."""
+    found = [step for step in made if isinstance(step, Change)]
+    if commit.cost is None or not commit.on_board:
+        return []
+    judge_with(commit.cost, found)
     return found
 
 

@@ -10,7 +10,7 @@ from engine.core.position import Cards, Clause, Position
 from engine.core.state import UNDER
 from engine.core.values import one_of_each
 from engine.language.compiled.cards import Selector, cards_of
-from engine.language.compiled.effects import guard, leaving
+from engine.language.compiled.effects import Change, guard, leaving
 from engine.language.compiled.price import Price
 from engine.language.compiled.registry import costs, steps
 from engine.language.compiled.scope import Scope
@@ -26,7 +26,23 @@ class PayWith(Word):
     """One of several costs."""
 
 
-class CardPrice(Price):
+class Guarded(Price):
+    """A cost that gives cards up where the rules let a player do that. `changes`: those of the board that it is for."""
+
+    guard: Rules | None = None
+    changes: Sequence[Change] = ()
+
+    def may_leave(self, position: Position, frame: Frame, cards: tuple[int, ...]) -> bool:
+        """Whether the rules let a player give cards up, and do what that is for."""
+        if self.guard is None:
+            return True
+        together = leaving(position, cards)
+        for change in self.changes:
+            together.update(change.changes(position, frame))
+        return self.guard.may_change(position, frame.player, together)
+
+
+class CardPrice(Guarded):
     """Cards to destroy or to discard, which have to be chosen."""
 
     def __init__(self, verb: str, selector: Selector, count: int = 1, guard_: Rules | None = None) -> None:
@@ -49,13 +65,13 @@ class CardPrice(Price):
         cards = self.selector.cards(position, frame)
         if self.guard is None:
             return cards
-        return tuple([card for card in cards if may_leave(self.guard, position, frame, (card,))])
+        return tuple([card for card in cards if self.may_leave(position, frame, (card,))])
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
         give_up(game, self.verb, card, frame)
 
 
-class NamedPrice(Price):
+class NamedPrice(Guarded):
     """Cards to destroy or to discard that have names, as long as they are in play."""
 
     def __init__(self, verb: str, cards: Cards, guard_: Rules | None = None) -> None:
@@ -72,16 +88,18 @@ class NamedPrice(Price):
         found = self.cards.cards(position, frame)
         if not found or not all(position.state.place[card] >= UNDER for card in found):
             return False
-        return self.guard is None or may_leave(self.guard, position, frame, found)
+        return self.may_leave(position, frame, found)
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
         for each in self.cards.cards(game, frame):
             give_up(game, self.way, each, frame)
 
 
-def may_leave(rules: Rules, position: Position, frame: Frame, cards: tuple[int, ...]) -> bool:
-    """Whether the rules let a player give cards up."""
-    return rules.may_change(position, frame.player, leaving(position, cards))
+def judge_with(cost: Price, changes: Sequence[Change]) -> None:
+    """Let a cost know the changes of the board that it is for: the rules are asked about all of it together."""
+    for part in (cost.chosen, cost.other) if isinstance(cost, BothPrice) else (cost,):
+        if isinstance(part, Guarded):
+            part.changes = changes
 
 
 def give_up(game: Game, verb: str, card: int, frame: Frame) -> None:

@@ -117,7 +117,8 @@ class Destroy(Change):
         self.cards = cards
 
     def changes(self, position: Position, frame: Frame) -> dict[int, int]:
-        return leaving(position, self.cards.cards(position, frame))
+        cards = self.cards.cards(position, frame)
+        return leaving(position, cards if self.guard is None else self.guard.destroyed(position, cards, frame))
 
     def do(self, game: Game, doing: Doing) -> None:
         game.library.rules.destroy(game, self.cards.cards(game, doing.frame), doing.frame)

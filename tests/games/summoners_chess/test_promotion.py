@@ -124,3 +124,16 @@ def test_a_promotion_may_give_check_and_ends_the_turn_then() -> None:
     game.answer("command f7 f8")
     assert on(game, "f8") == "1: Blaster"
     assert game.state.active == 1
+
+
+@pytest.mark.rule("CH-9.1")
+def test_of_two_alike_a_player_says_whether_the_one_in_hand_comes_or_the_one_in_the_deck() -> None:
+    game = table({"a7": "Soldier"}, {}, ["Captain"], ["Captain", "Mage"])
+    game.answer("command a7 a8")
+    assert game.labels() == ["Captain", "Captain@deck"]
+    from_hand = game.copy()
+    game.answer("Captain@deck")
+    assert (on(game, "a8"), names(game, game.state.hands, 0)) == ("1: Captain", ["Captain"])
+    assert names(game, game.state.draws, 0) == ["Mage"]
+    from_hand.answer("Captain")
+    assert (on(from_hand, "a8"), names(from_hand, from_hand.state.hands, 0)) == ("1: Captain", [])
