@@ -26,7 +26,7 @@ class Print:
         self.field: float = weights["reach"] * _reach(piece) + weights["card"]
         if self.minion:
             self.field += weights["devotion"]
-        self.hand: float = weights["hand"]
+        self.hand: float = weights["hand"] + weights["hand_pip"] * len(piece.pips)
 
 
 def _reach(piece: Piece) -> float:
