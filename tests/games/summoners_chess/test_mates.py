@@ -1,0 +1,38 @@
+"""Wins that can be forced within two own turns: tactical finds them, and greedy those in one."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.play.bots import load_weights
+from deckbuilder.play.positions.playing import game_at
+from engine.bots.proof import proven
+from engine.core.game import Evaluation
+
+FILE = Path(__file__).with_name("mates.yaml")
+MATES: list[dict[str, Any]] = yaml.load(FILE.read_text("utf-8"), Loader=yaml.CSafeLoader)
+WEIGHTS = load_weights("summoners-chess")
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(MATES) >= 50
+    assert {mate["turns"] for mate in MATES} == {1, 2}
+
+
+@pytest.mark.parametrize("number", range(len(MATES)))
+def test_a_win_that_can_be_forced_is_found(number: int, catalogue: Catalogue) -> None:
+    game = game_at(MATES[number]["position"], catalogue)
+    assert game.decision
+    player = game.decision.player
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert isinstance(evaluation, Evaluation)
+    found = proven(game.view(player), player, evaluation)
+    assert found is not None
+    game.choose(found)
+    if MATES[number]["turns"] == 1:
+        while game.decision is not None and game.decision.player == player:
+            game.choose(next(i for i, option in enumerate(game.options) if option.passes))
+        assert game.winner == player
