@@ -162,6 +162,7 @@ def enter(game: Game, card: int, square: int, player: int) -> None:
     state.place[card] = state.last[card] = square
     _forget(game, card)
     _came_or_went(game, card, came=True)
+    game.library.rules.entered(game, card)
 
 
 def _layer(game: Game, card: int) -> list[int]:
@@ -182,7 +183,6 @@ def _forget(game: Game, card: int) -> None:
         if left != state.ongoing:
             state.ongoing = left
             state.version += 1
-    game.library.rules.entered(game, card)
 
 
 def _without(clause: Ongoing, card: int) -> Ongoing:

@@ -11,6 +11,10 @@ class NotOffered(ValueError):
         self.text = text
         self.offered = offered
 
+    def __reduce__(self) -> tuple[type["NotOffered"], tuple[str, tuple[str, ...]]]:
+        """So that it comes whole from another process."""
+        return NotOffered, (self.text, self.offered)
+
 
 class Endless(Exception):
     """Abilities that set each other off without end; the message names the card."""

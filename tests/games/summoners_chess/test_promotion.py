@@ -3,9 +3,11 @@
 import pytest
 
 from engine.core.changes import exchange
+from engine.core.continuous import in_force
 from engine.core.game import Game
 from tests.games.summoners_chess.table import (
     NOTHING,
+    ORYN,
     VEYLA,
     Squares,
     at,
@@ -137,3 +139,11 @@ def test_of_two_alike_a_player_says_whether_the_one_in_hand_comes_or_the_one_in_
     assert names(game, game.state.draws, 0) == ["Mage"]
     from_hand.answer("Captain")
     assert (on(from_hand, "a8"), names(from_hand, from_hand.state.hands, 0)) == ("1: Captain", [])
+
+
+def test_what_enters_by_promotion_works_once_even_if_somebody_has_tried_it_out() -> None:
+    game = position({"d1": VEYLA, "b7": "Bolt Warden"}, {"h8": ORYN}, hands=(("Orrery the Patient Engine",), ()))
+    assert game.copy().labels()  # a copy shares what is known of the position
+    game.answer("command b7 b8")
+    heard = [game.name(frame.card) for _, _, frame in in_force(game).listeners["start turn"]]
+    assert sorted(heard) == ["Archivist Veyla", "Orrery the Patient Engine"]
