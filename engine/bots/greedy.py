@@ -35,8 +35,17 @@ class Greedy:
         view.state.script = AVERAGE
         imagination = _Imagination(evaluation, decision.player)
         worths = [imagination.after(view, option, DEPTH) for option in options]
-        most = max(worths) - NEARLY
-        best = [number for number, worth in enumerate(worths) if worth >= most]
+        left = dict(enumerate(worths))
+        best = self._best(left)
+        while decision.action and len(left) > 1 and leads_nowhere(view, options[best]):
+            del left[best]
+            best = self._best(left)
+        return best
+
+    def _best(self, worths: Mapping[int, float]) -> int:
+        """The number of the best; of several that are equally good by lot."""
+        most = max(worths.values()) - NEARLY
+        best = [number for number, worth in worths.items() if worth >= most]
         return best[self.generator.below(len(best))]
 
 
@@ -89,6 +98,17 @@ class _Imagination:
             return False
         is_same = before is not None and (decision.source, decision.question) == (before.source, before.question)
         return not (is_same and options[-1] is DONE)
+
+
+def leads_nowhere(view: Game, option: Option) -> bool:
+    """Whether an option, answered by rote where it asks, leads back to the very position: it could go on for ever."""
+    if option.passes:
+        return False
+    position = view.copy()
+    position.take(option)
+    while position.decision is not None and not position.decision.action:
+        position.take(rote(position.options))
+    return position.decision is not None and position.state == view.state
 
 
 def rote(options: tuple[Option, ...]) -> Option:

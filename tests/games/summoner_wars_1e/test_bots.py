@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.play.bots import load_weights
 from engine.bots import Bot
-from engine.bots.greedy import Greedy
+from engine.bots.greedy import Greedy, leads_nowhere
 from engine.bots.plain import Passive, Random
 from engine.core.deck import Deck
 from engine.core.game import Game
@@ -100,3 +100,11 @@ def test_a_bot_thinks_of_dice_that_fall_as_they_do_on_average(table: SetTable) -
     hits = ["hit" in faces[number] for number in average_order(faces)]
     assert hits[0]
     assert hits.count(True) == 4
+
+
+def test_greedy_does_not_do_for_ever_what_changes_nothing(table: SetTable) -> None:
+    """To lay no card under Blarf can be done again and again."""
+    game = table().put(1, b1="Sneeks", c3="Blarf").put(2, e8="Krusk").give(1, "magic pile", "Slinger").game("attack")
+    assert game.labels() == ["use c3 Magic Augmentation", "end"]
+    assert [leads_nowhere(game, option) for option in game.options] == [True, False]
+    assert game.labels()[Greedy(1, WEIGHTS).choose(game.view(0))] == "end"
