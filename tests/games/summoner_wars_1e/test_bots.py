@@ -104,7 +104,7 @@ def test_a_bot_thinks_of_dice_that_fall_as_they_do_on_average(table: SetTable) -
 
 def test_greedy_does_not_do_for_ever_what_changes_nothing(table: SetTable) -> None:
     """To lay no card under Blarf can be done again and again."""
-    game = table().put(1, b1="Sneeks", c3="Blarf").put(2, e8="Krusk").give(1, "magic pile", "Slinger").game("attack")
+    game = table().put(1, b1="Sneeks", c3="Blarf").put(2, e8="Krusk").give(1, "magic_pile", "Slinger").game("attack")
     assert game.labels() == ["use c3 Magic Augmentation", "end"]
     assert [leads_nowhere(game, option) for option in game.options] == [True, False]
     assert game.labels()[Greedy(1, WEIGHTS).choose(game.view(0))] == "end"
