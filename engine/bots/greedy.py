@@ -7,32 +7,20 @@ judged by average dice. Options of the same worth are drawn by lot, so two seeds
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core.decisions import DONE, NO, Decision, Option
-from engine.core.game import Evaluation, Game, Library
+from engine.bots.judging import Judging, rote
+from engine.core.decisions import DONE, Decision, Option
+from engine.core.game import Evaluation, Game
 from engine.core.triggers import Which
-from engine.generator import Generator
 
 DEPTH: Final = 2  # answers in a row of which all are tried; what is asked after them is answered by rote
 NEARLY: Final = 1e-9  # worths that differ by less are the same
-AVERAGE: Final = (-1,)  # a script of dice: each face in turn
 
 
-class Greedy:
+class Greedy(Judging):
     """Chooses what leads to the position of most worth, by the evaluation of the game and a table of weights."""
 
-    def __init__(self, seed: int, weights: Mapping[str, float]) -> None:
-        self.generator = Generator(seed)
-        self.judge = Judging(weights)
-
-    def choose(self, view: Game) -> int:
-        decision, options = view.decision, view.options
-        if decision is None or not options:
-            raise ValueError("there is nothing to decide in this view")
-        if len(options) == 1:
-            return 0
-        evaluation = self.judge.of(view.library)
-        evaluation.look(view, decision.player)
-        view.state.script = AVERAGE
+    def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
+        options = view.options
         imagination = _Imagination(evaluation, decision.player)
         worths = [imagination.after(view, option, DEPTH) for option in options]
         left = dict(enumerate(worths))
@@ -47,24 +35,6 @@ class Greedy:
         most = max(worths.values()) - NEARLY
         best = [number for number, worth in worths.items() if worth >= most]
         return best[self.generator.below(len(best))]
-
-
-class Judging:
-    """The evaluation of the game that is being played, made once for each library."""
-
-    def __init__(self, weights: Mapping[str, float]) -> None:
-        self.weights = weights
-        self.library: Library | None = None
-        self.evaluation: Evaluation | None = None
-
-    def of(self, library: Library) -> Evaluation:
-        """The evaluation of a library's game. Raises ValueError where the game has none."""
-        if self.evaluation is None or self.library is not library:
-            made = library.rules.evaluation(library, self.weights)
-            if made is None:
-                raise ValueError(f"nobody can say yet what a position of {library.ruleset} is worth")
-            self.library, self.evaluation = library, made
-        return self.evaluation
 
 
 class _Imagination:
@@ -109,11 +79,3 @@ def leads_nowhere(view: Game, option: Option) -> bool:
     while position.decision is not None and not position.decision.action:
         position.take(rote(position.options))
     return position.decision is not None and position.state == view.state
-
-
-def rote(options: tuple[Option, ...]) -> Option:
-    """The option that ends the asking soonest."""
-    for option in options:
-        if option.passes or option is DONE or option is NO:
-            return option
-    return options[0]

@@ -5,14 +5,12 @@ only forcing options (captures) are tried any more. First of all it looks for a 
 positions, not time, so that the same game comes out on every machine.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
-from engine.bots.greedy import AVERAGE, Judging, rote
+from engine.bots.judging import Judging, rote
 from engine.bots.proof import proven
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
-from engine.generator import Generator
 
 POSITIONS: Final = 1500  # looked at for a decision, at most
 DEEPEST: Final = 4  # actions
@@ -25,22 +23,11 @@ class OutOfPositions(Exception):
     """As many positions have been looked at as are allowed."""
 
 
-class Tactical:
+class Tactical(Judging):
     """Chooses by alpha-beta search, action by action, deeper as long as its number of positions allows."""
 
-    def __init__(self, seed: int, weights: Mapping[str, float]) -> None:
-        self.generator = Generator(seed)
-        self.judge = Judging(weights)
-
-    def choose(self, view: Game) -> int:
-        decision, options = view.decision, view.options
-        if decision is None or not options:
-            raise ValueError("there is nothing to decide in this view")
-        if len(options) == 1:
-            return 0
-        evaluation = self.judge.of(view.library)
-        evaluation.look(view, decision.player)
-        view.state.script = AVERAGE
+    def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
+        options = view.options
         if decision.action and (won := proven(view, decision.player, evaluation)) is not None:
             return won
         order = list(range(len(options)))

@@ -21,5 +21,5 @@ class Foresight:
         return True
 
     def could_win(self, position: Position, option: Option) -> bool:
-        """Whether an option might win before the next turn begins to be played; False only where that is certain."""
+        """Whether an option might by itself win before the next turn begins to be played."""
         return True

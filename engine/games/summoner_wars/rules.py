@@ -3,14 +3,13 @@
 from engine.core.decisions import Option
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game
-from engine.core.position import HIDDEN
+from engine.core.hiding import blank
 from engine.games.summoner_wars.destruction import check, discard, doom, left_board
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.playing import paid, play_as_answer
 from engine.games.summoner_wars.storage import ATTACKED, DAMAGE, DOOMED, MOVED, SOURCE_KIND, TARGETED
 from engine.games.summoner_wars.ways import legal_path
-from engine.generator import Generator
 
 
 class SummonerWars(Edition):
@@ -53,26 +52,8 @@ class SummonerWars(Edition):
 
     def hide(self, game: Game, player: int) -> None:
         """Others' cards in the secret zones are blank, the own draw pile lies otherwise (2E-TOK-13, 1E-HID-1)."""
-        state = game.state
-        what = list(state.what)
-        for zone in self.secret:
-            for other, pile in enumerate(state.zone(zone)):
-                if other != player:
-                    for card in pile:
-                        if (player, card) not in state.seen:
-                            what[card] = HIDDEN
-        generator = Generator(state.turn, player)
-        pile = state.draws[player]
-        known = [card for card in pile if (player, card) in state.seen] if state.seen else []
-        others = sorted([card for card in pile if card not in known])
-        generator.shuffle(others)
-        if known:
-            places = iter(others)
-            others = [card if card in known else next(places) for card in pile]
-        state.draws[player] = others
-        state.what = tuple(what)
-        state.random = generator.state
-        state.script = None
+        blank(game, player, self.secret)
+        game.state.script = None
 
     def find(self, game: Game, text: str) -> Option | None:
         """A move with every square named."""

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from engine.core import events as core_events
-from engine.core.changes import put_in
+from engine.core.changes import put_in, reveal
 from engine.core.decisions import Decision, Option, PickCard, Word
 from engine.core.game import Game, Work
 from engine.core.state import DISCARD
@@ -68,6 +68,7 @@ class Divining(Work):
         above, below = self.order
         deck = [card for card in game.state.draws[self.player] if card not in above and card not in below]
         game.state.draws[self.player] = [*reversed(below), *deck, *reversed(above)]
+        reveal(game, self.player, (*above, *below))
         game.tell(events.Divined(self.player, len(above), len(below)))
 
     def copy(self) -> "Divining":

@@ -9,8 +9,9 @@ from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.frame import Frame
 from engine.core.game import Doing, Evaluation, Game, Library, Work
+from engine.core.hiding import blank
 from engine.core.position import HIDDEN, Definition, Position
-from engine.core.state import Names
+from engine.core.state import DRAW, HAND, Names
 from engine.games.summoners_chess import compiled, short, storage, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.check import may_change
@@ -31,7 +32,6 @@ from engine.games.summoners_chess.swarm import follow
 from engine.games.summoners_chess.traps import window
 from engine.games.summoners_chess.turn import BEGIN, ENDING, JUDGING, MAIN, Turn
 from engine.games.summoners_chess.words import VOCABULARY
-from engine.generator import Generator
 from engine.language.compiled import library as compiler
 
 __all__ = ["LAYOUT", "compiled"]
@@ -98,22 +98,11 @@ class SummonersChess(CheckpointRules):
 
     def hide(self, game: Game, player: int) -> None:
         """Other hands, decks and fronts are blank, the own deck lies otherwise; discard piles are public."""
-        state = game.state
-        what = list(state.what)
-        for other in range(state.seats):
-            if other != player:
-                for card in (*state.hands[other], *state.draws[other]):
-                    what[card] = HIDDEN
-        fronts = state.columns[FRONT]
+        blank(game, player, (HAND, DRAW))
+        fronts = game.state.columns[FRONT]
         for card, front in enumerate(fronts):
-            if front and state.owner[card] != player:
+            if front and game.state.owner[card] != player:
                 fronts[card] = 1 + HIDDEN
-        generator = Generator(state.turn, player)
-        deck = sorted(state.draws[player])
-        generator.shuffle(deck)
-        state.draws[player] = deck
-        state.what = tuple(what)
-        state.random = generator.state
 
     def may_change(self, position: Position, player: int, changes: Mapping[int, int]) -> bool:
         return may_change(position, player, changes)

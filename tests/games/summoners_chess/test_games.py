@@ -96,10 +96,24 @@ def test_a_view_does_not_tell_what_the_other_hand_holds() -> None:
 def test_a_view_does_not_tell_how_the_own_deck_lies() -> None:
     game = next(islice(played(2), 40, None)).game
     other = game.copy()
-    other.state.draws[0].reverse()
+    deck = other.state.draws[0]
+    unknown = [place for place, card in enumerate(deck) if (0, card) not in other.state.seen]
+    for place, card in zip(unknown, [deck[place] for place in reversed(unknown)], strict=True):
+        deck[place] = card
     assert other.digest() != game.digest()
     assert other.view(0).digest() == game.view(0).digest()
     assert any(game.view(player).state.draws[player] != sorted(game.state.draws[player]) for player in range(2))
+
+
+@pytest.mark.rule("CH-12.1")
+def test_a_view_keeps_what_its_player_divined() -> None:
+    game = next(islice(played(2), 40, None)).game
+    known = [card for player, card in game.state.seen if player == 0]
+    assert known
+    mine = game.view(0).state
+    assert [mine.draws[0].index(card) for card in known] == [game.state.draws[0].index(card) for card in known]
+    assert HIDDEN not in {mine.what[card] for card in known}
+    assert {game.view(1).state.what[card] for card in known} == {HIDDEN}
 
 
 def test_copies_are_independent() -> None:
