@@ -203,6 +203,10 @@ class Evaluation(Foresight):
         """How good the position is for a player."""
         raise NotImplementedError
 
+    def parts(self, game: "Game", player: int) -> dict[str, float]:
+        """What the worth is made of, by name: it is their sum."""
+        return {"worth": self.worth(game, player)}
+
     def look(self, game: "Game", player: int) -> None:
         """Take note of the position from which a player looks ahead."""
 
