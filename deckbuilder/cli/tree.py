@@ -1,11 +1,14 @@
 """The tree of commands: a module for each, imported and built when it is asked for. No start pays for all of them."""
 
+import os
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 import typer
+from click import Context
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
@@ -17,7 +20,20 @@ def group_of(package: str, *modules: str) -> type[TyperGroup]:
         def __init__(self, **settings: Any) -> None:
             super().__init__(**{**settings, "commands": Commands(package, modules)})
 
+        def invoke(self, ctx: Context) -> Any:
+            """Run a command; where the reader of its output goes (`| head`), it has had what it wanted."""
+            try:
+                return super().invoke(ctx)
+            except BrokenPipeError:
+                say_no_more()
+                return None
+
     return Group
+
+
+def say_no_more() -> None:
+    """Let what is still to be printed go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class Commands(Mapping[str, Any]):
