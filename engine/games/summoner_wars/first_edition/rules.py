@@ -29,7 +29,7 @@ from engine.games.summoner_wars.first_edition.storage import (
 from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
-from engine.games.summoner_wars.first_edition.vines import Leaving, clings, tread
+from engine.games.summoner_wars.first_edition.vines import Leaving, clings, minds_vines, tread
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.storage import NOBODY, SOURCE_KIND, SOURCE_PLAYER
@@ -92,9 +92,9 @@ class FirstEdition(SummonerWars):
         """A poisoned unit may not attack in a turn in which it has moved 2 or more spaces."""
         return fit_to_attack(position, card)
 
-    def lowered(self, game: Game, attacker: int) -> int:
+    def lowered(self, position: Position, attacker: int) -> int:
         """Each poison marker on a unit lowers the dice of its attacks by 1."""
-        return game.state.columns[POISON][attacker]
+        return position.state.columns[POISON][attacker]
 
     def poison(self, game: Game, card: int, number: int) -> None:
         game.state.columns[POISON][card] += number
@@ -136,6 +136,9 @@ class FirstEdition(SummonerWars):
 
     def clings(self, position: Position, card: int) -> bool:
         return clings(position, card)
+
+    def minds_ground(self, position: Position, card: int) -> bool:
+        return minds_vines(position, card)
 
     def leave(self, game: Game, card: int, player: int) -> None:
         game.stack.append(Leaving(card, player))
