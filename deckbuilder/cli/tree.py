@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from click import Context
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
@@ -20,7 +19,7 @@ def group_of(package: str, *modules: str) -> type[TyperGroup]:
         def __init__(self, **settings: Any) -> None:
             super().__init__(**{**settings, "commands": Commands(package, modules)})
 
-        def invoke(self, ctx: Context) -> Any:
+        def invoke(self, ctx: Any) -> Any:  # its type has moved between versions of typer
             """Run a command; where the reader of its output goes (`| head`), it has had what it wanted."""
             try:
                 return super().invoke(ctx)
