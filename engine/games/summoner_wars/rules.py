@@ -1,9 +1,13 @@
 """What both editions of Summoner Wars answer alike."""
 
+from collections.abc import Mapping
+
+from engine.core.corrections import MOST
 from engine.core.decisions import Option
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game
 from engine.core.hiding import blank
+from engine.core.position import Position
 from engine.games.summoner_wars.destruction import check, discard, doom, left_board
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.options import Move
@@ -34,6 +38,9 @@ class SummonerWars(Edition):
             cards = game.state.notes[note]
             if card in cards:
                 game.state.notes[note] = [other for other in cards if other != card]
+
+    def marks(self, position: Position, card: int) -> Mapping[str, int]:
+        return {"damage": MOST}
 
     def left_board(self, game: Game, card: int) -> None:
         left_board(game, card)
