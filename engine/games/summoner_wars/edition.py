@@ -92,6 +92,10 @@ class Edition(Rules):
         """Whether a card that moves can't just leave the space where it stands."""
         return False
 
+    def minds_ground(self, position: Position, card: int) -> bool:
+        """Whether it matters to a card that moves off which cards it comes that lie beneath."""
+        return False
+
     def leave(self, game: Game, card: int, player: int) -> None:
         """See, as work on the stack, whether a card may leave the space where it stands; a player moves it."""
         raise NotImplementedError

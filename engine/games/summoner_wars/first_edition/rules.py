@@ -29,7 +29,7 @@ from engine.games.summoner_wars.first_edition.storage import (
 from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
-from engine.games.summoner_wars.first_edition.vines import Leaving, clings, tread
+from engine.games.summoner_wars.first_edition.vines import Leaving, clings, minds_vines, tread
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.storage import DAMAGE, NOBODY, SOURCE_KIND, SOURCE_PLAYER
@@ -145,6 +145,9 @@ class FirstEdition(SummonerWars):
 
     def clings(self, position: Position, card: int) -> bool:
         return clings(position, card)
+
+    def minds_ground(self, position: Position, card: int) -> bool:
+        return minds_vines(position, card)
 
     def leave(self, game: Game, card: int, player: int) -> None:
         game.stack.append(Leaving(card, player))
