@@ -2,7 +2,7 @@
 
     set c4 damage 2         what is counted on a card; 'set c4 Vine Wall damage 2' where that lies beneath another
     set magic 1 5           what a player has; of whoever is to act, if nobody is named
-    put Frost Mage c4 2     a card of player 2, from hand or a pile; 'put c4 d4' moves a card of the board
+    put Frost Mage c4 2     a card of player 2, from hand or a pile ('... from discard'); 'put c4 d4' moves a card
     take c4 hand            a card of the board, or 'take Frost Mage hand 2' one of a player's hand and piles
     draw 2 1, shuffle 1     so many cards of a player, a player's draw pile
 
@@ -29,10 +29,11 @@ from engine.core.faults import BadCorrection
 from engine.core.game import Game
 from engine.core.layers import has_room
 from engine.core.position import HIDDEN
-from engine.core.state import FIRST_ZONE
+from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND
 
 BY_HAND: Final = "by hand: "  # before the text of a correction, where records and stories tell it
 PILE: Final = "pile"
+FROM: Final = "from"
 
 
 def correct(game: Game, text: str) -> str:
@@ -79,47 +80,45 @@ def read(game: Game, text: str) -> Correction:
 
 
 def _set(game: Game, player: int, words: Sequence[str]) -> Correction:
-    if len(words) < 2:  # noqa: PLR2004
+    name, board, tallies = words[0].lower() if words else "", game.table.board, game.table.layout.tallies
+    if name in board.numbers:
+        return _marked(game, words)
+    if name not in tallies:
+        counts = "".join([f", or {tally} and a player" for tally in tallies])
         raise BadCorrection(
-            "'set' takes a space, what is counted there and a number; or a count, a player and a number"
+            f"'set' takes a space ({board.names[0]} to {board.names[-1]}){counts}; then what it is set to"
         )
-    name, board = words[0].lower(), game.table.board
-    if name in game.table.layout.tallies:
-        if len(words) > 3:  # noqa: PLR2004
-            raise BadCorrection(f"'set {name}' takes a player and a number")
-        whose = player if len(words) == 2 else _player(game, words[1])  # noqa: PLR2004
-        most = game.table.numbers.get(f"most_{name}", MOST)
-        return SetTally(whose, name, _number(words[-1], most, f"{name} of player {whose + 1}"))
-    if name not in board.numbers:
-        counts = f" nor what a player has ({_listed(game.table.layout.tallies)})" if game.table.layout.tallies else ""
-        raise BadCorrection(f"'{words[0]}' is no space ({board.names[0]} to {board.names[-1]}){counts}")
-    return _marked(game, words)
+    if len(words) not in {2, 3}:
+        raise BadCorrection(f"'set {name}' takes a player and a number")
+    whose = player if len(words) == 2 else _player(game, words[1])  # noqa: PLR2004
+    most = game.table.numbers.get(f"most_{name}", MOST)
+    return SetTally(whose, name, _number(words[-1], most, f"{name} of player {whose + 1}"))
 
 
 def _marked(game: Game, words: Sequence[str]) -> Correction:
     """What is said to be counted on a card: `c4 damage 2`."""
-    said = " ".join(words[1:-1]).lower()
-    cards = _standing(game, words[0])
-    rules = game.library.rules
+    said, number = " ".join(words[1:-1]).lower(), words[-1]
+    cards, rules = _standing(game, words[0]), game.library.rules
     for card in cards:
         marks = rules.marks(game, card)
         name = said.removeprefix(f"{game.name(card).lower()} ")
         if name in marks:
-            return MarkCard(card, name, _number(words[-1], marks[name], f"{name} of {game.name(card)}"))
+            return MarkCard(card, name, _number(number, marks[name], f"{name} of {game.name(card)}"))
     known = rules.marks(game, cards[0])
-    raise BadCorrection(f"'{said}' is nothing that is set on {game.name(cards[0])}; there is {_listed(known)}")
+    if not known:
+        raise BadCorrection(f"nothing can be set on {game.name(cards[0])}")
+    such = f"'set {words[0].lower()} {next(iter(known))} 1'"
+    raise BadCorrection(f"what can be set on {game.name(cards[0])} is {_listed(known)}, such as {such}")
 
 
 def _put(game: Game, player: int, words: Sequence[str]) -> Correction:
-    subject, whose = _with_player(game, player, words)
-    if len(subject) < 2:  # noqa: PLR2004
-        raise BadCorrection("'put' takes a card, a space, and whose card it is: 'put NAME SPACE PLAYER'")
-    square = _square(game, subject[-1])
-    card = _on_board(game, subject[:-1])
+    said = _Said(game, player, words)
+    if len(said.words) < 2:  # noqa: PLR2004
+        raise BadCorrection("'put' takes a card and a space, then whose card it is: 'put NAME SPACE PLAYER'")
+    square = _square(game, said.words[-1])
+    card = _on_board(game, said.words[:-1])
     if card < 0:
-        layout = game.table.layout
-        zones = [FIRST_ZONE - number for number in range(len(layout.zones))]
-        card = _held(game, whose, subject[:-1], [zone for zone in zones if zone not in layout.in_play])
+        card = _held(game, said.player, said.words[:-1], said.zones)
         if card in game.state.leaders:
             raise BadCorrection(f"{game.name(card)} has fallen, and its player is out of the game")
     name = game.name(card)
@@ -127,40 +126,54 @@ def _put(game: Game, player: int, words: Sequence[str]) -> Correction:
         raise BadCorrection(f"{name} stands on no space")
     if not has_room(game, square, card):
         raise BadCorrection(f"there is no room for {name} on {game.square_name(square)}")
-    return PutCard(card, square, whose)
+    return PutCard(card, square, said.player)
 
 
 def _take(game: Game, player: int, words: Sequence[str]) -> Correction:
-    subject, whose = _with_player(game, player, words)
-    if subject and subject[-1].lower() == PILE:
-        subject = subject[:-1]
-    if len(subject) < 2:  # noqa: PLR2004
+    said, rules = _Said(game, player, words), game.library.rules
+    if len(said.words) < 2:  # noqa: PLR2004
         raise BadCorrection("'take' takes a space or a card, and where it goes: 'take SPACE hand', 'take NAME discard'")
-    zone = _zone(game, subject[-1])
-    card = _on_board(game, subject[:-1])
+    zone, whose = _zone(game, said.words[-1]), said.player
+    card = _on_board(game, said.words[:-1])
     if card < 0:
-        zones = [FIRST_ZONE - number for number in range(len(game.table.layout.zones))]
-        card = _held(game, whose, subject[:-1], [other for other in zones if other != zone])
+        zones = [*game.table.layout.in_play, *said.zones] if said.is_anywhere else said.zones
+        card = _held(game, whose, said.words[:-1], [other for other in zones if other != zone])
     elif card in game.state.leaders:
         raise BadCorrection(
             f"{game.name(card)} stays on the board: the player whose {game.table.leader} has gone is out"
         )
-    elif len(subject) == len(words):  # no player is named
-        whose = game.library.rules.belongs_to(game, card, zone, player)
-    rules, name = game.library.rules, game.name(card)
-    if not rules.piles_mix and whose != game.state.owner[card]:
-        raise BadCorrection(f"{name} is a card of player {game.state.owner[card] + 1}, and goes nowhere else")
+    elif not said.names_player:
+        whose = rules.belongs_to(game, card, zone, player)
+    name, owner = game.name(card), game.state.owner[card]
+    if not rules.piles_mix and whose != owner:
+        raise BadCorrection(f"{name} is a card of player {owner + 1}, and goes nowhere else")
     if zone in game.table.layout.in_play and not game.definition(card).is_event:
         raise BadCorrection(f"{name} does not lie there: only events do")
     return TakeCard(card, zone, whose)
 
 
+class _Said:
+    """What is said of a card: words, then a player's number, then `from` and a zone; the last two may be left out."""
+
+    def __init__(self, game: Game, player: int, words: Sequence[str]) -> None:
+        words = words[:-1] if words and words[-1].lower() == PILE else words
+        self.is_anywhere: bool = len(words) < 2 or words[-2].lower() != FROM  # noqa: PLR2004
+        self.zones: list[int] = _idle_zones(game)
+        if not self.is_anywhere:
+            self.zones = [_zone(game, words[-1])]
+            words = words[:-2]
+        self.names_player: bool = len(words) > 1 and words[-1].isdigit()
+        self.player: int = _player(game, words[-1]) if self.names_player else player
+        words = words[:-1] if self.names_player else words
+        self.words: Sequence[str] = words[:-1] if words and words[-1].lower() == PILE else words
+
+
 def _draw(game: Game, player: int, words: Sequence[str]) -> Correction:
-    if len(words) > 2:  # noqa: PLR2004
+    if len(words) not in {1, 2}:
         raise BadCorrection("'draw' takes how many cards, and who draws them")
     whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
     left = len(game.state.draws[whose])
-    number = _number(words[0] if words else "1", left, f"what player {whose + 1} can draw")
+    number = _number(words[0], left, f"what player {whose + 1} can draw")
     return DrawCards(whose, number)
 
 
@@ -183,7 +196,9 @@ READERS: Final[dict[str, Callable[[Game, int, Sequence[str]], Correction]]] = {
 
 
 def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names)
+    """`a, b or c`."""
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _number(word: str, most: int, what: str) -> int:
@@ -201,13 +216,6 @@ def _player(game: Game, word: str) -> int:
     return int(word) - 1
 
 
-def _with_player(game: Game, player: int, words: Sequence[str]) -> tuple[Sequence[str], int]:
-    """Words without the player's number at their end, and who that is: whoever is to act if nobody is named."""
-    if len(words) > 1 and words[-1].isdigit():
-        return words[:-1], _player(game, words[-1])
-    return words, player
-
-
 def _square(game: Game, word: str) -> int:
     try:
         return game.table.board.parse(word.lower())
@@ -222,6 +230,13 @@ def _zone(game: Game, word: str) -> int:
     if len(found) != 1:
         raise BadCorrection(f"'{word}' is no place for cards; there is {_listed(zones)}")
     return FIRST_ZONE - found[0]
+
+
+def _idle_zones(game: Game) -> list[int]:
+    """The zones in which cards do not work, in the order in which they are looked through; draw piles lie hidden."""
+    layout = game.table.layout
+    others = [FIRST_ZONE - number for number in range(len(layout.zones))]
+    return [HAND, DISCARD, DRAW, *[zone for zone in others if zone < DISCARD and zone not in layout.in_play]]
 
 
 def _standing(game: Game, word: str) -> list[int]:
@@ -256,7 +271,8 @@ def _held(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -
     owned = [card for card, what in enumerate(state.what) if what in kinds and state.owner[card] == player]
     if owned and all(game.in_play(card) for card in owned):
         raise BadCorrection(f"every {name} of player {player + 1} is in play")
-    raise BadCorrection(f"player {player + 1} has no {name} there")
+    places = _listed([game.table.layout.zones[FIRST_ZONE - zone] for zone in zones])
+    raise BadCorrection(f"player {player + 1} has no {name} in {places}")
 
 
 def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> tuple[list[int], str]:
@@ -275,5 +291,5 @@ def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) 
             f"no card of this game is called '{said}'; only the cards of its decks can be put and taken"
         )
     if len(names) > 1:
-        raise BadCorrection(f"'{said}' could be {' or '.join(names)}")
+        raise BadCorrection(f"'{said}' could be {_listed(names)}")
     return [each.index for each in found], names[0]

@@ -68,7 +68,8 @@ class PutCard(Correction):
         self.player = player
 
     def text(self, position: Position) -> str:
-        whose = "" if position.state.place[self.card] >= 0 else f" {self.player + 1}"
+        here = position.state.place[self.card] >= 0
+        whose = "" if here else f" {self.player + 1}{_origin(position, self.card)}"
         return f"put {card_label(position, self.card)} {position.square_name(self.square)}{whose}"
 
     def apply(self, game: Game) -> None:
@@ -85,7 +86,7 @@ class TakeCard(Correction):
 
     def text(self, position: Position) -> str:
         zone = position.table.layout.zones[FIRST_ZONE - self.zone]
-        return f"take {card_label(position, self.card)} {zone} {self.player + 1}"
+        return f"take {card_label(position, self.card)} {zone} {self.player + 1}{_origin(position, self.card)}"
 
     def apply(self, game: Game) -> None:
         lay(game, self.card, self.zone, self.player)
@@ -119,3 +120,9 @@ class ShuffleDraws(Correction):
     def apply(self, game: Game) -> None:
         shuffle(game, game.state.draws[self.player])
         game.tell(events.Shuffled(self.player))
+
+
+def _origin(position: Position, card: int) -> str:
+    """From which zone a card comes, if it is in one."""
+    place = position.state.place[card]
+    return f" from {position.table.layout.zones[FIRST_ZONE - place]}" if place <= FIRST_ZONE else ""

@@ -42,7 +42,9 @@ def _one_of(texts: Sequence[str], chance: Generator) -> str:
     return texts[chance.below(len(texts))]
 
 
-def play(library: Library, decks: Mapping[str, Deck], numbers: Sequence[int], contest: Contest, turns: int) -> Counter[str]:
+def play(
+    library: Library, decks: Mapping[str, Deck], numbers: Sequence[int], contest: Contest, turns: int
+) -> Counter[str]:
     """Play games of these numbers, with a correction tried at every third decision; how many of each verb were done."""
     done: Counter[str] = Counter()
     for number in numbers:

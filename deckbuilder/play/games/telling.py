@@ -176,6 +176,11 @@ def _shuffled(event: events.Shuffled, _scene: Scene) -> str:
 
 
 @sentence.register
+def _by_hand(_event: events.ByHand, _scene: Scene) -> str:
+    return ""
+
+
+@sentence.register
 def _marked(event: events.Marked, scene: Scene) -> str:
     name = scene.terms.get(event.what, event.what)
     return f"{name} of {scene.here(event.card)} {'are' if name.endswith('s') else 'is'} {event.number} now."
