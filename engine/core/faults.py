@@ -25,4 +25,13 @@ class Endless(Exception):
 
 
 class NoDice(Exception):
-    """A roll for which no scripted die is left."""
+    """A roll for which no scripted die is left. `number`: how many are rolled."""
+
+    def __init__(self, number: int, scripted: int) -> None:
+        super().__init__(f"{number} dice are rolled and {scripted} are scripted")
+        self.number = number
+        self.scripted = scripted
+
+    def __reduce__(self) -> tuple[type["NoDice"], tuple[int, int]]:
+        """So that it comes whole from another process."""
+        return NoDice, (self.number, self.scripted)

@@ -72,7 +72,7 @@ class Edition(Rules):
         """Whether the rules let a unit attack, whatever cards say."""
         return True
 
-    def lowered(self, game: Game, attacker: int) -> int:
+    def lowered(self, position: Position, attacker: int) -> int:
         """By how many faces the dice of an attack are lowered by what lies on the attacker."""
         return 0
 

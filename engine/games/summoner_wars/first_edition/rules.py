@@ -93,9 +93,9 @@ class FirstEdition(SummonerWars):
         """A poisoned unit may not attack in a turn in which it has moved 2 or more spaces."""
         return fit_to_attack(position, card)
 
-    def lowered(self, game: Game, attacker: int) -> int:
+    def lowered(self, position: Position, attacker: int) -> int:
         """Each poison marker on a unit lowers the dice of its attacks by 1."""
-        return game.state.columns[POISON][attacker]
+        return position.state.columns[POISON][attacker]
 
     def poison(self, game: Game, card: int, number: int) -> None:
         game.state.columns[POISON][card] += number
