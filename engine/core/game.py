@@ -252,6 +252,9 @@ class Rules(Rulings):
     def displaced(self, game: "Game", cards: tuple[int, ...]) -> None:
         """What follows when cards of the board have been put on other squares at one moment, but not moved."""
 
+    def corrected(self, game: "Game") -> None:
+        """Let nothing be set off by what was put right by hand, and see that its numbers agree."""
+
     def destroy(self, game: "Game", cards: tuple[int, ...], frame: Frame) -> None:
         """Have an effect destroy cards."""
         raise NotImplementedError
