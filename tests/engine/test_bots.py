@@ -220,3 +220,15 @@ def test_what_the_enemy_has_is_worth_less_than_nothing(ruleset: Document) -> Non
 
 def test_units_nearer_to_the_enemy_summoner_are_worth_more(ruleset: Document) -> None:
     assert worth(ruleset, {"approach": 1.0}, mine="a5") > worth(ruleset, {"approach": 1.0}, mine="b3")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_worth_is_the_sum_of_its_parts(begin: Begin, seed: int) -> None:
+    game = begin("savanna-elves", "breakers", seed=seed)
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert evaluation is not None
+    for _ in zip(range(150), play(game, Greedy(1, WEIGHTS), Random(2)), strict=False):
+        for player in (0, 1):
+            parts = evaluation.parts(game, player)
+            assert sum(parts.values()) == pytest.approx(evaluation.worth(game, player))
+            assert len([name for name, part in parts.items() if part]) > 5

@@ -15,6 +15,11 @@ from engine.games.summoner_wars.values import life, strength
 
 MOST_LIFE: Final = 100
 ALMOST: Final = 0.99  # what a team-mate has, against the same of one's own: nothing is passed on for nothing
+PARTS: Final = (
+    *("end", "summoner", "units", "structures", "magic", "cards", "approach"),
+    *("attack", "prospect", "mate", "threat", "danger"),
+    *("enemy summoner", "enemy units", "enemy structures", "enemy magic"),
+)
 
 
 class Print:
@@ -97,18 +102,25 @@ class Judgement(Evaluation):
         self.ahead = game.state.active == player and game.state.phase < self.attack_phase
 
     def worth(self, game: Game, player: int) -> float:
+        return sum(self.shares(game, player))
+
+    def parts(self, game: Game, player: int) -> dict[str, float]:
+        return dict(zip(PARTS, self.shares(game, player), strict=True))
+
+    def shares(self, game: Game, player: int) -> list[float]:
+        """The parts of the worth, in the order of `PARTS`."""
         state, side = game.state, self.sides[player]
         if state.result:
             won = state.winner is not None and self.sides[state.winner] == side
-            return self.win if won else -self.win
+            return [self.win if won else -self.win] + [0.0] * (len(PARTS) - 1)
         mine, theirs = self._pieces(game, side)
-        total = self._material(game, mine, player, own=True)
-        total -= self.enemy * self._material(game, theirs, player, own=False)
-        total += self.cards(game, player) + self._approach(game, mine, side)
-        if self.ahead:
-            total += self.attack * self._promise(game, mine, theirs, 0)
-        total += self.prospect * self._promise(game, mine, theirs, self.spaces)
-        return total - self.threat * self._promise(game, theirs, mine, self.spaces)
+        found = [0.0, *self._board(game, mine), self._reserves(game, player, own=True)]
+        found += [self.cards(game, player), self._approach(game, mine, side)]
+        found += self._attacks(game, mine, theirs)
+        enemy = self.enemy
+        found += [-enemy * share for share in self._board(game, theirs)]
+        found.append(-enemy * self._reserves(game, player, own=False))
+        return found
 
     def reserve(self, game: Game, player: int) -> float:
         """What a player has besides the board, as all may see it."""
@@ -149,19 +161,27 @@ class Judgement(Evaluation):
                 theirs.append(piece)
         return mine, theirs
 
-    def _material(self, game: Game, pieces: Sequence[Piece], player: int, *, own: bool) -> float:
-        """What one side has: its reserves and its cards on the board."""
+    def _board(self, game: Game, pieces: Sequence[Piece]) -> tuple[float, float, float]:
+        """What one side has on the board: its summoners, its other units, its structures."""
+        leaders = units = structures = 0.0
+        for piece in pieces:
+            if piece.leader:
+                leaders += self.leader_worth[piece.left]
+                continue
+            worth = piece.bounty + piece.wound * piece.left + self.strength * piece.strike + self.besides(game, piece)
+            if piece.unit:
+                units += worth
+            else:
+                structures += worth
+        return leaders, units, structures
+
+    def _reserves(self, game: Game, player: int, *, own: bool) -> float:
+        """What one side has besides the board."""
         total, sides = 0.0, self.sides
         for seat in range(game.state.seats):
             if (sides[seat] == sides[player]) == own:
                 of_mate = own and seat != player
                 total += self.reserve(game, seat) * (ALMOST if of_mate else 1.0)
-        for piece in pieces:
-            if piece.leader:
-                total += self.leader_worth[piece.left]
-            else:
-                total += piece.bounty + piece.wound * piece.left + self.strength * piece.strike
-                total += self.besides(game, piece)
         return total
 
     def _approach(self, game: Game, mine: Sequence[Piece], side: int) -> float:
@@ -182,8 +202,21 @@ class Judgement(Evaluation):
                 structures += distance[piece.square]
         return -(self.near * units + self.summoner_near * summoner) - self.structure_near * structures
 
-    def _promise(self, game: Game, attackers: Sequence[Piece], targets: Sequence[Piece], steps: int) -> float:
-        """What the best attacks gain on average when each attacker may first go so many steps."""
+    def _attacks(self, game: Game, mine: Sequence[Piece], theirs: Sequence[Piece]) -> list[float]:
+        """What attacks promise: those of this turn if they are to come, of the next turn, and of the enemy's."""
+        gain, mate = self._promise(game, mine, theirs, self.spaces)
+        loss, danger = self._promise(game, theirs, mine, self.spaces)
+        now, mate_now = self._promise(game, mine, theirs, 0) if self.ahead else (0.0, 0.0)
+        mates = self.attack * mate_now + self.prospect * mate
+        return [self.attack * now, self.prospect * gain, mates, -self.threat * loss, -self.threat * danger]
+
+    def _promise(
+        self, game: Game, attackers: Sequence[Piece], targets: Sequence[Piece], steps: int
+    ) -> tuple[float, float]:
+        """What the best attacks gain on average when each attacker may first go so many steps.
+
+        And what it is worth besides if they could destroy a summoner.
+        """
         board = game.state.board
         best: list[float] = []
         hurt = 0.0  # to the summoner, by all that can reach it
@@ -205,10 +238,8 @@ class Judgement(Evaluation):
             if gain:
                 best.append(gain)
         best.sort(reverse=True)
-        total = sum(best[: self.attackers])
-        if hurt and any(target.leader and hurt >= target.left for target in targets):
-            total += self.mate
-        return total
+        is_mate = hurt and any(target.leader and hurt >= target.left for target in targets)
+        return sum(best[: self.attackers]), self.mate if is_mate else 0.0
 
 
 def _speaks_of_strength(index: Index, card: int) -> bool:

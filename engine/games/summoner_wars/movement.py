@@ -32,13 +32,16 @@ def can_move(position: Position, card: int) -> bool:
 
 def is_held(position: Position, card: int) -> bool:
     """Whether something forbids a card to move; what can move although it can't is held by others only."""
-    if "cannot move" not in in_force(position).kinds:
-        return False
-    holding = held(position, "cannot move", card)
-    if holding and has(position, "can move", card):
+    return "cannot move" in in_force(position).kinds and bool(holding(position, card))
+
+
+def holding(position: Position, card: int) -> list[Held]:
+    """What forbids a card to move."""
+    found = held(position, "cannot move", card)
+    if found and has(position, "can move", card):
         own = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
-        holding = [(modifier, frame) for modifier, frame in holding if modifier not in own]
-    return bool(holding)
+        found = [(modifier, frame) for modifier, frame in found if modifier not in own]
+    return found
 
 
 def minds_place(position: Position, card: int) -> bool:
@@ -103,9 +106,7 @@ def count_mover(game: Game, card: int, spaces: int = 0) -> None:
 class Gait:
     """How a card moves: how many spaces, through which cards and onto which, and whether as a king does.
 
-    `spaces_among_others`: how far it goes in a phase in which other units move too. `shuns_ground`: it may
-    come onto no card that lies beneath, as walls that effects move.
-    """
+    `spaces_among_others`: how far it goes in a phase in which other units move too. `shuns_ground`: it X"""
 
     def __init__(self, spaces: int) -> None:
         self.spaces = spaces
@@ -114,6 +115,7 @@ class Gait:
         self.onto: list[Held] = []
         self.diagonal: bool = False
         self.shuns_ground: bool = False
+        self.minds_passing: bool = False
 
 
 def gait(position: Position, card: int) -> Gait:

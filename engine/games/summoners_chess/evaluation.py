@@ -14,6 +14,7 @@ from engine.games.summoners_chess.pieces import Line, Piece, PieceRules, pieces_
 from engine.games.summoners_chess.storage import COMMANDED, EXERTED, MORALE
 
 OPEN: Final = 0.72  # how often a square of a line is empty
+PARTS: Final = ("morale", "siege", "field", "hand")  # of each player
 LOW: Final = 8  # morale from which on each point that is lost counts more
 
 
@@ -65,7 +66,16 @@ class ChessJudgement(Evaluation):
     def settled(self, game: Game, player: int) -> float:
         if game.over:
             return self._end(game, player)
-        return self._side(game, player) - self._side(game, 1 - player)
+        return sum(self._side(game, player)) - sum(self._side(game, 1 - player))
+
+    def parts(self, game: Game, player: int) -> dict[str, float]:
+        """As `worth`; those of the opponent are called so."""
+        if game.over:
+            return {"end": self._end(game, player)}
+        own, other = self._side(game, player), self._side(game, 1 - player)
+        found = dict(zip(PARTS, own, strict=True))
+        found |= {f"enemy {name}": -part for name, part in zip(PARTS, other, strict=True)}
+        return {**found, "threats": self._threats(game, player)}
 
     def forcing(self, position: Position, option: Option) -> float:
         """Captures, the most valuable first; nothing else is looked at beyond the horizon."""
@@ -106,14 +116,20 @@ class ChessJudgement(Evaluation):
         won = self.weights["win"] - game.state.turn  # the sooner the better
         return won if game.winner == player else -won
 
-    def _side(self, game: Game, player: int) -> float:
-        """What a player has: morale, what stands on the field, what is in hand."""
-        state, weights, prints = game.state, self.weights, self.prints
+    def _side(self, game: Game, player: int) -> tuple[float, float, float, float]:
+        """What a player has, as `PARTS`: morale, safety, what stands on the field, what is in hand."""
+        state, weights = game.state, self.weights
         morale = state.tallies[MORALE][player]
-        total = weights["morale"] * morale - weights["low_morale"] * max(0, LOW - morale) ** 2 / LOW
-        total -= weights["siege"] * self._siege(game, player)
+        spirit = weights["morale"] * morale - weights["low_morale"] * max(0, LOW - morale) ** 2 / LOW
+        siege = -weights["siege"] * self._siege(game, player)
+        hand = sum([self.prints[state.what[card]].hand for card in state.hands[player]])
+        return spirit, siege, self._field(game, player), hand
+
+    def _field(self, game: Game, player: int) -> float:
+        state, weights, prints = game.state, self.weights, self.prints
         control, what, exerted = state.control, state.what, state.columns[EXERTED]
         last = self.board.ranks - 1
+        total = 0.0
         for square, card in enumerate(state.board):
             if card < 0 or control[card] != player:
                 continue
@@ -127,7 +143,7 @@ class ChessJudgement(Evaluation):
             for column, weight in self.marks:
                 if state.columns[column][card]:
                     total += weight * state.columns[column][card]
-        return total + sum(prints[what[card]].hand for card in state.hands[player])
+        return total
 
     def _siege(self, game: Game, player: int) -> int:
         """How many enemy patterns lead to the tiles around a player's general, each tile counted, blocked or not."""

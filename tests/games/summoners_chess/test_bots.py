@@ -51,3 +51,18 @@ def test_greedy_beats_random(seat: int) -> None:
     while game.decision is not None:
         game.choose(players[game.decision.player].choose(game))
     assert game.winner == seat
+
+
+def test_the_worth_is_the_sum_of_its_parts() -> None:
+    game = Game.start(shipped(), [deck(DECKS[0]), deck(DECKS[2])], seed=3)
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert evaluation is not None
+    bots = [make_player(kind, 1, WEIGHTS) for kind in ("greedy", "random")]
+    for _ in range(60):
+        if game.decision is None:
+            break
+        for player in (0, 1):
+            parts = evaluation.parts(game, player)
+            assert sum(parts.values()) == pytest.approx(evaluation.worth(game, player))
+            assert len([name for name, part in parts.items() if part]) > 5
+        game.choose(bots[game.decision.player].choose(game))
