@@ -1,7 +1,5 @@
 """Pasted lists: everything that this program exports reads back, and any text is a deck, a question or a fault."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
