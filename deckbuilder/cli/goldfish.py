@@ -186,6 +186,15 @@ def _doubts(*decks: "Reading") -> "list[RenderableType]":
     return notes
 
 
+def _by_hand(session: "Session") -> list[str]:
+    """Which cards at the table the engine does not play for the players."""
+    from deckbuilder.play.library import played_by_hand
+    from deckbuilder.text import listed
+
+    found = played_by_hand(session.course.library)
+    return [f"Text only, do by hand what it says ('? set'): {listed(found)}."] if found else []
+
+
 def _play(state: Context, session: "Session", notes: "list[RenderableType]") -> None:
     """The game until it is left; whatever else ends it, it is kept."""
     if hasattr(sys.stdin, "reconfigure"):
@@ -193,7 +202,7 @@ def _play(state: Context, session: "Session", notes: "list[RenderableType]") -> 
     _offer_completion(session)
     try:
         _draw(state, session)
-        state.print(*notes, "Type ? for help.")
+        state.print(*notes, *_by_hand(session), "Type ? for help.")
         _converse(state, session)
     except Exception:
         state.print(*session.keep(_folder).lines)
