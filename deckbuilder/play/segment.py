@@ -7,7 +7,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.story import PHASE, Story
 from deckbuilder.play.timeline import Moment
-from engine.core.events import Discarded, Drawn, Event, Looked, Piled, Returned, Shown
+from engine.core.events import Chosen, Discarded, Drawn, Event, Looked, Piled, Returned, Shown
 from engine.core.faults import Endless, NotOffered
 from engine.core.game import Game
 from engine.core.state import DISCARD, GONE, UNDER
@@ -93,6 +93,8 @@ def _as_heard(before: Game, events: Iterable[Event], player: int, unknown: int) 
             case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.hides):
                 yield event if event.card in own | shown else replace(event, card=unknown)
                 shown.discard(event.card)
+            case Chosen() if not {event.source, *event.cards} <= own | shown:
+                continue
             case Looked() if event.player != player:
                 yield replace(event, cards=(unknown,) * len(event.cards))
             case _:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from deckbuilder.play.echoes import without_echoes
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.games.telling import DrawnTogether, Scene, sentence
 from engine.core.events import Drawn, Ended, Event, PhaseBegan, TurnBegan
@@ -28,7 +29,7 @@ class Story:
     def lines(self, events: Iterable[Event]) -> list[ToldLine]:
         """A sentence for each event that says something, with its depth: turns, phases in them, what happens there."""
         told: list[ToldLine] = []
-        for event in _drawn_together(self.presentation.joined(list(events))):
+        for event in _drawn_together(self.presentation.joined(list(without_echoes(events)))):
             said = sentence(event, self.scene)
             if isinstance(event, PhaseBegan):
                 self.phase = said

@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.core.changes import remember, shuffle
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickNumber, Word
+from engine.core.events import Chosen
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Players, Position
@@ -152,6 +153,8 @@ class Choose(Step):
 
     def _finish(self, game: Game, doing: Doing, chosen: tuple[int, ...]) -> None:
         doing.bind(self.name, chosen)
+        if game.log is not None and chosen:
+            game.log.append(Chosen(self._chooser(game, doing), doing.card, chosen))
         if DRAW in self.selector.zones:
             shuffle(game, game.state.draws[doing.player])  # it has been looked at (2E-TOK-8)
         doing.next()
