@@ -1,6 +1,7 @@
-"""What need not be told, because what follows tells it: that a card was chosen to which something is then done."""
+"""Choices of cards as they are told: with the ability that they are for, and not at all where what follows says it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.core.events import Altered, Chosen, Event, PhaseBegan, TurnBegan, Used, Worked
 
@@ -9,11 +10,37 @@ ABOUT_ABILITIES = (Used, Worked, Altered)  # whose cards are those that do somet
 ENDS = (Chosen, PhaseBegan, TurnBegan)  # what follows them has nothing to do with a choice before
 
 
+@dataclass(frozen=True, slots=True)
+class UsedOn(Event):
+    """An ability of a card is being used, on cards that were chosen."""
+
+    card: int
+    ability: str
+    cards: tuple[int, ...]
+
+
 def without_echoes(events: Iterable[Event]) -> Iterator[Event]:
+    """The events, without choices of cards that what follows names; others with the ability that is used on them."""
+    held: Chosen | None = None
+    for event in _told(list(events)):
+        match held, event:
+            case Chosen(source=source, cards=cards), Used(card=card, ability=ability) if card == source:
+                yield UsedOn(card, ability, cards)
+                held = None
+            case _:
+                if held is not None:
+                    yield held
+                held = event if isinstance(event, Chosen) else None
+                if held is None:
+                    yield event
+    if held is not None:
+        yield held
+
+
+def _told(events: Sequence[Event]) -> Iterator[Event]:
     """The events, without choices of cards each of which is named by what follows from it."""
-    told = list(events)
-    for place, event in enumerate(told):
-        if not isinstance(event, Chosen) or not set(event.cards) <= _named(event.source, told[place + 1 :]):
+    for place, event in enumerate(events):
+        if not isinstance(event, Chosen) or not set(event.cards) <= _named(event.source, events[place + 1 :]):
             yield event
 
 
