@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from engine.core.events import Altered, Chosen, Event, PhaseBegan, TurnBegan, Used, Worked
 
-CARDS = ("card", "cards", "attacker", "attacked", "onto", "host", "first", "second")  # fields that name cards
 ABOUT_ABILITIES = (Used, Worked, Altered)  # whose cards are those that do something
 ENDS = (Chosen, PhaseBegan, TurnBegan)  # what follows them has nothing to do with a choice before
 
@@ -19,10 +18,13 @@ class UsedOn(Event):
     cards: tuple[int, ...]
 
 
-def without_echoes(events: Iterable[Event]) -> Iterator[Event]:
-    """The events, without choices of cards that what follows names; others with the ability that is used on them."""
+def without_echoes(events: Iterable[Event], fields: Sequence[str]) -> Iterator[Event]:
+    """The events, without choices of cards that what follows names; others with the ability that is used on them.
+
+    `fields`: those of events that name cards.
+    """
     held: Chosen | None = None
-    for event in _told(list(events)):
+    for event in _told(list(events), fields):
         match held, event:
             case Chosen(source=source, cards=cards), Used(card=card, ability=ability) if card == source:
                 yield UsedOn(card, ability, cards)
@@ -37,21 +39,21 @@ def without_echoes(events: Iterable[Event]) -> Iterator[Event]:
         yield held
 
 
-def _told(events: Sequence[Event]) -> Iterator[Event]:
+def _told(events: Sequence[Event], fields: Sequence[str]) -> Iterator[Event]:
     """The events, without choices of cards each of which is named by what follows from it."""
     for place, event in enumerate(events):
-        if not isinstance(event, Chosen) or not set(event.cards) <= _named(event.source, events[place + 1 :]):
+        if not isinstance(event, Chosen) or not set(event.cards) <= _named(event.source, events[place + 1 :], fields):
             yield event
 
 
-def _named(source: int, following: Sequence[Event]) -> set[int]:
+def _named(source: int, following: Sequence[Event], fields: Sequence[str]) -> set[int]:
     """The cards that are named until something else happens than what a card does."""
     found: set[int] = set()
     for event in following:
         if isinstance(event, ENDS) or (isinstance(event, Used) and event.card != source):
             break
         if not isinstance(event, ABOUT_ABILITIES):
-            for field in CARDS:
+            for field in fields:
                 cards = getattr(event, field, ())
                 found.update(cards if isinstance(cards, tuple) else (cards,))
     return found

@@ -6,12 +6,12 @@ from engine.core.events import Altered, Worked
 from engine.core.game import Game
 from engine.core.position import Held
 
-Change = tuple[int, str, int]  # a card, its ability, and the number that it left
+Alteration = tuple[int, str, int]  # a card, its ability, and the number that it left
 
 
-def tell_changes(game: Game, card: int, number: str, before: int, changes: Iterable[Change]) -> None:
+def tell_changes(game: Game, card: int, number: str, before: int, changes: Iterable[Alteration]) -> None:
     """Tell who has changed a number that counts for a card, in their order; who left it as it was is not told."""
-    found: list[Change] = []
+    found: list[Alteration] = []
     last = before
     for change in changes:
         if change[2] != last:
@@ -21,9 +21,9 @@ def tell_changes(game: Game, card: int, number: str, before: int, changes: Itera
         game.tell(Altered(card, number, before, tuple(found)))
 
 
-def running(game: Game, before: int, added: Iterable[Held]) -> list[Change]:
+def running(game: Game, before: int, added: Iterable[Held]) -> list[Alteration]:
     """What a number comes to, one modifier that adds to it after the other."""
-    found: list[Change] = []
+    found: list[Alteration] = []
     for modifier, frame in added:
         before += modifier.number(game, frame)
         found.append((frame.card, modifier.title, before))

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from deckbuilder.play.games.refusing import SENTENCES, sentence_of
 from deckbuilder.text import counted, listed
 from engine.core.decisions import Option, PickCard
 from engine.core.events import Discarded, Drawn, Event, Piled, Placed, PutUnder, Returned
 from engine.core.game import Game
 from engine.core.position import Definition
+from engine.core.refusal import Refusal
 from engine.core.state import FIRST_ZONE
 
 COVERED = "?"  # before the name of a card of which not all can know what it is
@@ -43,19 +45,23 @@ class Presentation:
 
     `terms`: what the game calls things, by the names under which its module knows them. `ordered`: zones of which the
     order matters. `verbs`: the first words of labels, in the order in which they are listed; others come before them.
+    `card_fields`: what events call the cards to which something happens.
     `hides`: events whose card only its owner may know. `legend` explains the figures on a square, `examples` what may
     be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
     kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
+    `refusals`: what is said to each hindrance of an action that is not offered.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
     ordered: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("end",)
+    card_fields: tuple[str, ...] = ("card", "cards", "onto", "host", "first", "second")
     hides: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
     legend: str = "~ borrowed"
     examples: tuple[str, ...] = ()
     spent: str = ""
     occasions: tuple[str, ...] = ()
+    refusals: Mapping[str, str] = SENTENCES
 
     # What happened
 
@@ -165,6 +171,10 @@ class Presentation:
     def occasion(self, _game: Game) -> str:
         """To which of the `occasions` the open decision may answer; empty where it answers none."""
         return ""
+
+    def refusal(self, game: Game, refusal: Refusal) -> str:
+        """Why something is not offered, in a sentence without a full stop, with its rule."""
+        return sentence_of(game, refusal, self.refusals)
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         """How an option of the open decision is listed."""

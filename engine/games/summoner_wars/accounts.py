@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from engine.core.accounts import Change, running, tell_changes, tell_work
+from engine.core.accounts import Alteration, running, tell_changes, tell_work
 from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.game import Game
@@ -18,7 +18,7 @@ def tell_strength(game: Game, attack: Frame) -> None:
     """Tell what has changed the strength of an attacker."""
     card = attack.card
     total = printed = game.definition(card).numbers.get("strength", 0)
-    changes: list[Change] = []
+    changes: list[Alteration] = []
     for modifier, frame in held(game, "base_strength", card, attack):
         total = modifier.number(game, frame)
         changes.append((frame.card, modifier.title, total))
@@ -34,7 +34,9 @@ def tell_strength(game: Game, attack: Frame) -> None:
     tell_changes(game, card, "strength", printed, changes)
 
 
-def _with_lasting(position: Position, card: int, number: str, changes: list[Change], before: int) -> list[Change]:
+def _with_lasting(
+    position: Position, card: int, number: str, changes: list[Alteration], before: int
+) -> list[Alteration]:
     """The changes of a number, with those that effects have given a card for a time."""
     found = list(changes)
     total = found[-1][2] if found else before
@@ -59,7 +61,7 @@ def tell_life(game: Game, card: int, *, survives: bool) -> None:
 def tell_cost(game: Game, card: int) -> None:
     """Tell what has changed the cost of a card."""
     cost = printed = game.definition(card).cost or 0
-    changes: list[Change] = []
+    changes: list[Alteration] = []
     for modifier, frame in held(game, "base_cost", card):
         cost = modifier.number(game, frame)
         changes.append((frame.card, modifier.title, cost))
