@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from deckbuilder.play.echoes import without_echoes
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.games.telling import DrawnTogether, Scene, sentence
 from engine.core.by_hand import BY_HAND
@@ -31,9 +30,7 @@ class Story:
     def lines(self, events: Iterable[Event]) -> list[ToldLine]:
         """A sentence for each event that says something, with its depth: turns, phases in them, what happens there."""
         told: list[ToldLine] = []
-        for event in _drawn_together(
-            self.presentation.joined(list(without_echoes(events, self.presentation.card_fields)))
-        ):
+        for event in _drawn_together(self.presentation.joined(list(events))):
             said = sentence(event, self.scene)
             if isinstance(event, ByHand):
                 self.by_hand = True

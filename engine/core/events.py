@@ -95,10 +95,11 @@ class ControlChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Used(Event):
-    """An ability of a card is being used: paid for, and counted."""
+    """An ability of a card is being used: paid for, and counted; `on`: the cards that were chosen for it before."""
 
     card: int
     ability: str
+    on: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

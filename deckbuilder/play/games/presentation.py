@@ -45,7 +45,6 @@ class Presentation:
 
     `terms`: what the game calls things, by the names under which its module knows them. `ordered`: zones of which the
     order matters. `verbs`: the first words of labels, in the order in which they are listed; others come before them.
-    `card_fields`: what events call the cards to which something happens.
     `hides`: events whose card only its owner may know. `legend` explains the figures on a square, `examples` what may
     be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
     kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
@@ -55,7 +54,6 @@ class Presentation:
     terms: Mapping[str, str] = MappingProxyType({})
     ordered: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("end",)
-    card_fields: tuple[str, ...] = ("card", "cards", "onto", "host", "first", "second")
     hides: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
     legend: str = "~ borrowed"
     examples: tuple[str, ...] = ()

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
-from deckbuilder.play.echoes import UsedOn
 from deckbuilder.text import counted, listed
 from engine.core import events
 from engine.core.game import Game
@@ -155,17 +154,10 @@ def _control_changed(event: events.ControlChanged, scene: Scene) -> str:
 
 @sentence.register
 def _used(event: events.Used, scene: Scene) -> str:
+    on = f" on {listed(map(scene.here, event.on))}" if event.on else ""
     if event.ability == scene.name(event.card):  # an event card has no ability of another name
-        return ""
-    return f"{scene.here(event.card)}: {event.ability}."
-
-
-@sentence.register
-def _used_on(event: UsedOn, scene: Scene) -> str:
-    cards = listed(map(scene.here, event.cards))
-    if event.ability == scene.name(event.card):
-        return f"{event.ability} on {cards}."
-    return f"{scene.here(event.card)}: {event.ability} on {cards}."
+        return f"{event.ability}{on}." if on else ""
+    return f"{scene.here(event.card)}: {event.ability}{on}."
 
 
 @sentence.register

@@ -44,7 +44,6 @@ class SummonerWarsPresentation(Presentation):
     """What both editions share; an edition has its own terms."""
 
     terms: Mapping[str, str] = TERMS
-    card_fields: tuple[str, ...] = (*Presentation.card_fields, "attacker", "attacked")
     examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
 
     # What happened

@@ -44,7 +44,6 @@ OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 class SummonersChessPresentation(Presentation):
     """Summoner's Chess."""
 
-    card_fields: tuple[str, ...] = (*Presentation.card_fields, "successor", "captor")
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
     hides = (Drawn, Returned, Piled)
     ordered: tuple[str, ...] = ("discard",)

@@ -70,6 +70,8 @@ class Healing(Effect):
 class TransferDamage(Step):
     """Damage moved from a card to another. `least`, `most`: how much; `most` is None for any number."""
 
+    tells: bool = True
+
     def __init__(self, source: Cards, target: Cards, least: int, most: int | None, question: str) -> None:
         self.source = source
         self.target = target
