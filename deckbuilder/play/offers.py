@@ -30,12 +30,13 @@ class Group:
 
 @dataclass(frozen=True)
 class Offers:
-    """The options of the open decision; none when the game is over."""
+    """The options of the open decision; none when the game is over. `aside`: how many are not listed in the groups."""
 
     groups: tuple[Group, ...] = ()
     labels: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
     accepts: Callable[[str], bool] = lambda _: False  # whether the engine understands a text all the same
+    aside: int = 0
 
     @property
     def numbered(self) -> bool:
@@ -68,16 +69,20 @@ class Offers:
         return f"{quoted(line)} is not offered; {offered}. Type ? for help."
 
 
-def offers_of(game: Game) -> Offers:
-    """What the open decision of a game offers."""
+def offers_of(game: Game, *, everything: bool = False) -> Offers:
+    """What the open decision of a game offers; listed is what a player is likely to mean, or everything."""
     if game.decision is None:
         return Offers()
     labels, presentation = game.labels(), presentation_of(game.library)
     groups: dict[tuple[str, str], list[tuple[str, Listing]]] = {}
+    aside = 0
     for label, option in zip(labels, game.options, strict=True):
         listing = presentation.listing(game, option, label)
-        groups.setdefault((listing.verb, listing.about), []).append((label, listing))
-    return Offers(tuple(_numbered(presentation, groups)), tuple(labels), _verbs(groups), game.accepts)
+        if listing.aside and not everything:
+            aside += 1
+        else:
+            groups.setdefault((listing.verb, listing.about), []).append((label, listing))
+    return Offers(tuple(_numbered(presentation, groups)), tuple(labels), _verbs(groups), game.accepts, aside)
 
 
 def _verbs(groups: Mapping[tuple[str, str], object]) -> tuple[str, ...]:
