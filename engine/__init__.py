@@ -19,6 +19,7 @@ obey_switch()
 
 if TYPE_CHECKING:
     from engine.bots import Player, make_player
+    from engine.core.chances import Distribution, outcomes
     from engine.core.decisions import Decision, Option
     from engine.core.deck import Deck
     from engine.core.faults import Endless, NoDice, NotOffered
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "engine.bots": ("Player", "make_player"),
+    "engine.core.chances": ("Distribution", "outcomes"),
     "engine.core.deck": ("Deck",),
     "engine.core.decisions": ("Decision", "Option"),
     "engine.core.faults": ("Endless", "NoDice", "NotOffered"),
@@ -47,6 +49,7 @@ __all__ = [
     "PLAYABLE",
     "Decision",
     "Deck",
+    "Distribution",
     "Endless",
     "Game",
     "Generator",
@@ -65,6 +68,7 @@ __all__ = [
     "is_compiled",
     "library",
     "make_player",
+    "outcomes",
 ]
 
 

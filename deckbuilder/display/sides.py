@@ -13,6 +13,7 @@ from deckbuilder.text import printable
 
 NEAR, FAR = 0, 1  # sides
 ONE_LINE = 60  # columns in which a side fits one line
+EDITED = "edited by hand"
 GAP = Text("  ")
 
 
@@ -35,13 +36,12 @@ class Sides:
         for phase in view.phases:
             now = phase == view.phase
             line.append(f"{phase.upper() if now else phase} ", HEADING if now else ASIDE)
-        return wrapped(self.console, line.append(f"({view.left})") if view.left else line, width)
+        return wrapped(self.console, line.append(self._more()), width)
 
     def near_and_phase(self, width: int) -> list[Text]:
         """The players at the near end and the phase, in one line if they fit; without the other phases if need be."""
         view = self.view
-        left = f" ({view.left})" if view.left else ""
-        now = Text.assemble(self._turn(), GAP, (view.phase.upper(), HEADING), left)
+        now = Text.assemble(self._turn(), GAP, (f"{view.phase.upper()} ", HEADING), self._more())
         seats = self.seats(NEAR, width, short=True)
         if len(seats) == 1 and cell_len(seats[0].plain) + cell_len(now.plain) + len(GAP) <= width:
             return [GAP.join([seats[0], now])]
@@ -78,6 +78,11 @@ class Sides:
         view = self.view
         whose = "your turn" if view.active == view.viewer else f"player {view.active + 1}'s turn"
         return Text(f"Turn {view.turn}, {whose}", HEADING)
+
+    def _more(self) -> str:
+        """What the phase still allows, and whether the game was edited."""
+        left = f"({self.view.left}) " if self.view.left else ""
+        return f"{left}{EDITED if self.view.edited else ''}"
 
     def _seat(self, seat: SeatView, width: int, *, short: bool) -> list[Text]:
         """A player: who it is, the deck, what is public of it."""

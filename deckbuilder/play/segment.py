@@ -8,6 +8,7 @@ from deckbuilder.play.games import presentation_of
 from deckbuilder.play.games.telling import PhaseClosed
 from deckbuilder.play.story import CLOSED, PASSED, PHASE, Story
 from deckbuilder.play.timeline import Moment
+from engine.core.by_hand import BY_HAND, correct, is_by_hand
 from engine.core.decisions import Decision, Option
 from engine.core.events import Discarded, Drawn, Event, Looked, Piled, Returned, Shown
 from engine.core.faults import Endless, NotOffered
@@ -63,6 +64,21 @@ class Segment:
             self.events.append(PhaseClosed(decision.player, phase, why, seen=has_choice or is_seen))
         if has_choice:
             self.acted = (state.turn, state.phase)
+
+    def correct(self, text: str) -> RecordedStep:
+        """Put something right by hand. Raises BadCorrection or Fault."""
+        turn, player = self.game.state.turn, self.game.state.active
+        try:
+            full = correct(self.game, text)
+        except Endless as error:
+            raise Fault(f"that cannot be done: {error}") from None
+        step = RecordedStep(f"{BY_HAND}{full}", self.game.digest(), turn, player)
+        self.steps.append(step)
+        return step
+
+    def again(self, step: str) -> RecordedStep:
+        """Take a step of a record. Raises NotOffered, BadCorrection or Fault."""
+        return self.correct(step.removeprefix(BY_HAND)) if is_by_hand(step) else self.answer(step)
 
     def moment(self) -> Moment:
         """What has come of it; the game is the moment's from now on."""

@@ -75,8 +75,8 @@ class Session(Sitting):
         offers = self.offers
         found = offers.find(line)
         is_verb = word in self.presentation.verbs
-        commands = [] if is_verb else [name for name in (*COMMANDS, HELP) if name.startswith(word)]
-        commands = [name for name in commands if name not in found]
+        short = [*(name for name, command in COMMANDS.items() if not command.whole), HELP]
+        commands = [] if is_verb else [name for name in short if name.startswith(word) and name not in found]
         if len(found) == 1 and (rest or not commands or found[0].lower() == word):
             return self._choose(found[0])
         if len(commands) == 1 and not found:

@@ -5,6 +5,7 @@ first on top of itself, or returns the decision that it needs. Every game brings
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -250,6 +251,9 @@ class Rules(Rulings):
     def displaced(self, game: "Game", cards: tuple[int, ...]) -> None:
         """What follows when cards of the board have been put on other squares at one moment, but not moved."""
 
+    def corrected(self, game: "Game") -> None:
+        """Let nothing be set off by what was put right by hand, and see that its numbers agree."""
+
     def destroy(self, game: "Game", cards: tuple[int, ...], frame: Frame) -> None:
         """Have an effect destroy cards."""
         raise NotImplementedError
@@ -381,13 +385,12 @@ class Game(Position):
         return decision.options
 
     def labels(self) -> list[str]:
-        """The labels of the open decision's options, in order; no two are the same."""
-        given: set[str] = set()
-        found: list[str] = []
-        for option in self.options:
-            brief = option.brief(self)
-            found.append(option.label(self) if not brief or brief in given else brief)
-            given.add(brief)
+        """The labels of the open decision's options, in order; no two are the same, and none is short for several."""
+        briefs = [option.brief(self) for option in self.options]
+        times = Counter(briefs)
+        found = []
+        for brief, option in zip(briefs, self.options, strict=True):
+            found.append(brief if brief and times[brief] == 1 else option.label(self))
         return found if len(set(found)) == len(found) else numbered(found)
 
     def find(self, text: str) -> Option | None:
@@ -404,9 +407,9 @@ class Game(Position):
             texts = (label, label.partition("@")[0], *option.aliases(self, label))
             if folded in [other.casefold() for other in texts]:
                 meant.append(option)
-        if len(meant) == 1:
-            return meant[0]
-        return self.library.rules.find(self, text)
+        if len(meant) != 1:  # of several that a short text stands for, the first
+            meant = [option for option in self.options if option.brief(self).casefold() == folded]
+        return meant[0] if meant else self.library.rules.find(self, text)
 
     def accepts(self, text: str) -> bool:
         """Whether `answer` would take the text."""

@@ -5,9 +5,9 @@ A module brings its commands as `COMMANDS`; the help tells them in the order of 
 
 from collections.abc import Mapping
 
-from deckbuilder.play.commands import ending, keeping, looking, playing
+from deckbuilder.play.commands import correcting, ending, keeping, looking, playing
 from deckbuilder.play.commands.command import TableCommand
 
 COMMANDS: Mapping[str, TableCommand] = {
-    command.name: command for module in (ending, playing, looking, keeping) for command in module.COMMANDS
+    command.name: command for module in (ending, playing, looking, correcting, keeping) for command in module.COMMANDS
 }

@@ -44,7 +44,7 @@ def log(sitting: Sitting, rest: str) -> Reply:
 
 
 COMMANDS = (
-    TableCommand("all", everything, "all", "list what is seldom meant, too, such as own cards to attack"),
+    TableCommand("all", everything, "all", "list what is seldom meant, too, such as own targets"),
     TableCommand("moves", moves, "moves SQUARE", "where the card there can go"),
     TableCommand("why", why, "why SQUARE", "the numbers of a card, part by part"),
     TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card"),

@@ -103,9 +103,7 @@ def count_mover(game: Game, card: int, spaces: int = 0) -> None:
 class Gait:
     """How a card moves: how many spaces, through which cards and onto which, and whether as a king does.
 
-    `spaces_among_others`: how far it goes in a phase in which other units move too. `shuns_ground`: it may
-    come onto no card that lies beneath, as walls that effects move.
-    """
+    `spaces_among_others`: how far it goes in a phase in which other units move too. `shuns_ground`: it X"""
 
     def __init__(self, spaces: int) -> None:
         self.spaces = spaces
@@ -114,6 +112,7 @@ class Gait:
         self.onto: list[Held] = []
         self.diagonal: bool = False
         self.shuns_ground: bool = False
+        self.minds_passing: bool = False
 
 
 def gait(position: Position, card: int) -> Gait:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from engine.board import Board, board
 from engine.core import events as core_events
 from engine.core.changes import below, bury, draw
+from engine.core.corrections import MOST
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Position
@@ -95,6 +96,9 @@ class SecondEdition(SummonerWars):
         columns[LAST_BOOST][card] = columns[BOOST][card]
         columns[BOOST][card] = 0
         super().left_play(game, card)
+
+    def marks(self, position: Position, card: int) -> Mapping[str, int]:
+        return {**super().marks(position, card), "boost": MOST}
 
     # Destruction and the end
 
