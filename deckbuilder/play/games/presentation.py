@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from deckbuilder.play.games.refusing import SENTENCES, sentence_of
 from deckbuilder.text import counted, listed
 from engine.core.decisions import Option, PickCard
 from engine.core.events import Discarded, Drawn, Event, Piled, Placed, PutUnder, Returned
 from engine.core.game import Game
 from engine.core.position import Definition
+from engine.core.refusal import Refusal
 from engine.core.state import FIRST_ZONE
 
 COVERED = "?"  # before the name of a card of which not all can know what it is
@@ -49,6 +51,7 @@ class Presentation:
     be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
     kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
     `idle`: why a phase ends by itself, by phase, where it can be said better than that there is nothing to do.
+    `refusals`: what is said to each hindrance of an action that is not offered.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -60,6 +63,7 @@ class Presentation:
     spent: str = ""
     occasions: tuple[str, ...] = ()
     idle: Mapping[str, str] = MappingProxyType({})
+    refusals: Mapping[str, str] = SENTENCES
 
     # What happened
 
@@ -173,6 +177,10 @@ class Presentation:
     def occasion(self, _game: Game) -> str:
         """To which of the `occasions` the open decision may answer; empty where it answers none."""
         return ""
+
+    def refusal(self, game: Game, refusal: Refusal) -> str:
+        """Why something is not offered, in a sentence without a full stop, with its rule."""
+        return sentence_of(game, refusal, self.refusals)
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         """How an option of the open decision is listed."""

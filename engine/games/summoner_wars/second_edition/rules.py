@@ -10,6 +10,8 @@ from engine.core.corrections import MOST
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Position
+from engine.core.refusal import Refusal
+from engine.core.refusing import why_not
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import held
@@ -18,6 +20,7 @@ from engine.games.summoner_wars.changes import change_magic
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.actions import squares_of
 from engine.games.summoner_wars.second_edition.evaluation import SecondJudgement
+from engine.games.summoner_wars.second_edition.refusing import REASONS
 from engine.games.summoner_wars.second_edition.storage import LAYOUT, THREATENED
 from engine.games.summoner_wars.second_edition.turn import Summoning, Turn, begin_turn
 from engine.games.summoner_wars.storage import (
@@ -135,6 +138,9 @@ class SecondEdition(SummonerWars):
             bury(game, leader)
         _end(game, game.state.active)
         return True
+
+    def why_not(self, game: Game, text: str) -> Refusal:
+        return why_not(game, text, REASONS)
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
         return SecondJudgement(library, weights, [self.hit(each) for each in library.definitions])
