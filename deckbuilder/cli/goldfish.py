@@ -261,7 +261,7 @@ def _draw(state: Context, session: "Session") -> None:
     if not session.curtain:
         from deckbuilder.display.screen import screen
 
-        state.print(screen(console, session.view, session.offers, session.news, session.pointed.lines))
+        state.print(screen(console, session.view, session.menu, session.news, session.pointed.lines))
 
 
 def _offer_completion(session: "Session") -> None:
