@@ -113,6 +113,6 @@ def _curve(figures: Stats) -> str:
     tallest = max(figures.costs.values())
     bars = "".join(
         f'<li>{count}<i style="height:{60 * count / tallest:.0f}%"></i>{cost}</li>'
-        for cost, count in figures.costs.items()
+        for cost, count in figures.curve.items()
     )
     return f'<ul class="curve" aria-label="cards by cost">{bars}</ul>'

@@ -9,7 +9,7 @@ from deckbuilder.play.table import Bots, Table
 from deckbuilder.play.timeline import Moment, Timeline
 from deckbuilder.text import printable
 from engine.bots import Player
-from engine.core.faults import Endless, NotOffered
+from engine.core.faults import BadCorrection, Endless, NotOffered
 from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
 
@@ -47,6 +47,20 @@ class Course:
         segment = self._segment(self.game.copy())
         segment.answer(label)
         self.timeline.add(self._go_on(segment))
+
+    def correct(self, text: str) -> None:
+        """Put something right by hand, and let the one who did so go on from there. Raises Fault."""
+        segment = self._segment(self.game.copy())
+        try:
+            segment.correct(text)
+        except BadCorrection as error:
+            raise Fault(str(error)) from None
+        self.timeline.add(self._corrected(segment))
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether something was put right by hand up to now."""
+        return any(step.is_by_hand for step in self.timeline.steps)
 
     def skip(self) -> None:
         """Use nothing now nor again in this turn, unless free to act. Raises Fault where nothing is offered to use."""
@@ -97,16 +111,23 @@ class Course:
         """The moments of a game in which these choices are made, the one after them last."""
         segment = self._segment(game)
         for number, step in enumerate(steps, start=1):
-            if self._waits(segment.game):
+            if self._waits(segment.game) or (segment.steps and segment.steps[-1].is_by_hand):
                 yield (moment := segment.moment())
                 segment = self._segment(moment.game.copy())
             try:
-                found = segment.answer(step.text)
+                found = segment.again(step.text)
             except NotOffered:
                 raise Fault(f"step {number}, '{printable(step.text)}', is not legal") from None
+            except BadCorrection as error:
+                raise Fault(f"step {number}, '{printable(step.text)}', is not possible: {error}") from None
             if found.digest != step.digest:
                 raise Fault(f"the game is not as recorded after step {number}, '{printable(step.text)}'")
-        yield self._go_on(segment)
+        yield self._corrected(segment) if steps and steps[-1].is_by_hand else self._go_on(segment)
+
+    def _corrected(self, segment: Segment) -> Moment:
+        """After a correction a person goes on, whatever there is left to do: one is seldom enough."""
+        decision = segment.game.decision
+        return segment.moment() if decision and decision.player in self.table.people else self._go_on(segment)
 
     def _segment(self, game: Game) -> Segment:
         return Segment(game, self.table.people)

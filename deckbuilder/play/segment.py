@@ -7,6 +7,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.story import PHASE, Story
 from deckbuilder.play.timeline import Moment
+from engine.core.by_hand import BY_HAND, correct, is_by_hand
 from engine.core.events import Discarded, Drawn, Event, Looked, Piled, Returned, Shown
 from engine.core.faults import Endless, NotOffered
 from engine.core.game import Game
@@ -45,6 +46,21 @@ class Segment:
         step = RecordedStep(label, self.game.digest(), turn, player)
         self.steps.append(step)
         return step
+
+    def correct(self, text: str) -> RecordedStep:
+        """Put something right by hand. Raises BadCorrection or Fault."""
+        turn, player = self.game.state.turn, self.game.state.active
+        try:
+            full = correct(self.game, text)
+        except Endless as error:
+            raise Fault(f"that cannot be done: {error}") from None
+        step = RecordedStep(f"{BY_HAND}{full}", self.game.digest(), turn, player)
+        self.steps.append(step)
+        return step
+
+    def again(self, step: str) -> RecordedStep:
+        """Take a step of a record. Raises NotOffered, BadCorrection or Fault."""
+        return self.correct(step.removeprefix(BY_HAND)) if is_by_hand(step) else self.answer(step)
 
     def moment(self) -> Moment:
         """What has come of it; the game is the moment's from now on."""

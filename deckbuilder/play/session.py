@@ -72,7 +72,8 @@ class Session(Sitting):
         offers = self.offers
         found = offers.find(line)
         is_verb = word in self.presentation.verbs
-        commands = [] if is_verb else [name for name in (*COMMANDS, HELP) if name.startswith(word)]
+        short = [*(name for name, command in COMMANDS.items() if not command.whole), HELP]
+        commands = [] if is_verb else [name for name in short if name.startswith(word)]
         if len(found) == 1 and (rest or not commands or found[0].lower() == word):
             self.course.choose(found[0])
             return self.played()

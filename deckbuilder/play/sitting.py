@@ -1,7 +1,7 @@
 """What a person has at the table besides the game: what is drawn, what is asked, and where the game is kept."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from deckbuilder.catalogue.store import Catalogue
@@ -72,7 +72,8 @@ class Sitting:
         """The table as that player sees it."""
         table = self.course.table
         signs = self.pointed.signs or dict.fromkeys(self.course.timeline.trail, LAST)
-        return look(self.course.game, self.viewer, table.names, table.roles(self.viewer), signs)
+        seen = look(self.course.game, self.viewer, table.names, table.roles(self.viewer), signs)
+        return replace(seen, edited=True) if self.course.is_edited else seen
 
     @property
     def offers(self) -> Offers:

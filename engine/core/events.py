@@ -117,6 +117,36 @@ class Shown(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Shuffled(Event):
+    """A player's deck was shuffled."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand(Event):
+    """What is told next was put right by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    """So much of something is counted on a card now; `what` is its name."""
+
+    card: int
+    what: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TallySet(Event):
+    """A player has so much of something now; `what` is its name."""
+
+    player: int
+    what: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ended(Event):
     """The game is over: who has won, None if nobody has, and by what."""
 

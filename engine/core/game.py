@@ -16,6 +16,7 @@ from engine.core.faults import NotOffered
 from engine.core.foresight import Foresight
 from engine.core.frame import Frame
 from engine.core.position import Block, CardTable, Clause, Position
+from engine.core.refusal import NOTHING_ALLOWS, Refusal
 from engine.core.rulings import Rulings
 from engine.core.state import DISCARD, State, empty
 
@@ -251,6 +252,9 @@ class Rules(Rulings):
     def displaced(self, game: "Game", cards: tuple[int, ...]) -> None:
         """What follows when cards of the board have been put on other squares at one moment, but not moved."""
 
+    def corrected(self, game: "Game") -> None:
+        """Let nothing be set off by what was put right by hand, and see that its numbers agree."""
+
     def destroy(self, game: "Game", cards: tuple[int, ...], frame: Frame) -> None:
         """Have an effect destroy cards."""
         raise NotImplementedError
@@ -289,6 +293,10 @@ class Rules(Rulings):
     def find(self, game: "Game", text: str) -> Option | None:
         """The option of a text that is no label, such as a way with every square named; None if it means none."""
         return None
+
+    def why_not(self, game: "Game", text: str) -> Refusal:
+        """Why a text is not offered that is not."""
+        return Refusal(NOTHING_ALLOWS)
 
     def evaluation(self, library: "Library", weights: Mapping[str, float]) -> Evaluation | None:
         """What positions are worth under a table of weights; None as long as nobody can say it of this game."""
@@ -411,6 +419,10 @@ class Game(Position):
     def accepts(self, text: str) -> bool:
         """Whether `answer` would take the text."""
         return self.find(text) is not None
+
+    def why_not(self, text: str) -> Refusal | None:
+        """Why `answer` would not take the text: the rule, what is in the way, and where; None where it would."""
+        return None if self.accepts(text) else self.library.rules.why_not(self, text)
 
     def choose(self, index: int) -> None:
         """Take an option of the open decision by its place, and run on. Raises NotOffered for a number outside."""

@@ -38,7 +38,7 @@ def test_odds_may_be_asked_by_number_by_label_and_of_every_attack(table: Session
     number = next(o.number for g in table.offers.groups for o in g.offers if o.label == "attack c4 c6")
     assert type_in(table, f"odds {number}") == type_in(table, "odds attack c4 c6") == told
     assert type_in(table, "odds") == ["attack c4 c6 Ten-Life Gate: 0.7 damage on average, 67% to destroy it"]
-    assert type_in(table, "odds c4 f8")[0].startswith("'c4 f8' is not offered")
+    assert type_in(table, "odds c4 f8") == type_in(table, "c4 f8")
 
 
 def test_odds_change_nothing(table: Session) -> None:
@@ -73,7 +73,7 @@ def test_where_nothing_is_rolled_that_is_said(resolver: Resolver, table: Session
     type_in(chess, "keep")
     view = chess.known
     assert prospect(view, view.options[0]) == ["Nothing is rolled."]
-    assert chess.menu == chess.offers
+    assert chess.menu.groups == chess.offers.groups
 
 
 def test_lines_of_odds_fit_a_small_screen(resolver: Resolver) -> None:

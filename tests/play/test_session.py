@@ -287,7 +287,7 @@ def test_an_empty_line_draws_the_table_again(table: Session) -> None:
     ("line", "says"),
     [
         ("fly", "'fly' is not offered"),
-        ("move c3 c4", "'move c3 c4' is not offered"),
+        ("move c3 c4", "You are in Summon; `end` goes on to Move (2E-TURN-1)."),
         ("0", "'0' is not offered"),
         ("99", "'99' is not offered"),
         ("-1", "'-1' is not offered"),

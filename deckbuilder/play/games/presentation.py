@@ -4,12 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from deckbuilder.play.games.refusing import SENTENCES, sentence_of
 from deckbuilder.text import counted, listed
 from engine.core.chances import Distribution
 from engine.core.decisions import Option, PickCard
 from engine.core.events import Discarded, Drawn, Event, Piled, Placed, PutUnder, Returned
 from engine.core.game import Game
 from engine.core.position import Definition
+from engine.core.refusal import Refusal
 from engine.core.state import FIRST_ZONE
 
 COVERED = "?"  # before the name of a card of which not all can know what it is
@@ -47,6 +49,7 @@ class Presentation:
     `hides`: events whose card only its owner may know. `legend` explains the figures on a square, `examples` what may
     be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
     kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
+    `refusals`: what is said to each hindrance of an action that is not offered.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -57,6 +60,7 @@ class Presentation:
     examples: tuple[str, ...] = ()
     spent: str = ""
     occasions: tuple[str, ...] = ()
+    refusals: Mapping[str, str] = SENTENCES
 
     # What happened
 
@@ -174,6 +178,10 @@ class Presentation:
     def outlook(self, _option: Option, _found: Distribution) -> str:
         """What an option may do to the card at which it is aimed, in a few words."""
         return ""
+
+    def refusal(self, game: Game, refusal: Refusal) -> str:
+        """Why something is not offered, in a sentence without a full stop, with its rule."""
+        return sentence_of(game, refusal, self.refusals)
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         """How an option of the open decision is listed."""

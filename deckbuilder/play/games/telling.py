@@ -171,6 +171,27 @@ def _cards(cards: tuple[int, ...], scene: Scene) -> str:
 
 
 @sentence.register
+def _shuffled(event: events.Shuffled, _scene: Scene) -> str:
+    return f"{player_name(event.player)} shuffles the deck."
+
+
+@sentence.register
+def _by_hand(_event: events.ByHand, _scene: Scene) -> str:
+    return ""
+
+
+@sentence.register
+def _marked(event: events.Marked, scene: Scene) -> str:
+    name = scene.terms.get(event.what, event.what)
+    return f"{name} of {scene.here(event.card)} {'are' if name.endswith('s') else 'is'} {event.number} now."
+
+
+@sentence.register
+def _tally_set(event: events.TallySet, _scene: Scene) -> str:
+    return f"{event.what} of player {event.player + 1} is {event.number} now."
+
+
+@sentence.register
 def _ended(event: events.Ended, scene: Scene) -> str:
     who = "Nobody wins"
     if event.winner is not None:

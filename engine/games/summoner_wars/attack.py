@@ -43,10 +43,10 @@ def targets(position: Position, card: int) -> list[int]:
     kinds = in_force(position).kinds
     kind = position.definition(card).marks.get("attack")
     if "weapon" in kinds:
-        kind = weapon(position, card, _attempt(position, card))
+        kind = weapon(position, card, attempt(position, card))
     if kind is None or ("cannot attack" in kinds and cannot(position, card, "attack")):
         return []
-    found = in_reach(position, card, _reach(position, card, kind))
+    found = in_reach(position, card, reach_of(position, card, kind))
     return found if SPEAKING_OF_TARGETS.isdisjoint(kinds) else _allowed(position, card, found)
 
 
@@ -54,14 +54,14 @@ def _allowed(position: Position, card: int, found: list[int]) -> list[int]:
     """What abilities leave of the targets in reach, with those that they add."""
     kinds = in_force(position).kinds
     if "targets" in kinds:
-        for modifier, frame in held(position, "targets", card, _attempt(position, card)):
+        for modifier, frame in held(position, "targets", card, attempt(position, card)):
             others = () if modifier.cards is None else modifier.cards.cards(position, frame)
             found += [other for other in others if other != card and other not in found]
     if "cannot be attacked" in kinds:
         found = [other for other in found if not cannot(position, other, "be attacked")]
     if "must_attack" in kinds:
         for match, frame in _described(position, "must_attack", card):
-            found = [other for other in found if _includes(position, card, other, match, frame)]
+            found = [other for other in found if includes(position, card, other, match, frame)]
     if "cannot_attack" in kinds:
         for match, frame in _described(position, "cannot_attack", card):
             found = [other for other in found if not match.matches(position, frame, other)]
@@ -71,7 +71,7 @@ def _allowed(position: Position, card: int, found: list[int]) -> list[int]:
     return found
 
 
-def _includes(position: Position, card: int, other: int, match: Match, frame: Frame) -> bool:
+def includes(position: Position, card: int, other: int, match: Match, frame: Frame) -> bool:
     """Whether one of the cards that an attack hits is described."""
     if match.matches(position, frame, other):
         return True
@@ -97,7 +97,7 @@ def struck(position: Position, attack: Frame) -> list[int]:
     return cards
 
 
-def _attempt(position: Position, card: int) -> Frame:
+def attempt(position: Position, card: int) -> Frame:
     """An attack of a unit that is not under way yet."""
     return Frame(card, position.state.control[card])
 
@@ -113,7 +113,7 @@ def _described(position: Position, kind: str, card: int) -> list[tuple[Match, Fr
     return [(modifier.match, frame) for modifier, frame in held(position, kind, card) if modifier.match is not None]
 
 
-def _reach(position: Position, card: int, kind: str) -> int:
+def reach_of(position: Position, card: int, kind: str) -> int:
     """How far a unit attacks. A sword reaches adjacent cards, whatever it is given if the rule set says no number."""
     numbers = position.table.numbers
     if kind != "ranged" and "sword" not in numbers:

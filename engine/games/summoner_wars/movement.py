@@ -32,13 +32,16 @@ def can_move(position: Position, card: int) -> bool:
 
 def is_held(position: Position, card: int) -> bool:
     """Whether something forbids a card to move; what can move although it can't is held by others only."""
-    if "cannot move" not in in_force(position).kinds:
-        return False
-    holding = held(position, "cannot move", card)
-    if holding and has(position, "can move", card):
+    return "cannot move" in in_force(position).kinds and bool(holding(position, card))
+
+
+def holding(position: Position, card: int) -> list[Held]:
+    """What forbids a card to move."""
+    found = held(position, "cannot move", card)
+    if found and has(position, "can move", card):
         own = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
-        holding = [(modifier, frame) for modifier, frame in holding if modifier not in own]
-    return bool(holding)
+        found = [(modifier, frame) for modifier, frame in found if modifier not in own]
+    return found
 
 
 def minds_place(position: Position, card: int) -> bool:

@@ -185,6 +185,14 @@ def _look_ahead(made: list[Step]) -> None:
                     step.later.append(place)
 
 
+def first_impossible(clause: Clause, position: Position, frame: Frame) -> Step | None:
+    """The first step for which a clause could not be begun now; None where it is possible."""
+    if not isinstance(clause.block, StepsProgram) or clause.block.possible(position, frame):
+        return None
+    steps_ = clause.block.needed if isinstance(clause.block, Announcement) else clause.block.steps
+    return next((step for step in steps_ if not step.possible(position, frame)), clause.block.steps[0])
+
+
 def on_board(clause: Clause) -> bool:
     """Whether a clause changes the board in a way which the rules are asked about before it is offered."""
     return isinstance(clause.block, StepsProgram) and clause.block.on_board

@@ -2,6 +2,7 @@
 
 from deckbuilder.play.games.presentation import BETTER, FigureForm
 from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
+from deckbuilder.play.games.summoner_wars.refusing import OF_THE_SECOND
 from engine.core.game import Game
 from engine.games.summoner_wars.second_edition.storage import THREATENED
 from engine.games.summoner_wars.storage import BOOST
@@ -10,6 +11,7 @@ from engine.games.summoner_wars.storage import BOOST
 class SecondEditionPresentation(SummonerWarsPresentation):
     """Summoner Wars, second edition."""
 
+    refusals = OF_THE_SECOND
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
     legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it  ~ borrowed"
 

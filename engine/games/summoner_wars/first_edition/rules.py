@@ -32,7 +32,7 @@ from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.first_edition.vines import Leaving, clings, minds_vines, tread
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.rules import SummonerWars
-from engine.games.summoner_wars.storage import NOBODY, SOURCE_KIND, SOURCE_PLAYER
+from engine.games.summoner_wars.storage import DAMAGE, NOBODY, SOURCE_KIND, SOURCE_PLAYER
 from engine.games.summoner_wars.summoning import cost_of
 from engine.games.summoner_wars.turn import PHASE
 from engine.games.summoner_wars.words import VOCABULARY
@@ -51,6 +51,7 @@ class FirstEdition(SummonerWars):
     costs_change: bool = True
     counts_steps: bool = True
     limits_dice: bool = True
+    piles_mix: bool = True
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
@@ -107,6 +108,14 @@ class FirstEdition(SummonerWars):
     def left_play(self, game: Game, card: int) -> None:
         super().left_play(game, card)
         game.state.columns[POISON][card] = 0
+
+    def marks(self, position: Position, card: int) -> Mapping[str, int]:
+        return {**super().marks(position, card), "poison": position.state.columns[DAMAGE][card]}
+
+    def corrected(self, game: Game) -> None:
+        """Poison is a part of the damage."""
+        columns = game.state.columns
+        columns[POISON][:] = list(map(min, columns[POISON], columns[DAMAGE]))
 
     def works_below(self, definition: Definition) -> bool:
         """Events that are laid under units work there; units that lie under others are only cards (1E-MUT-2)."""
