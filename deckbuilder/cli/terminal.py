@@ -102,7 +102,7 @@ class _Terminal:
         from deckbuilder.display.screen import News, screen
 
         news = News(session.news, session.fresh, said)
-        self.state.print(screen(console, session.view, session.offers, news, session.prompt))
+        self.state.print(screen(console, session.view, session.menu, news, session.prompt))
 
     def _read(self) -> str | None:
         """A line; None at the end of the input. What does not come from a keyboard is repeated, to be read later."""

@@ -10,6 +10,7 @@ from deckbuilder.play.games import presentation_of
 from deckbuilder.play.games.presentation import Presentation
 from deckbuilder.play.offers import Offers, offers_of
 from deckbuilder.play.player_view import PlayerView, look
+from deckbuilder.play.prospects import foretold
 from engine.core.game import Game
 
 LAST = "*"  # the sign of the squares of the last thing that was done on the board
@@ -82,6 +83,11 @@ class Sitting:
     @property
     def offers(self) -> Offers:
         return offers_of(self.course.game, everything=self.lists_all)
+
+    @property
+    def menu(self) -> Offers:
+        """What is offered, as it is drawn: attacks with their chances."""
+        return foretold(self.offers, self.known)
 
     @property
     def news(self) -> list[str]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from deckbuilder.play.games.refusing import SENTENCES, sentence_of
 from deckbuilder.text import counted, listed
+from engine.core.chances import Distribution
 from engine.core.decisions import Option, PickCard
 from engine.core.events import Discarded, Drawn, Event, Piled, Placed, PutUnder, Returned
 from engine.core.game import Game
@@ -176,6 +177,14 @@ class Presentation:
 
     def occasion(self, _game: Game) -> str:
         """To which of the `occasions` the open decision may answer; empty where it answers none."""
+        return ""
+
+    def prospect(self, _game: Game, _option: Option, _found: Distribution) -> list[str]:
+        """What may come of an option, line by line."""
+        return []
+
+    def outlook(self, _option: Option, _found: Distribution) -> str:
+        """What an option may do to the card at which it is aimed, in a few words."""
         return ""
 
     def refusal(self, game: Game, refusal: Refusal) -> str:

@@ -11,8 +11,10 @@ from deckbuilder.play.games.presentation import (
     lying_under,
     sum_of,
 )
+from deckbuilder.play.games.summoner_wars.odds import outlook, prospect
 from deckbuilder.play.games.summoner_wars.telling import joined
 from deckbuilder.text import counted
+from engine.core.chances import Distribution
 from engine.core.decisions import Option, card_label
 from engine.core.events import Event
 from engine.core.game import Game
@@ -141,6 +143,12 @@ class SummonerWarsPresentation(Presentation):
             case "attack":
                 return f"{counted(max(0, numbers['attackers'] - used[ATTACKS]), 'unit')} may attack"
         return ""
+
+    def prospect(self, game: Game, option: Option, found: Distribution) -> list[str]:
+        return prospect(game, option, found)
+
+    def outlook(self, option: Option, found: Distribution) -> str:
+        return outlook(option, found)
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         rest = label.partition(" ")[2]
