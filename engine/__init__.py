@@ -19,10 +19,10 @@ obey_switch()
 
 if TYPE_CHECKING:
     from engine.bots import Player, make_player
+    from engine.core.by_hand import correct
     from engine.core.chances import Distribution, outcomes
     from engine.core.decisions import Decision, Option
     from engine.core.deck import Deck
-    from engine.core.by_hand import correct
     from engine.core.faults import BadCorrection, Endless, NoDice, NotOffered
     from engine.core.game import Game, Library
     from engine.games import PLAYABLE, library
