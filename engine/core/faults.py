@@ -16,6 +16,10 @@ class NotOffered(ValueError):
         return NotOffered, (self.text, self.offered)
 
 
+class BadCorrection(ValueError):
+    """A correction by hand that is impossible; the message says why."""
+
+
 class Endless(Exception):
     """Abilities that set each other off without end; the message names the card."""
 

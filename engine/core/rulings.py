@@ -13,12 +13,14 @@ class Rulings:
     """What the rules of a game say of cards and positions.
 
     `costs_change`: what is printed is not all that a card costs. `guards_changes`: they do not allow every change of
-    the board. `targets_first`: what is played or started is announced: its targets are chosen first, it is paid for,
-    and players may answer before it is done. `harms`: what is bad for cards, the worst first (`befallen`).
+    the board. `piles_mix`: cards come into hands and piles of players who do not own them. `targets_first`: what is
+    played or started is announced: its targets are chosen first, it is paid for, and players may answer before it is
+    done. `harms`: what is bad for cards, the worst first (`befallen`).
     """
 
     costs_change: bool = False
     guards_changes: bool = False
+    piles_mix: bool = False
     targets_first: bool = False
     harms: tuple[str, ...] = ()
 
@@ -51,6 +53,10 @@ class Rulings:
     def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
         """The player onto whose pile, or into whose hand, a card goes that a player puts into a zone: its owner."""
         return position.state.owner[card]
+
+    def marks(self, position: Position, card: int) -> Mapping[str, int]:
+        """What may be set by hand on a card of the board: the names of columns, each with the most of it."""
+        return {}
 
     # What is asked before something is offered
 

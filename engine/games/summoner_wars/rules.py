@@ -1,5 +1,8 @@
 """What both editions of Summoner Wars answer alike."""
 
+from collections.abc import Mapping
+
+from engine.core.corrections import MOST
 from engine.core.decisions import Option
 from engine.core.events import Event
 from engine.core.frame import Frame
@@ -40,6 +43,9 @@ class SummonerWars(Edition):
             cards = game.state.notes[note]
             if card in cards:
                 game.state.notes[note] = [other for other in cards if other != card]
+
+    def marks(self, position: Position, card: int) -> Mapping[str, int]:
+        return {"damage": MOST}
 
     def left_board(self, game: Game, card: int) -> None:
         left_board(game, card)

@@ -145,7 +145,7 @@ def _search(position: Position, card: int, how: Gait, apart: Apart) -> list[Way]
             for square in steps[here]:
                 other = board[square] if square != start else -1
                 shared = other >= 0 and bool(how.onto) and may_share(position, how, other)
-                if other >= 0 and not shared and not _may_pass(position, frame, how.through, other):
+                if other >= 0 and not shared and not may_pass(position, frame, how.through, other):
                     continue
                 now = _and_now(position, apart, happened, path, square, other)
                 if sum([each >= 0 for each in now]) > MOST_PASSED:
@@ -193,7 +193,8 @@ def may_share(position: Position, how: Gait, card: int) -> bool:
     return False
 
 
-def _may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
+def may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
+    """Whether a card may move through another. `frame`: that of who moves."""
     if position.state.ground and is_founded(position, card):
         return False
     for match in through:  # noqa: SIM110 - a loop is faster than any()
@@ -223,7 +224,7 @@ def fits(position: Position, card: int, path: Way, how: Gait) -> bool:
         return False
     frame = Frame(card, state.control[card])
     others = [state.board[square] for square in path[1:] if square != path[0] and state.board[square] >= 0]
-    return all(may_share(position, how, other) or _may_pass(position, frame, how.through, other) for other in others)
+    return all(may_share(position, how, other) or may_pass(position, frame, how.through, other) for other in others)
 
 
 def straight(position: Position, path: Way) -> int:
