@@ -27,7 +27,7 @@ NEAR, FAR = 0, 1  # sides
 LOG_LINES = 5  # below a board that has nothing beside it
 ONE_LINE = 60  # columns in which a side fits one line
 AFTERWARDS = "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
-EDITED = "edited by hand"
+EDITED, LOOKED = "edited by hand", "looked ahead"
 HEADS = 30  # columns of the longest heading of offers
 BETWEEN = "/ "  # between verbs of one paragraph
 MOST_APART = 2  # squares of a rank that are named one by one where there is little room
@@ -184,7 +184,8 @@ class _Page:
             line.append(f"{phase.upper() if now else phase} ", HEADING if now else ASIDE)
         if view.left:
             line.append(f"({view.left}) ")
-        return line.append(EDITED, ASIDE) if view.edited else line
+        marks = [*([EDITED] if view.edited else []), *([LOOKED] if view.looked else [])]
+        return line.append(f"[{', '.join(marks)}]", ASIDE) if marks else line
 
     def _last_events(self, width: int, count: int) -> list[Text]:
         """The last events, as many whole ones as there are lines for."""
