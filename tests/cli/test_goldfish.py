@@ -266,7 +266,7 @@ def terminal(cli: Cli) -> Iterator[Terminal]:
 def test_on_a_terminal_the_table_fills_the_window(terminal: Terminal) -> None:
     terminal.until("help.\r\n> ")
     terminal.type("end\n")
-    screen = terminal.until("end\r\n> ")
+    screen = terminal.until("'all')\r\n> ")
     assert "\x1b[2J" in screen
     assert "▲Frost Mage" in screen
     lines = CONTROL.sub("", screen).split("\r\n")

@@ -31,7 +31,8 @@ class Listing(NamedTuple):
     """How an option is listed: its verb, the card that it is about, and what of its label is left to say.
 
     `dense`: what is left to say where room is short; empty if that is `short` too. `rank`: options of one verb and card
-    stand in the order of their ranks. An answer in the middle of an effect has neither verb nor card.
+    stand in the order of their ranks. `aside`: it is seldom meant, and listed on request only. An answer in the middle
+    of an effect has neither verb nor card.
     """
 
     verb: str
@@ -39,6 +40,7 @@ class Listing(NamedTuple):
     short: str
     dense: str = ""
     rank: tuple[int, str] = (0, "")
+    aside: bool = False
 
 
 class Presentation:
@@ -49,6 +51,7 @@ class Presentation:
     `hides`: events whose card only its owner may know. `legend` explains the figures on a square, `examples` what may
     be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
     kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
+    `idle`: why a phase ends by itself, by phase, where it can be said better than that there is nothing to do.
     `refusals`: what is said to each hindrance of an action that is not offered.
     """
 
@@ -60,6 +63,7 @@ class Presentation:
     examples: tuple[str, ...] = ()
     spent: str = ""
     occasions: tuple[str, ...] = ()
+    idle: Mapping[str, str] = MappingProxyType({})
     refusals: Mapping[str, str] = SENTENCES
 
     # What happened
@@ -159,6 +163,10 @@ class Presentation:
 
     def left(self, _game: Game) -> str:
         """What the phase still allows, and what its end costs."""
+        return ""
+
+    def forfeits(self, _game: Game) -> str:
+        """What the player who is free to act would lose by ending the phase now, a sentence; empty if nothing."""
         return ""
 
     # Options

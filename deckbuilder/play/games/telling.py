@@ -78,6 +78,23 @@ class DrawnTogether(events.Event):
     cards: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PhaseClosed(events.Event):
+    """A phase of a player has ended: by choice, or because of something, then perhaps after it was begun (`seen`)."""
+
+    player: int
+    phase: str
+    why: str = ""
+    seen: bool = True
+
+
+@sentence.register
+def _phase_closed(event: PhaseClosed, _scene: Scene) -> str:
+    if not event.why:
+        return f"{event.phase.capitalize()} ended."
+    return f"{event.phase.capitalize()}: {event.why}, {'ended' if event.seen else 'passed'}."
+
+
 @sentence.register
 def _turn_began(event: events.TurnBegan, _scene: Scene) -> str:
     return f"Turn {event.number}: player {event.player + 1}"

@@ -39,6 +39,13 @@ KINDS = (
 )  # the first one says what a card is
 OWN = " (own)"
 TERMS = {"strength": "strength", "life": "life", "damage": "damage", "one damage": "damage", "builds": "builds"}
+IDLE = {
+    "summon": "nothing to summon",
+    "build": "nothing to build",
+    "event": "nothing to play",
+    "move": "nobody can move",
+    "attack": "nobody can attack",
+}
 LEAD = 6  # letters of what stands on a square in place of strength
 
 
@@ -46,6 +53,7 @@ class SummonerWarsPresentation(Presentation):
     """What both editions share; an edition has its own terms."""
 
     terms: Mapping[str, str] = TERMS
+    idle: Mapping[str, str] = IDLE
     examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
 
     # What happened
@@ -152,7 +160,8 @@ class SummonerWarsPresentation(Presentation):
                 return Listing(option.verb, "", f"{rest}{_cost(game, option.card)}")
             case Move():
                 way = _without(rest, card_label(game, option.card))
-                return Listing("move", _at(game, option.card), way, rank=(len(way.split()), way))
+                is_round = option.path[0] == option.path[-1]
+                return Listing("move", _at(game, option.card), way, rank=(len(way.split()), way), aside=is_round)
             case Attack():
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
@@ -177,11 +186,11 @@ def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[Figure
 
 
 def _attack(game: Game, option: Attack, target: str) -> Listing:
-    """An attack; where the target is the attacker's own, it comes last and in few words."""
+    """An attack; where the target is the attacker's own, it comes last and on request."""
     about, short = _at(game, option.card), f"{target} {game.name(option.target)}"
     if game.state.control[option.target] != game.state.active:
         return Listing("attack", about, short)
-    return Listing("attack", about, f"{short}{OWN}", f"{target}{OWN}", (1, ""))
+    return Listing("attack", about, f"{short}{OWN}", f"{target}{OWN}", (1, ""), aside=True)
 
 
 def _without(rest: str, card: str) -> str:
