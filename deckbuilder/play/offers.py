@@ -32,7 +32,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Offers:
-    """The options of the open decision; none when the game is over."""
+    """The options of the open decision; none when the game is over. `aside`: how many are not listed in the groups."""
 
     groups: tuple[Group, ...] = ()
     labels: tuple[str, ...] = ()
@@ -40,6 +40,7 @@ class Offers:
     accepts: Callable[[str], bool] = lambda _: False  # whether the engine understands a text all the same
     why: Callable[[str], str] = lambda _: ""  # why a line is not offered; empty where that is not known
     is_free: bool = True  # whether the player is free to act, and does not answer a question
+    aside: int = 0
 
     @property
     def numbered(self) -> bool:
@@ -75,18 +76,22 @@ class Offers:
         return f"{as_sentence(reason) or f'{quoted(line)} is not offered'}; {offered}. Type ? for help."
 
 
-def offers_of(game: Game) -> Offers:
-    """What the open decision of a game offers."""
+def offers_of(game: Game, *, everything: bool = False) -> Offers:
+    """What the open decision of a game offers; listed is what a player is likely to mean, or everything."""
     if game.decision is None:
         return Offers()
     labels, presentation = game.labels(), presentation_of(game.library)
     groups: dict[tuple[str, str], list[tuple[str, Listing]]] = {}
+    aside = 0
     for label, option in zip(labels, game.options, strict=True):
         listing = presentation.listing(game, option, label)
-        groups.setdefault((listing.verb, listing.about), []).append((label, listing))
-    groups_ = tuple(_numbered(presentation, groups))
+        if listing.aside and not everything:
+            aside += 1
+        else:
+            groups.setdefault((listing.verb, listing.about), []).append((label, listing))
+    shown = tuple(_numbered(presentation, groups))
     is_free = game.decision.action
-    return Offers(groups_, tuple(labels), _verbs(groups), game.accepts, partial(why, game), is_free)
+    return Offers(shown, tuple(labels), _verbs(groups), game.accepts, partial(why, game), is_free, aside)
 
 
 def _verbs(groups: Mapping[tuple[str, str], object]) -> tuple[str, ...]:

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.telling import DrawnTogether, Scene, sentence
+from deckbuilder.play.games.telling import DrawnTogether, PhaseClosed, Scene, sentence
 from engine.core.by_hand import BY_HAND
 from engine.core.events import ByHand, Drawn, Ended, Event, PhaseBegan, TurnBegan
 from engine.core.game import Game
 
 ToldLine = tuple[int, str]  # its depth, and a sentence
 
-TURN, PHASE, HAPPENS = range(3)  # depths
+TURN, PHASE, HAPPENS, CLOSED, PASSED = range(5)  # depths; the last two: a phase has ended, unseen by its player
 
 
 def tell(before: Game, events: Iterable[Event]) -> list[str]:
@@ -36,6 +36,9 @@ class Story:
                 self.by_hand = True
             elif isinstance(event, PhaseBegan):
                 self.phase = said
+            elif isinstance(event, PhaseClosed):
+                told += [(CLOSED if event.seen else PASSED, said)] if self.phase or event.seen else []
+                self.phase = ""
             elif said:
                 said = self._marked(said)
                 depth = TURN if isinstance(event, TurnBegan | Ended) else HAPPENS

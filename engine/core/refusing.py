@@ -31,11 +31,20 @@ class Verb(NamedTuple):
     hindrances: Callable[[Game, Sequence[str]], Hindrances]
 
 
+def nothing_more(game: Game, decision: Decision, words: Sequence[str]) -> Hindrances:
+    """What stands in the way of an answer in a game that has nothing to add to `no_answer`."""
+    return iter(())
+
+
 class Reasons(NamedTuple):
-    """What a game may say to a text that it does not offer: its verbs, and the rule by each key of a hindrance."""
+    """What a game may say to a text that it does not offer: its verbs, and the rule by each key of a hindrance.
+
+    `answers`: what stands in the way of an answer to an open question, before what all games say to it.
+    """
 
     verbs: Mapping[str, Verb]
     rules: Mapping[str, str]
+    answers: Callable[[Game, Decision, Sequence[str]], Hindrances] = nothing_more
 
 
 def why_not(game: Game, text: str, reasons: Reasons) -> Refusal:
@@ -50,6 +59,7 @@ def _hindrances(game: Game, words: Sequence[str], reasons: Reasons) -> Hindrance
     if decision is None:
         yield Refusal(OVER)
     elif not decision.action:
+        yield from reasons.answers(game, decision, words)
         yield from no_answer(game, decision, words, is_action=verb is not None)
     elif verb is None:
         yield Refusal(UNREAD, words=tuple([each.form for each in reasons.verbs.values()]))
@@ -69,7 +79,9 @@ def no_answer(game: Game, decision: Decision, words: Sequence[str], *, is_action
             yield Refusal(NOT_TO_CHOOSE, cards=(there,), squares=(square,), source=decision.source)
         elif square >= 0:
             yield Refusal(NO_SQUARE_TO_CHOOSE, squares=(square,), source=decision.source)
-    yield Refusal(UNANSWERED, words=(decision.question,), source=decision.source)
+    if is_action:
+        yield Refusal(UNANSWERED, words=(decision.question,), source=decision.source)
+    yield Refusal(UNREAD, words=tuple(game.labels()))
 
 
 # How texts are read

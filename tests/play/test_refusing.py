@@ -11,6 +11,7 @@ from engine.core.game import Game
 from engine.core.refusal import NOTHING_ALLOWS, Refusal
 from engine.core.refusing import UNREAD
 from engine.core.values import abilities
+from engine.games.summoner_wars.first_edition.refusing import RULES as OF_THE_FIRST
 from engine.games.summoner_wars.second_edition.refusing import RULES as OF_THE_SECOND
 from engine.games.summoner_wars.storage import ATTACKED, MOVED
 from engine.generator import Generator
@@ -20,9 +21,12 @@ from tests.rules import statements
 # By contest: the verbs of two squares, of a card and a square, of a card, of a square.
 VERBS = {
     "2e": (("move", "attack"), ("summon", "build"), ("play", "discard"), ("move",)),
+    "1e": (("move", "attack"), ("summon",), ("play", "magic"), ("move", "wall")),
+    "1e-teams": (("move", "attack"), ("summon",), ("play", "magic"), ("move", "wall", "give")),
 }
-RULES = {"2e": OF_THE_SECOND}
-ASKED = 25  # one decision in so many is asked about
+RULES = {"2e": OF_THE_SECOND, "1e": OF_THE_FIRST, "1e-teams": OF_THE_FIRST}
+GAMES = {"2e": 3, "1e": 3, "1e-teams": 1}
+ASKED = 40  # one decision in so many is asked about
 
 
 def asked(game: Game, contest: str) -> Iterator[str]:
@@ -68,7 +72,7 @@ def is_true(game: Game, refusal: Refusal) -> bool:
 def test_every_text_that_is_not_offered_is_refused_for_a_true_reason(resolver: Resolver, contest: str) -> None:
     library, decks = shipped(resolver, CONTESTS[contest])
     rules, presentation, found = RULES[contest], presentation_of(library), Counter[str]()
-    for number in range(4):
+    for number in range(GAMES[contest]):
         game, chance = Game.start(library, CONTESTS[contest].decks_of(decks, 11 * number), number), Generator(number, 9)
         while game.decision is not None and game.state.turn < 30:
             if chance.below(ASKED) == 0:

@@ -29,6 +29,7 @@ from engine.games.summoner_wars.refusing_units import another_phase, cannot_act
 from engine.language.compiled.blocks import first_impossible
 from engine.language.compiled.costs import Commit
 
+OF_EVENTS: Final = {"condition does not hold": "requirements are not met", "has no target": "an event has no target"}
 STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by moment, what
 
 
@@ -59,7 +60,8 @@ def unplayable(game: Game, card: int) -> Hindrances:
     for ability in game.definition(card).abilities:
         for clause in ability.clauses:
             if clause.played:
-                yield from not_ready(game, clause, frame)
+                for each in not_ready(game, clause, frame):
+                    yield each._replace(why=OF_EVENTS.get(each.why, each.why))
 
 
 def not_ready(game: Position, clause: Clause, frame: Frame) -> Hindrances:

@@ -5,15 +5,17 @@ from itertools import pairwise
 from typing import Final
 
 from engine.core.continuous import in_force
+from engine.core.decisions import Decision
 from engine.core.frame import Frame
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.refusal import Refusal
-from engine.core.refusing import Hindrances, card_at, forbidden, read_square
+from engine.core.refusing import Hindrances, card_at, forbidden, read_square, square_of
 from engine.core.values import has, held, held_by
 from engine.games.summoner_wars.attack import attempt, in_reach, includes, reach_of, toll
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import ALL_MOVES, Gait, can_move, gait, holding, is_held_at, minds_place
+from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.permissions import most_attackers, most_moves, phases_allowed
 from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, MOVED, MOVES
 from engine.games.summoner_wars.values import weapon
@@ -28,11 +30,18 @@ def another_phase(game: Game, needed: str) -> Hindrances:
     if phases[number] == needed or needed in phases_allowed(game, phases[number]):
         return
     ahead = phases.index(needed) - number
-    if ahead < 0:
+    if ahead < 0 and _is_short(game):
+        yield Refusal("skipped in the first turn", words=(phases[number], needed))
+    elif ahead < 0:
         yield Refusal("in an earlier phase", words=(phases[number], needed))
     else:
         why = "in the next phase" if ahead == 1 else "in a later phase"
         yield Refusal(why, words=(phases[number], needed, phases[number + 1]))
+
+
+def _is_short(game: Game) -> bool:
+    """Whether it is a first turn of which the rules leave something out (1E-SETUP-4)."""
+    return game.state.turn == 1 and "first_moves" in game.table.numbers
 
 
 def cannot_act(game: Game, card: int, what: str) -> Hindrances:
@@ -55,6 +64,8 @@ def _cannot_move(game: Game, card: int) -> Hindrances:
         yield Refusal("structures stay" if "structure" in words else "only units move", cards=(card,))
     if state.numbers[MOVES] >= ALL_MOVES:
         yield Refusal("one has moved alone", cards=tuple(state.notes[MOVED][-1:]))
+    if state.numbers[MOVES] >= most and _is_short(game):
+        yield Refusal("enough have moved in the first turn", numbers=(most,))
     if state.numbers[MOVES] >= most:
         yield Refusal("enough have moved", numbers=(most,))
 
@@ -87,6 +98,19 @@ def moving(game: Game, words: Sequence[str]) -> Hindrances:
     if card < 0:
         yield Refusal("nobody there", squares=path[:1])
     yield from cannot_act(game, card, "move")
+    yield from _wrong_way(game, card, path)
+
+
+def moving_on(game: Game, decision: Decision, words: Sequence[str]) -> Hindrances:
+    """What stands in the way of a unit that has been announced to move."""
+    if len(words) > 1 and any(isinstance(option, Move) for option in game.options):
+        path: Way = tuple([square_of(game, word) for word in words[1:]])
+        if -1 not in path and card_at(game, path[0]) == decision.source and can_move(game, decision.source):
+            yield from _wrong_way(game, decision.source, path)
+
+
+def _wrong_way(game: Game, card: int, path: Way) -> Hindrances:
+    """Why a unit that may move can't go over some squares, or from one to another."""
     how = gait(game, card)
     if len(path) == 1 or path == (path[0], path[0]):
         yield Refusal("does not stay", cards=(card,))

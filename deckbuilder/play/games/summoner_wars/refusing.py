@@ -14,9 +14,7 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "nobody there": "there is no card on {square}",
         "costs too much": "{card} costs {number} magic, and you have {limit}",
         # Summoning
-        "only commons and champions are summoned": "{card} is no common or champion, and only these are summoned",
         "summon onto a card": "{card} stands on {square}; units are summoned onto empty spaces",
-        "takes another's place": "{card} takes the place of another card, none of which stands on {square}",
         # Moving
         "not yours": "{card} is not yours",
         "not yours to move": "{card} is not yours",
@@ -52,6 +50,8 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "cannot pay for the attack": "this attack costs {number} magic, and you have {limit}",
         # Events and abilities
         "only events are played": "{card} is no event to be played",
+        "requirements are not met": "what {card} asks for is not so now",
+        "an event has no target": "{card} would find nothing that it could be done to",
         "has no such ability": "{card} has no ability '{word}'",
         "works by itself": "{by} works by itself; nobody starts it",
         "has been used": "{by} has been used this turn",
@@ -63,6 +63,8 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
 OF_THE_SECOND: Mapping[str, str] = MappingProxyType(
     {
         **OF_BOTH,
+        "only commons and champions are summoned": "{card} is no common or champion, and only these are summoned",
+        "takes another's place": "{card} takes the place of another card, none of which stands on {square}",
         "controls no gate": "you have no gate beside which it could be summoned",
         "no space at a gate": "there is no empty space beside your gates",
         "not beside a gate": "{square} is not beside a gate of yours",
@@ -70,5 +72,30 @@ OF_THE_SECOND: Mapping[str, str] = MappingProxyType(
         "build onto a card": "{card} stands on {square}; structures are built on empty spaces",
         "too far forward": "{square} is too far forward: structures stand in your first {spelled} rows or beside your "
         "summoner",
+    }
+)
+OF_THE_FIRST: Mapping[str, str] = MappingProxyType(
+    {
+        **OF_BOTH,
+        "skipped in the first turn": "the first turn of all begins with {phase}; it has no {needed}",
+        "enough have moved in the first turn": "{number} units have moved, and no more may in the first turn of all",
+        "too poisoned to attack": "{card} is poisoned and has moved too far to attack",
+        "may pay no magic": "you may not pay magic: {by}",
+        "only units are summoned": "{card} is no common, champion or mutation, and only these are summoned",
+        "enters by effects only": "{card} is a conjuration, and only effects bring these",
+        "mutates commons of its faction": "{card} is put on a common unit of its faction, or on a mutation, of yours",
+        "summon onto a vine wall": "{card} lies on {square}; no unit is summoned onto it",
+        "is summoned in one way only": "{square} is not where {card} may be summoned: {by}",
+        "a wall serves nobody": "nobody is summoned beside {card}: {by}",
+        "controls no wall": "you have no wall beside which it could be summoned",
+        "no space at a wall": "there is no empty space beside your walls",
+        "not beside a wall": "{square} is not beside a wall of yours",
+        "only walls are placed": "{card} is no wall",
+        "place onto a card": "{card} is on {square}; walls are played on empty spaces",
+        "not on the own side": "{square} is not on your side, and walls are played there only",
+        "is played in answer only": "{card} is played as an answer, when it is asked for",
+        "nobody knows what it does": "what {card} does is not known; it can be built for magic",
+        "no team-mate": "you have no team-mate in the game",
+        "less magic than that": "you can give 1 to {limit} magic, not {number}",
     }
 )

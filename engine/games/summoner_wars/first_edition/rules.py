@@ -10,12 +10,16 @@ from engine.core.deck import Deck
 from engine.core.frame import Frame
 from engine.core.game import Doing, Evaluation, Game, Library, Step
 from engine.core.position import Definition, Position
+from engine.core.refusal import Refusal
+from engine.core.refusing import why_not
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import compiled, events
+from engine.games.summoner_wars.accounts import tell_tax
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, payable, put_back, set_aside, stack
+from engine.games.summoner_wars.first_edition.refusing import REASONS
 from engine.games.summoner_wars.first_edition.storage import (
     EARLIER,
     LAYOUT,
@@ -185,6 +189,8 @@ class FirstEdition(SummonerWars):
         return found
 
     def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
+        if game.log is not None:
+            tell_tax(game, player)
         pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(card)
         super().answer(game, card, player, work)
@@ -224,6 +230,9 @@ class FirstEdition(SummonerWars):
             return
         state.winner, state.result = opponents(game, player)[0], "summoner destroyed"
         game.tell(core_events.Ended(state.winner, state.result))
+
+    def why_not(self, game: Game, text: str) -> Refusal:
+        return why_not(game, text, REASONS)
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
         return FirstJudgement(library, weights, [self.hit(each) for each in library.definitions])

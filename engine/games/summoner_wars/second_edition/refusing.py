@@ -15,7 +15,7 @@ from engine.games.summoner_wars.refusing import (
     unplayable,
     using,
 )
-from engine.games.summoner_wars.refusing_units import another_phase, attacking, moving
+from engine.games.summoner_wars.refusing_units import another_phase, attacking, moving, moving_on
 from engine.games.summoner_wars.second_edition.actions import (
     beside_gates,
     building_squares,
@@ -89,6 +89,8 @@ RULES: Final[Mapping[str, str]] = {
     "cannot pay for the attack": CARD,
     # Events and abilities
     "only events are played": "2E-EVT-1",
+    "requirements are not met": CARD,
+    "an event has no target": CARD,
     "has no such ability": "",
     "works by itself": "2E-GEN-6",
     "has been used": CARD,
@@ -174,4 +176,5 @@ REASONS: Final = Reasons(
         "discard": Verb("discard CARD", discarding),
     },
     RULES,
+    moving_on,
 )
