@@ -17,6 +17,7 @@ from rich.table import Table
 
 from benchmarks.house import House
 from deckbuilder.decks.deck import Deck
+from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.prepare import Terms, match
 from deckbuilder.simulation.result import GameResult
@@ -100,7 +101,7 @@ def _play(settings: Sequence[Setting], games: int, jobs: int) -> list[GameResult
     """All games of some settings; where there is nothing to play, none."""
     if not settings or not games:
         return []
-    found = run(settings, games, lambda _: None, jobs=jobs)
+    found = run(whole(settings, games), lambda _: None, jobs=jobs)
     if found.interrupted:
         raise KeyboardInterrupt
     return [game for number in range(len(settings)) for game in found.of(number)]

@@ -39,6 +39,7 @@ __all__ = ["LAYOUT", "compiled"]
 
 FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
 EFFECT_CARDS: Final = frozenset({"action", "spell", "trap"})  # they do something and are discarded
+WAYS_TO_PLAY: Final = FIELD_CARDS | EFFECT_CARDS | {"quick"}  # a card of none of these stays where it is
 NUMBERS: Final = (
     *("morale", "hand", "hand_limit", "set_cost", "range", "minion_range"),
     *("repetitions", "quiet_turns"),
