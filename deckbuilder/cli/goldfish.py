@@ -54,7 +54,8 @@ def goldfish(
     opponent: Annotated[
         str | None,
         typer.Option(
-            metavar="BOT", help="Who plays the others: passive (the usual one), developing, random, greedy or tactical."
+            metavar="BOT",
+            help="Who plays the others: passive (the usual one), developing, random, greedy, beam or tactical.",
         ),
     ] = None,
     players: Annotated[

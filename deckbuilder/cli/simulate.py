@@ -42,7 +42,8 @@ def simulate(
         str | None, typer.Option(metavar="DECK", help="Compare with this deck, on the same seeds.")
     ] = None,
     players: Annotated[
-        str, typer.Option(metavar="A,B", help="Who plays, in turn: greedy, tactical, random, developing or passive.")
+        str,
+        typer.Option(metavar="A,B", help="Who plays, in turn: greedy, beam, tactical, random, developing or passive."),
     ] = "greedy,passive",
     games: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="How many games.")] = 100,
     jobs: Annotated[

@@ -10,7 +10,7 @@ from deckbuilder.play.story import CLOSED, PASSED, PHASE, Story
 from deckbuilder.play.timeline import Moment
 from engine.core.by_hand import BY_HAND, correct, is_by_hand
 from engine.core.decisions import Decision, Option
-from engine.core.events import Discarded, Drawn, Event, Looked, Piled, Returned, Shown
+from engine.core.events import Chosen, Discarded, Drawn, Event, Looked, Piled, Returned, Shown, Used
 from engine.core.faults import Endless, NotOffered
 from engine.core.game import Game
 from engine.core.state import DISCARD, GONE, UNDER
@@ -135,6 +135,10 @@ def _as_heard(before: Game, events: Iterable[Event], player: int, unknown: int) 
             case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.hides):
                 yield event if event.card in own | shown else replace(event, card=unknown)
                 shown.discard(event.card)
+            case Used() if event.on and not set(event.on) <= own | shown:
+                yield replace(event, on=())
+            case Chosen() if not {event.source, *event.cards} <= own | shown:
+                continue
             case PhaseClosed() if event.player != player:
                 continue
             case Looked() if event.player != player:

@@ -95,10 +95,41 @@ class ControlChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Used(Event):
-    """An ability of a card is being used: paid for, and counted."""
+    """An ability of a card is being used: paid for, and counted; `on`: the cards that were chosen for it before."""
 
     card: int
     ability: str
+    on: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Worked(Event):
+    """An ability of a card that nobody uses has its part in what happens next to this."""
+
+    card: int
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class Altered(Event):
+    """Abilities have changed a number that counts for a card: what it was, and who (`by`) made of it what.
+
+    `by`: cards, each with the name of its ability and the number that it left.
+    """
+
+    card: int
+    number: str
+    before: int
+    by: tuple[tuple[int, str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Event):
+    """A player has chosen cards for what the card `source` does."""
+
+    player: int
+    source: int
+    cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,11 +58,12 @@ class Work:
 class Step:
     """A step of a block. `of_chosen`: the name of the card that has to be chosen so that it can be done, if any.
 
-    `on_board`: it changes the board in a way known beforehand, which the rules are asked about.
+    `on_board`: it changes the board in a way that the rules are asked about. `tells`: an event names its cards.
     """
 
     of_chosen: str = ""
     on_board: bool = False
+    tells: bool = False
 
     def possible(self, position: Position, frame: Frame) -> bool:
         """Whether it can be begun now: what must be there for a player to be offered it."""
@@ -388,12 +389,9 @@ class Game(Position):
 
     def labels(self) -> list[str]:
         """The labels of the open decision's options, in order; no two are the same, and none is short for several."""
-        briefs = [option.brief(self) for option in self.options]
-        times = Counter(briefs)
-        found = []
-        for brief, option in zip(briefs, self.options, strict=True):
-            found.append(brief if brief and times[brief] == 1 else option.label(self))
-        return found if len(set(found)) == len(found) else numbered(found)
+        pairs = [(option.brief(self), option) for option in self.options]
+        times = Counter([brief for brief, _ in pairs])
+        return numbered([brief if brief and times[brief] == 1 else each.label(self) for brief, each in pairs])
 
     def find(self, text: str) -> Option | None:
         """The option that a text means: a label, a name that fits one option only, or what the rules know besides."""
@@ -410,7 +408,7 @@ class Game(Position):
             if folded in [other.casefold() for other in texts]:
                 meant.append(option)
         if len(meant) != 1:  # of several that a short text stands for, the first
-            meant = [option for option in self.options if option.brief(self).casefold() == folded]
+            meant = [option for option in self.options if folded and option.brief(self).casefold() == folded]
         return meant[0] if meant else self.library.rules.find(self, text)
 
     def accepts(self, text: str) -> bool:

@@ -3,7 +3,7 @@
 Here are the events of every game; a game registers those of its own with `sentence.register`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
@@ -62,6 +62,10 @@ def winners(sides: Sequence[int], winner: int) -> tuple[str, bool]:
     """`player 1`, or `players 1 and 3` where the winner has a team, and whether they are several."""
     team = [str(player + 1) for player, side in enumerate(sides) if side == sides[winner]]
     return f"player{'s' if len(team) > 1 else ''} {listed(team)}", len(team) > 1
+
+
+# What abilities make of a number, by its name, where it is said in other words; games add theirs.
+ALTERED: dict[str, Callable[[int, int, Scene], str]] = {}
 
 
 @singledispatch
@@ -167,9 +171,38 @@ def _control_changed(event: events.ControlChanged, scene: Scene) -> str:
 
 @sentence.register
 def _used(event: events.Used, scene: Scene) -> str:
+    on = f" on {listed(map(scene.here, event.on))}" if event.on else ""
     if event.ability == scene.name(event.card):  # an event card has no ability of another name
-        return ""
-    return f"{scene.here(event.card)}: {event.ability}."
+        return f"{event.ability}{on}." if on else ""
+    return f"{scene.here(event.card)}: {event.ability}{on}."
+
+
+@sentence.register
+def _worked(event: events.Worked, scene: Scene) -> str:
+    return f"{_ability(event.card, event.ability, scene)}."
+
+
+@sentence.register
+def _altered(event: events.Altered, scene: Scene) -> str:
+    """Who has changed a number, and from what to what."""
+    said = []
+    before = event.before
+    for card, ability, after in event.by:
+        say = ALTERED.get(event.number)
+        what = say(before, after, scene) if say else f"{event.number} {after} instead of {before}"
+        said.append(f"{_ability(card, ability, scene)}: {what}")
+        before = after
+    return f"{'; '.join(said)}."
+
+
+def _ability(card: int, ability: str, scene: Scene) -> str:
+    """An ability with its card, if that is called otherwise."""
+    return ability if card < 0 or ability == scene.name(card) else f"{ability} of {scene.here(card)}"
+
+
+@sentence.register
+def _chosen(event: events.Chosen, scene: Scene) -> str:
+    return f"{player_name(event.player)} chooses {listed(map(scene.here, event.cards))} for {scene.name(event.source)}."
 
 
 @sentence.register

@@ -138,14 +138,14 @@ def in_reach(position: Position, card: int, reach: int) -> list[int]:
         return _in_reach_on_two_layers(position, card, reach)
     if reach == 1:
         return [other for square in position.table.board.neighbours[here] if (other := board[square]) >= 0]
-    through = _passing(position, card)
+    through = passing(position, card)
     found: list[int] = []
     for ray in position.table.board.rays[here]:
         for square in ray[:reach]:
             other = board[square]
             if other >= 0:
                 found.append(other)
-                if not through or not any(_lets_pass(position, held_, other) for held_ in through):
+                if not through or not any(lets_pass(position, held_, other) for held_ in through):
                     break
     return found
 
@@ -156,18 +156,18 @@ def _in_reach_on_two_layers(position: Position, card: int, reach: int) -> list[i
     What lies beneath the unit itself is adjacent to it and blocks nothing (1E-VINE-5).
     """
     board, ground, here = position.state.board, position.state.ground, position.state.place[card]
-    through = _passing(position, card) if reach > 1 else []
+    through = passing(position, card) if reach > 1 else []
     found = [ground[here]] if ground[here] >= 0 else []
     for ray in position.table.board.rays[here]:
         for square in ray[:reach]:
             there = [other for other in (board[square], ground[square]) if other >= 0]
             found += there
-            if not all(any(_lets_pass(position, held_, other) for held_ in through) for other in there):
+            if not all(any(lets_pass(position, held_, other) for held_ in through) for other in there):
                 break
     return found
 
 
-def _passing(position: Position, card: int) -> list[Held]:
+def passing(position: Position, card: int) -> list[Held]:
     """What lets the attacks of a unit pass through cards."""
     if "attack_through" not in in_force(position).kinds:
         return []
@@ -176,7 +176,8 @@ def _passing(position: Position, card: int) -> list[Held]:
     return held(position, "attack_through", card, attempt)
 
 
-def _lets_pass(position: Position, held_: Held, card: int) -> bool:
+def lets_pass(position: Position, held_: Held, card: int) -> bool:
+    """Whether an attack may pass through a card for what one modifier says."""
     modifier, frame = held_
     if modifier.match is None:
         return card == frame.card

@@ -162,7 +162,7 @@ def most_spaces(position: Position, card: int) -> int:
 def _change(position: Position, card: int, found: Gait, *, in_phase: bool) -> None:
     """What changes a card's move: farther, through others, but so far at most."""
     alone, most = 0, most_spaces(position, card)
-    for modifier, frame in _move_modifiers(position, card):
+    for modifier, frame in move_modifiers(position, card):
         if modifier.kind == "move diagonal":
             found.diagonal = True
         elif modifier.kind == "move alone":
@@ -179,7 +179,7 @@ def _change(position: Position, card: int, found: Gait, *, in_phase: bool) -> No
     found.spaces = min(found.spaces, most)
 
 
-def _move_modifiers(position: Position, card: int) -> list[Held]:
+def move_modifiers(position: Position, card: int) -> list[Held]:
     """What changes a card's move, with abilities that it has for the move only."""
     kinds = in_force(position).kinds
     found = held(position, "move", card)

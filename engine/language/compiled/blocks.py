@@ -129,6 +129,11 @@ def answer(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> StepsP
 
 def program(made: Sequence[Step], scope: Scope) -> StepsProgram:
     """Steps as a block of the library."""
+    for step, following in pairwise(made):
+        if isinstance(step, Choose):
+            step.told = following.tells or isinstance(following, Commit)
+        if isinstance(step, Choose) and isinstance(following, Commit):
+            following.chosen = step.name
     found = StepsProgram(len(scope.library.programs), made)
     scope.library.programs.append(found)
     return found

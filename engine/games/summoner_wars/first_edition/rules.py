@@ -15,6 +15,7 @@ from engine.core.refusing import why_not
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import compiled, events
+from engine.games.summoner_wars.accounts import tell_tax
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, payable, put_back, set_aside, stack
@@ -188,6 +189,8 @@ class FirstEdition(SummonerWars):
         return found
 
     def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
+        if game.log is not None:
+            tell_tax(game, player)
         pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(card)
         super().answer(game, card, player, work)

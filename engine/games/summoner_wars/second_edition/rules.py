@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from engine.board import Board, board
 from engine.core import events as core_events
+from engine.core.accounts import tell_changes
 from engine.core.changes import below, bury, draw
 from engine.core.corrections import MOST
 from engine.core.deck import Deck
@@ -156,6 +157,7 @@ def _rewarded(game: Game, card: int) -> int:
         return -1
     for modifier, frame in held(game, "no_reward", source):
         if modifier.match is not None and modifier.match.matches(game, frame, card):
+            tell_changes(game, source, "magic", 1, [(frame.card, modifier.title, 0)])
             return -1
     return player
 
