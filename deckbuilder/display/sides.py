@@ -15,7 +15,7 @@ from deckbuilder.text import printable
 
 NEAR, FAR = 0, 1  # sides
 ONE_LINE = 60  # columns in which a side fits one line
-EDITED = "edited by hand"
+EDITED, LOOKED = "edited by hand", "looked ahead"
 GAP = Text("  ")
 
 
@@ -87,9 +87,10 @@ class Sides:
         return Text(f"Turn {view.turn}, {whose}", HEADING)
 
     def _more(self) -> str:
-        """What the phase still allows, and whether the game was edited."""
-        left = f"({self.view.left}) " if self.view.left else ""
-        return f"{left}{EDITED if self.view.edited else ''}"
+        """What the phase still allows, and whether the game was edited or looked into."""
+        view = self.view
+        said = [view.left, EDITED if view.edited else "", LOOKED if view.looked else ""]
+        return " ".join(f"({each})" if each == view.left else each for each in said if each)
 
     def _seat(self, seat: SeatView, width: int, *, short: bool) -> list[Text]:
         """A player: who it is, the deck, what is public of it."""

@@ -359,3 +359,9 @@ def test_a_turn_of_choices_without_end_is_not_ended_by_a_bot(player: Inside) -> 
     ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text="auto\n")
     assert ran.code == 0
     assert "a bot cannot go on: a bot has made 1000 choices in turn 1, and 'Dicer' asks for more" in ran.out
+
+
+def test_cards_that_are_only_text_are_named_at_the_beginning(player: Inside) -> None:
+    deck = house_deck(player.folder, "{name: Talk, text: It talks.}")
+    ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1")
+    assert "Text only, do by hand what it says ('? set'): Dicer (Talk)." in ran.out.splitlines()

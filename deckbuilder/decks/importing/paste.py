@@ -12,7 +12,7 @@ from deckbuilder.decks.importing.lines import PastedLine, lines_of
 from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import KnownNames
 from deckbuilder.decks.importing.objects import is_save, lines_of_save, lines_of_value, object_of
-from deckbuilder.decks.importing.outcome import Did, Imported, Outcome
+from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
 from deckbuilder.decks.importing.tables import rows_of
 from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.errors import Fault, Place
@@ -98,4 +98,4 @@ def _untouched(listed: DeckList, resolver: Resolver) -> Imported | None:
     if reading.faults or not (listed.entries or listed.pool):
         return None
     entries = (*listed.entries, *(listed.pool or ()))
-    return Imported(reading, listed, [Outcome(entry.line, "", Did.TAKEN, (entry,)) for entry in entries])
+    return Imported(reading, listed, [LineOutcome(entry.line, "", Did.TAKEN, (entry,)) for entry in entries])
