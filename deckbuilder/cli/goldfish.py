@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from deckbuilder.decks.resolve import Reading
-    from deckbuilder.play.session import Reply, Session
+    from deckbuilder.play.session import Session
+    from deckbuilder.play.sitting import Reply
 
 DUEL, THREE, FULL = 2, 3, 4  # players
 FORGET = "\x1b[3J"  # clears what a terminal has scrolled away

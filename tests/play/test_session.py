@@ -5,7 +5,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.play.session import COMMANDS, Session
+from deckbuilder.play.commands import COMMANDS
+from deckbuilder.play.session import Session
 from engine.core.state import DRAW
 from engine.games.summoner_wars.storage import DAMAGE
 from tests.play.tables import play_out, sit, type_in
@@ -269,10 +270,10 @@ def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: Session) -
 @pytest.mark.parametrize("line", ["?", "help", "HELP", "? me"])
 def test_help_names_every_command(table: Session, line: str) -> None:
     said = type_in(table, line)
-    assert said[-len(COMMANDS) :] == list(COMMANDS)
-    assert "'m c3 c4' or 'c3 c4' is 'move c3 c4', and 's golem c2' is 'summon Ice Golem c2'." in said
+    assert all(command.says in "\n".join(said) for command in COMMANDS.values())
+    assert "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'." in said
     assert all(command in "\n".join(said) for command in table.words()[len(table.offers.labels) :])
-    assert max(map(len, said)) <= 86
+    assert max(map(len, said)) < 80
 
 
 def test_an_empty_line_draws_the_table_again(table: Session) -> None:

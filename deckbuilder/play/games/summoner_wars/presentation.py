@@ -44,7 +44,7 @@ class SummonerWarsPresentation(Presentation):
     """What both editions share; an edition has its own terms."""
 
     terms: Mapping[str, str] = TERMS
-    examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', and 's golem c2' is 'summon Ice Golem c2'.",)
+    examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
 
     # What happened
 

@@ -1,0 +1,13 @@
+"""What may be typed at the table besides answers: a module for each few commands of a kind, and the list of them all.
+
+A module brings its commands as `COMMANDS`; the help tells them in the order of this list.
+"""
+
+from collections.abc import Mapping
+
+from deckbuilder.play.commands import keeping, looking, playing
+from deckbuilder.play.commands.command import TableCommand
+
+COMMANDS: Mapping[str, TableCommand] = {
+    command.name: command for module in (playing, looking, keeping) for command in module.COMMANDS
+}

@@ -1,0 +1,89 @@
+"""Commands that keep a game in a file, go on with one, and leave the table."""
+
+import os
+import shlex
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from deckbuilder import files
+from deckbuilder.decks.load import exists
+from deckbuilder.errors import Fault, Place
+from deckbuilder.play.commands.command import TableCommand
+from deckbuilder.play.matching import quoted
+from deckbuilder.play.saves import load_game, save_game
+from deckbuilder.play.sitting import Reply, Sitting
+from deckbuilder.text import UNPRINTABLE, counted, printable
+
+
+def save(sitting: Sitting, rest: str) -> Reply:
+    path = _path(sitting, rest)
+    if exists(str(path)) and not path.is_file():
+        raise Fault("not a regular file", Place(printable(str(path))))
+    if path != sitting.file and exists(str(path)):
+        return sitting.ask(f"{printable(str(path))} exists. Replace it?", lambda: _write(sitting, path))
+    return _write(sitting, path)
+
+
+def _write(sitting: Sitting, path: Path) -> Reply:
+    save_game(sitting.course, path)
+    sitting.file, sitting.stored = path, sitting.course.timeline.steps
+    return Reply((f"Saved {counted(len(sitting.stored), 'choice')} in {printable(str(path))}.",))
+
+
+def load(sitting: Sitting, rest: str) -> Reply:
+    path = _path(sitting, rest)
+    if sitting.is_unsaved:
+        return sitting.ask("This game is not saved. Leave it?", lambda: _read(sitting, path))
+    return _read(sitting, path)
+
+
+def _read(sitting: Sitting, path: Path) -> Reply:
+    sitting.sit_down(load_game(path, sitting.catalogue))
+    sitting.file = path
+    return Reply((f"Going on with {printable(str(path))}.",), redraw=True)
+
+
+def _path(sitting: Sitting, name: str) -> Path:
+    """The file of a name, or the one used last. Raises Fault."""
+    if not name and sitting.file:
+        return sitting.file
+    if not name or UNPRINTABLE.search(name):
+        raise Fault("a file name must follow, such as 'game.txt'", Place(quoted(name)) if name else None)
+    return Path(os.path.expanduser(name))  # noqa: PTH111 - its counterpart fails where there is no home
+
+
+def leave(sitting: Sitting, _rest: str) -> Reply:
+    if sitting.is_unsaved:
+        what = "The record of this game" if sitting.course.game.over else "This game"
+        asks = f"{what} is not saved; 'save FILE' does that. Leave all the same?"
+        return sitting.ask(asks, lambda: Reply(over=True))
+    return Reply(over=True)
+
+
+def keep(sitting: Sitting, folder: Callable[[], Path]) -> Reply:
+    """Nobody is there any more: write what is not saved into a new file of a folder, and end."""
+    if not sitting.is_unsaved:
+        return Reply(over=True)
+    try:
+        path = _new_file(folder())
+        save_game(sitting.course, path)
+    except Fault as fault:
+        return Reply((f"The game could not be kept: {fault}",), over=True)
+    return Reply((f"The game is kept; to go on: deckbuilder goldfish --load {shlex.quote(str(path))}",), over=True)
+
+
+def _new_file(folder: Path) -> Path:
+    """A file of the folder that is not there yet. Raises Fault."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return next(path for number in count(1) if not (path := folder / f"goldfish-{number}.txt").exists())
+    except OSError as error:
+        raise Fault(files.reason(error), Place(str(folder))) from None
+
+
+COMMANDS = (
+    TableCommand("save", save, "save FILE", "write the game to a file; 'load FILE' goes on with one", always=True),
+    TableCommand("load", load, always=True),
+    TableCommand("quit", leave, "quit", "leave the table", always=True),
+)

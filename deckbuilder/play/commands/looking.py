@@ -1,0 +1,47 @@
+"""Commands that only look: at cards, at piles, at what has happened."""
+
+from deckbuilder.errors import Fault
+from deckbuilder.play import inspect
+from deckbuilder.play.commands.command import TableCommand
+from deckbuilder.play.sitting import Reply, Sitting
+
+MOST_LOGGED = 30  # lines, unless more are asked for
+
+
+def moves(sitting: Sitting, rest: str) -> Reply:
+    sitting.pointed = inspect.moves(sitting.known, rest)
+    return Reply(redraw=True)
+
+
+def why(sitting: Sitting, rest: str) -> Reply:
+    return Reply(tuple(inspect.why(sitting.known, rest)))
+
+
+def show(sitting: Sitting, rest: str) -> Reply:
+    return Reply(tuple(inspect.show(sitting.known, rest)))
+
+
+def hand(sitting: Sitting, _rest: str) -> Reply:
+    return Reply(tuple(inspect.hand(sitting.known, sitting.viewer)) or ("Your hand is empty.",))
+
+
+def piles(sitting: Sitting, _rest: str) -> Reply:
+    return Reply(tuple(inspect.piles(sitting.known, sitting.viewer)))
+
+
+def log(sitting: Sitting, rest: str) -> Reply:
+    if rest and not (rest.isascii() and rest.isdigit()):
+        raise Fault("'log' takes the number of the last lines to show, or nothing")
+    wanted = int(rest[:9]) if rest else MOST_LOGGED
+    news = sitting.news
+    return Reply(tuple(news[len(news) - min(wanted, len(news)) :]) or ("Nothing has happened yet.",))
+
+
+COMMANDS = (
+    TableCommand("moves", moves, "moves SQUARE", "where the card there can go"),
+    TableCommand("why", why, "why SQUARE", "the numbers of a card, part by part"),
+    TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card"),
+    TableCommand("hand", hand, "hand, piles", "your cards with their whole texts; what lies in your piles"),
+    TableCommand("piles", piles),
+    TableCommand("log", log, "log, log N", "the last 30 things that happened, or the last N"),
+)
