@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from fractions import Fraction
 
 QUOTES = str.maketrans({"‘": "'", "’": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"'})
 
@@ -56,3 +57,11 @@ def listed(items: Iterable[str], last: str = "and") -> str:
 def counted(count: int, noun: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def percent(chance: Fraction) -> str:
+    """`44%`; what is neither certain nor impossible is not rounded to that."""
+    rounded = round(100 * chance)
+    if rounded in (0, 100) and chance not in (0, 1):
+        return "<1%" if rounded == 0 else ">99%"
+    return f"{rounded}%"

@@ -24,7 +24,8 @@ A record is everything that it takes to play a game again, line by line, for peo
 `at` gives row and column as the deck's player counts; cards are keys without the rule set; `beside` are cards that
 begin beside the board. There are as many decks as players. `spared: 2` after `first` names players whom the rules ask
 nothing of for doing nothing; `position: ...` there is the line of text in which the game began, its cards in the decks'
-piles. What was taken by itself, because nothing else was possible, is not written. Lines that
+piles. `by hand: set c4 damage 2` is a step too: a correction (`engine.core.by_hand`). What was taken by itself,
+because nothing else was possible, is not written. Lines that
 begin with '#' are remarks. A game that nobody has won ends with `drawn` in place of the winner.
 """
 
@@ -33,6 +34,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from engine.core.by_hand import is_by_hand, is_look
 from engine.core.deck import Deck
 
 FORMAT = 2
@@ -78,12 +80,22 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True)
 class RecordedStep:
-    """A choice of a player, by its label, and the hash of the state at the decision after it."""
+    """A choice of a player, by its label, or a correction, and the hash of the state at the decision after it."""
 
     text: str
     digest: str
     turn: int
     player: int
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether it is a correction."""
+        return is_by_hand(self.text)
+
+    @property
+    def is_look(self) -> bool:
+        """Whether it only looks at what is to come, and changes nothing."""
+        return is_look(self.text)
 
 
 @dataclass(frozen=True)
@@ -101,6 +113,11 @@ class Record:
     drawn: bool = False
     spared: tuple[int, ...] = ()  # players whom the rules ask nothing of for doing nothing
     position: str = ""  # where it began, if not with its set-up
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether something in it was put right by hand."""
+        return any(step.is_by_hand and not step.is_look for step in self.steps)
 
     def keys(self) -> set[str]:
         """The key of every card of the decks."""

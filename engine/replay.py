@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.core.by_hand import BY_HAND, correct, take_step
 from engine.core.deck import Deck
 from engine.core.events import Event
-from engine.core.faults import Endless, NotOffered
+from engine.core.faults import BadCorrection, Endless, NotOffered
 from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
 
@@ -36,6 +37,12 @@ class Recorder:
         text, turn, player = self.game.labels()[index], state.turn, state.active
         self.game.choose(index)
         self.steps.append(RecordedStep(text, self.game.digest(), turn, player))
+
+    def correct(self, text: str) -> None:
+        """Put something right by hand. Raises BadCorrection."""
+        turn, player = self.game.state.turn, self.game.state.active
+        full = correct(self.game, text)
+        self.steps.append(RecordedStep(f"{BY_HAND}{full}", self.game.digest(), turn, player))
 
     def record(self) -> Record:
         """The record of the game so far."""
@@ -84,9 +91,11 @@ class Replay:
         if self.game.over:
             raise ReplayError(self.done + 1, "the game is over, and the record goes on")
         try:
-            self.game.answer(step.text)
+            take_step(self.game, step.text)
         except NotOffered as error:
             raise ReplayError(self.done + 1, f"'{step.text}' is not offered; {offered(error.offered)}") from None
+        except BadCorrection as error:
+            raise ReplayError(self.done + 1, f"'{step.text}' cannot be done: {error}") from None
         except Endless as error:
             raise ReplayError(self.done + 1, f"'{step.text}' does not end: {error}") from None
         self.done += 1

@@ -114,7 +114,7 @@ DECKS = [
             "new.yaml:4:1: the deck is not legal: the deck has 7 cards, 6 required (CT-2) - take out 1",
             "new.yaml:6:3: the deck is not legal: camp: 1 card, 2 required (CT-1) - add 1 Campfire",
             "new.yaml:7:3: the deck is not legal: allies: 5 cards, 4 required (CT-1) - take out 1",
-            "new.yaml:8:5: the deck is not legal: Owl of Ill Omen does not belong to Queen Ysolde (CT-4) - Queen Ysolde has sun",
+            "new.yaml:8:5: the deck is not legal: Owl of Ill Omen (moon) does not belong to Queen Ysolde (CT-4) - Queen Ysolde takes cards with sun",
             "new.yaml:9:5: the deck is not legal: 3 copies of Ser Bran, 2 allowed (CT-3) - take out 1",
             "new.yaml:10:5: the deck is not legal: no card is called 'Nobody' in Crown and Thorn (unknown-card)",
             "new.yaml:11:11: the deck is not legal: 2 copies of Candle, 1 allowed (CT-3) - take out 1",

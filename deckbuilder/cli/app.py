@@ -1,6 +1,5 @@
 """The application: its commands, the options before them, and how faults are told."""
 
-import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -10,7 +9,7 @@ import typer
 from deckbuilder import __version__
 from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli.context import Context, example
-from deckbuilder.cli.tree import group_of
+from deckbuilder.cli.tree import group_of, say_no_more
 from deckbuilder.errors import Fault, Faults
 from deckbuilder.text import printable
 from engine import is_compiled
@@ -78,9 +77,9 @@ def main() -> None:
             sys.stdout.flush()
     except (Fault, Faults) as fault:
         _fail(str(fault))
-    except BrokenPipeError:  # the reader of our output has gone: nothing is left to say
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
+    except BrokenPipeError:  # in the last of what was printed
+        say_no_more()
+        sys.exit(0)
     except OSError as error:
         _fail(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
     except CatalogueError as error:
@@ -93,5 +92,5 @@ def _fail(message: str) -> None:
     try:
         sys.stdout.flush()
     except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        say_no_more()
     sys.exit(2)

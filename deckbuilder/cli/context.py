@@ -156,6 +156,15 @@ class Context:
         else:
             console.print(*things, sep="\n")
 
+    def tell(self, *things: "RenderableType") -> None:
+        """Print beside what a program may read: to standard error."""
+        from deckbuilder.display.console import make_console, shown
+
+        console = make_console(stderr=True)
+        with console.capture() as captured:
+            console.print(*(shown(thing) if isinstance(thing, str) else thing for thing in things), sep="\n")
+        sys.stderr.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
+
     def print_json(self, value: Any) -> None:
         text = json.dumps(value, ensure_ascii=False, indent=2)
         lines = [UNPRINTABLE.sub(lambda char: f"\\u{ord(char[0]):04x}", line) for line in text.split("\n")]

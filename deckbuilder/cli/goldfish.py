@@ -1,23 +1,20 @@
 """`deckbuilder goldfish`: try a deck out in a game at the terminal."""
 
-import contextlib
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from deckbuilder.cli.context import Context, SeedOption, chosen_seed, complete_deck, context, example
+from deckbuilder.cli.terminal import play
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from deckbuilder.decks.resolve import Reading
     from deckbuilder.play.session import Session
-    from deckbuilder.play.sitting import Reply
 
 DUEL, THREE, FULL = 2, 3, 4  # players
-FORGET = "\x1b[3J"  # clears what a terminal has scrolled away
 
 
 def register(app: typer.Typer) -> None:
@@ -57,7 +54,8 @@ def goldfish(
     opponent: Annotated[
         str | None,
         typer.Option(
-            metavar="BOT", help="Who plays the others: passive (the usual one), developing, random, greedy or tactical."
+            metavar="BOT",
+            help="Who plays the others: passive (the usual one), developing, random, greedy, beam or tactical.",
         ),
     ] = None,
     players: Annotated[
@@ -87,43 +85,75 @@ def goldfish(
     A passive opponent sets up and ends its phases; a developing one brings its
     cards onto the board besides. Type ? at the table for what you can do there.
     """
+    state = context(ctx)
+    bot = _opponent(opponent, hotseat=hotseat)
+    new = _New(deck, against or [], seats, players, seed, first, strict)
+    if load:
+        _must_be_alone(new, "--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
+        session, notes = _loaded(state, load, bot)
+    elif position:
+        alone = new._replace(seed=None, players=None)
+        _must_be_alone(
+            alone, "--position brings the cards and says whose turn it is; leave out decks and how they begin"
+        )
+        session, notes = _positioned(state, position, new, bot)
+    else:
+        session, notes = _begun(state, new, bot)
+    play(state, session, [*notes, *_by_hand(session)])
+
+
+class _New(NamedTuple):
+    """What the command line says of a new game."""
+
+    deck: str | None
+    against: list[str]
+    seats: int | None
+    players: str | None
+    seed: int | None
+    first: int | None
+    strict: bool
+
+
+def _must_be_alone(new: _New, why: str) -> None:
+    """Raise Fault where something is said of a new game."""
+    from deckbuilder.errors import Fault
+
+    if any(given is not None and given is not False and given != [] for given in new):
+        raise Fault(why)
+
+
+def _loaded(state: Context, file: Path, bot: str | None) -> "tuple[Session, list[RenderableType]]":
+    from deckbuilder.play.saves import load_game
     from deckbuilder.play.session import Session
 
-    state = context(ctx)
-    player = _opponent(opponent, hotseat=hotseat)
-    if load:
-        from deckbuilder.errors import Fault
-        from deckbuilder.play.saves import load_game
+    return Session(state.catalogue, load_game(file, state.catalogue, bot), file), []
 
-        if deck or against or seats or players or seed is not None or first or strict or position:
-            raise Fault("--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
-        session = Session(state.catalogue, load_game(load, state.catalogue, player), load)
-        _play(state, session, [])
-        return
-    if position:
-        from deckbuilder.errors import Fault
-        from deckbuilder.play.goldfish import begin_at
 
-        if deck or against or seats or first or strict:
-            raise Fault("--position brings the cards and says whose turn it is; leave out decks and how they begin")
-        seed = chosen_seed(seed)
-        course = begin_at(position, state.catalogue, seed, _players(players, player, DUEL, DUEL))
-        _play(state, Session(state.catalogue, course), [f"Seed {seed}."])
-        return
-    if deck is None:
-        from deckbuilder.errors import Fault
+def _positioned(state: Context, text: str, new: _New, bot: str | None) -> "tuple[Session, list[RenderableType]]":
+    from deckbuilder.play.goldfish import begin_at
+    from deckbuilder.play.session import Session
 
-        raise Fault("name a deck to play, or a saved game with --load")
+    seed = chosen_seed(new.seed)
+    course = begin_at(text, state.catalogue, seed, _players(new.players, bot, DUEL, DUEL))
+    return Session(state.catalogue, course), [f"Seed {seed}."]
+
+
+def _begun(state: Context, new: _New, bot: str | None) -> "tuple[Session, list[RenderableType]]":
+    """A game between decks, and what is to be said of them."""
+    from deckbuilder.errors import Fault
     from deckbuilder.play.games import presentation_of
     from deckbuilder.play.goldfish import begin
+    from deckbuilder.play.session import Session
 
-    readings = _decks(state, deck, against or [], seats)
-    begins = _beginner(first, len(readings))
-    seed = chosen_seed(seed)
-    who = _players(players, player, seats, len(readings))
-    course = begin(readings, state.resolver, seed, begins, who, strict=strict)
+    if new.deck is None:
+        raise Fault("name a deck to play, or a saved game with --load")
+    readings = _decks(state, new.deck, new.against, new.seats)
+    begins = _beginner(new.first, len(readings))
+    seed = chosen_seed(new.seed)
+    who = _players(new.players, bot, new.seats, len(readings))
+    course = begin(readings, state.resolver, seed, begins, who, strict=new.strict)
     notes = [f"Seed {seed}.", *_doubts(*readings), *presentation_of(course.library).doubts(course.game)]
-    _play(state, Session(state.catalogue, course), notes)
+    return Session(state.catalogue, course), notes
 
 
 def _decks(state: Context, deck: str, others: list[str], seats: int | None) -> "list[Reading]":
@@ -186,95 +216,10 @@ def _doubts(*decks: "Reading") -> "list[RenderableType]":
     return notes
 
 
-def _play(state: Context, session: "Session", notes: "list[RenderableType]") -> None:
-    """The game until it is left; whatever else ends it, it is kept."""
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
-    _offer_completion(session)
-    try:
-        _draw(state, session)
-        state.print(*notes, "Type ? for help.")
-        _converse(state, session)
-    except Exception:
-        state.print(*session.keep(_folder).lines)
-        raise
+def _by_hand(session: "Session") -> list[str]:
+    """Which cards at the table the engine does not play for the players."""
+    from deckbuilder.play.library import played_by_hand
+    from deckbuilder.text import listed
 
-
-def _converse(state: Context, session: "Session") -> None:
-    """Read a line, reply, draw, until the game is left."""
-    stopped = False  # Ctrl-C just before
-    while True:
-        try:
-            line = _read(session)
-            reply = _ended(session) if line is None else session.enter(line)
-            stopped = False
-        except KeyboardInterrupt:
-            if stopped:
-                reply = session.keep(_folder)
-            else:
-                stopped = True
-                state.print("", "Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.")
-                continue
-        if reply.redraw:
-            _draw(state, session)
-        if reply.lines:
-            state.print(*reply.lines)
-        if reply.over:
-            return
-
-
-def _read(session: "Session") -> str | None:
-    """A line; None at the end of the input. What does not come from a keyboard is repeated, to be read later."""
-    try:
-        line = input(session.prompt)
-    except EOFError:
-        print()  # noqa: T201 - the prompt's line is open
-        return None
-    if not sys.stdin.isatty():
-        from deckbuilder.text import printable
-
-        print(printable(line))  # noqa: T201 - as a terminal would have shown it
-    return line
-
-
-def _ended(session: "Session") -> "Reply":
-    """The input has ended: at a keyboard ask first, as there may be more."""
-    if sys.stdin.isatty() and session.is_unsaved and session.question is None:
-        return session.enter("quit")
-    return session.keep(_folder)
-
-
-def _folder() -> Path:
-    """Where games are kept that nobody saved. Raises Fault where there is no home."""
-    from deckbuilder.settings import data_folder
-
-    return data_folder() / "games"
-
-
-def _draw(state: Context, session: "Session") -> None:
-    """The table on a clear screen; nothing of it while the one who may see the hand is still on the way."""
-    console = state.console
-    if console.is_terminal and not console.is_dumb_terminal:
-        console.clear()
-        if session.course.table.is_shared:
-            console.file.write(FORGET)
-    if not session.curtain:
-        from deckbuilder.display.screen import screen
-
-        state.print(screen(console, session.view, session.offers, session.news, session.pointed.lines))
-
-
-def _offer_completion(session: "Session") -> None:
-    """Let Tab complete what may be typed, where lines are edited."""
-    if not sys.stdin.isatty():
-        return
-    with contextlib.suppress(ImportError):
-        import readline
-
-        def complete(text: str, number: int) -> str | None:
-            found = [word for word in session.words() if word.lower().startswith(text.lower())]
-            return found[number] if number < len(found) else None
-
-        readline.set_completer_delims("")
-        readline.set_completer(complete)
-        readline.parse_and_bind("tab: complete")
+    found = played_by_hand(session.course.library)
+    return [f"Text only, do by hand what it says ('? set'): {listed(found)}."] if found else []

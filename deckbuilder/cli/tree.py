@@ -1,5 +1,7 @@
 """The tree of commands: a module for each, imported and built when it is asked for. No start pays for all of them."""
 
+import os
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
@@ -17,7 +19,20 @@ def group_of(package: str, *modules: str) -> type[TyperGroup]:
         def __init__(self, **settings: Any) -> None:
             super().__init__(**{**settings, "commands": Commands(package, modules)})
 
+        def invoke(self, ctx: Any) -> Any:  # its type has moved between versions of typer
+            """Run a command; where the reader of its output goes (`| head`), it has had what it wanted."""
+            try:
+                return super().invoke(ctx)
+            except BrokenPipeError:
+                say_no_more()
+                return None
+
     return Group
+
+
+def say_no_more() -> None:
+    """Let what is still to be printed go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class Commands(Mapping[str, Any]):

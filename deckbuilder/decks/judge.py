@@ -126,9 +126,9 @@ class Judge:
             if leader:
                 for restriction in traits.belongs:
                     if not restriction.shared(card, leader):
-                        wanted = leader.symbols if restriction.same == "symbols" else (leader.faction or "",)
+                        has, wanted = _shared(card, restriction), _shared(leader, restriction)
                         facts = (section.name, card.name, count, 0, leader.name, wanted)
-                        problems.append(Problem(ProblemKind.FOREIGN, restriction.rule, *facts))
+                        problems.append(Problem(ProblemKind.FOREIGN, restriction.rule, *facts, near=has))
         return problems
 
     def _strangers(self, deck: Deck) -> Iterator[Problem]:
@@ -193,6 +193,11 @@ class Judge:
             found, held = sum(cards.get(card, 0) for cards in sections.values()), deck.pool.get(card, 0)
             if found > held:
                 yield Problem(ProblemKind.POOL, rule, name, card.name, found, held)
+
+
+def _shared(card: Card, restriction: Belonging) -> tuple[str, ...]:
+    """What a card has of that which it must share with the leader."""
+    return card.symbols if restriction.same == "symbols" else (card.faction or "no faction",)
 
 
 def _within(limit: CopyLimit | Belonging, section: str) -> bool:

@@ -46,7 +46,7 @@ class Problem:
     leader: str | None = None
     shares: tuple[str, ...] = ()  # what a card must have one of: the leader's symbols, or its faction
     missing: Mapping[str, int] = field(default_factory=dict)  # cards that would mend it
-    near: tuple[str, ...] = ()  # names or sections that may have been meant
+    near: tuple[str, ...] = ()  # names or sections that may have been meant; of a foreign card, what it has instead
     line: int = 0
     detail: str = ""
 
@@ -90,6 +90,10 @@ def _name(problem: Problem) -> str:
     return printable(problem.card or "")
 
 
+def _of(what: tuple[str, ...]) -> str:
+    return f" ({listed(what)})" if what else ""
+
+
 def _at(problem: Problem) -> str:
     return f"line {problem.line}: " if problem.line else ""
 
@@ -100,7 +104,7 @@ MESSAGES: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.MISPLACED: lambda p: f"{_name(p)} does not belong under {p.section}",
     ProblemKind.DICTATED: lambda p: f"{p.section}: {p.found} {_name(p)}, {p.required} prescribed",
     ProblemKind.COPIES: lambda p: f"{p.found} copies of {_name(p)}, {p.required} allowed",
-    ProblemKind.FOREIGN: lambda p: f"{_name(p)} does not belong to {p.leader}",
+    ProblemKind.FOREIGN: lambda p: f"{_name(p)}{_of(p.near)} does not belong to {p.leader}",
     ProblemKind.GUESTS: lambda p: f"{_found(p)} of other factions as guests, {p.required} allowed",
     ProblemKind.SETUP: lambda p: f"the starting set-up needs {p.required} {_name(p)}, the deck has {p.found}",
     ProblemKind.POOL: lambda p: f"{p.found} {_name(p)}, the pool holds {p.required}",
@@ -128,7 +132,7 @@ HINTS: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.MISPLACED: lambda p: f"it goes under {listed(p.near, 'or')}" if p.near else "it goes into no deck",
     ProblemKind.DICTATED: lambda p: f"put in {_names(p.missing)} instead" if p.missing else "take it out",
     ProblemKind.COPIES: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
-    ProblemKind.FOREIGN: lambda p: f"{p.leader} has {listed(p.shares)}",
+    ProblemKind.FOREIGN: lambda p: f"{p.leader} takes cards with {listed(p.shares, 'or')}",
     ProblemKind.GUESTS: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
     ProblemKind.SETUP: lambda p: f"add {(p.required or 0) - (p.found or 0)}",
     ProblemKind.POOL: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",

@@ -75,8 +75,12 @@ class CardNames:
 
     def written(self, card: Card) -> str:
         """The name under which a deck list means this card."""
-        plain = self.candidates(card.name) == [card]
-        return card.name if plain else f"{card.name} ({card.faction or NEUTRAL})"
+        return card.name if self.candidates(card.name) == [card] else qualified(card)
+
+
+def qualified(card: Card) -> str:
+    """The name with its faction, which means this card in every deck of its rule set."""
+    return f"{card.name} ({card.faction or NEUTRAL})"
 
 
 class Resolver:

@@ -23,6 +23,11 @@ class Stats:
     factions: dict[str, int]
     averages: dict[str, float]
 
+    @property
+    def curve(self) -> dict[int, int]:
+        """How many cards have each cost from nothing to the highest one, those between that no card has too."""
+        return {cost: self.costs.get(cost, 0) for cost in range(max(self.costs, default=-1) + 1)}
+
     def as_json(self) -> dict[str, Any]:
         return {
             "size": self.size,

@@ -1,7 +1,7 @@
 """The plain-text deck list: what players paste to each other. Read tolerantly, written in one shape."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry, Unread
@@ -16,6 +16,7 @@ TIMES = re.compile(r"[x×*]\s", re.IGNORECASE)  # the begin of a name that would
 BULLET = re.compile(r"[-*•]\s+")
 HEADING_COUNT = re.compile(r"\s*\(\d+\)\Z")
 POOL = "pool"
+NO_REMARKS: Mapping[str, str] = {}
 
 
 def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> DeckList:
@@ -103,15 +104,16 @@ def split_count(line: str) -> tuple[str, str]:
     return "1", line
 
 
-def write_text(listed: DeckList) -> str:
-    """The list in its one shape."""
+def write_text(listed: DeckList, remarks: Mapping[str, str] = NO_REMARKS) -> str:
+    """The list in its one shape, with remarks by the names of cards, which only `deck import` reads."""
     lines = [f"Name: {listed.name}", f"Ruleset: {listed.ruleset}", f"Format: {listed.format}"]
     section: str | None = None
     for entry in (*listed.entries, *(listed.pool or ())):
         if entry.section != section:
             section = entry.section
             lines += ["", (section or "").title()]
-        lines.append(f"{entry.count}{' x' if TIMES.match(entry.name) else ''} {entry.name}")
+        remark = f"  # {remarks[entry.name]}" if entry.name in remarks else ""
+        lines.append(f"{entry.count}{' x' if TIMES.match(entry.name) else ''} {entry.name}{remark}")
     if listed.pool == ():
         lines += ["", POOL.title()]
     return "\n".join(lines) + "\n"

@@ -1,15 +1,18 @@
 """A deck as a Tabletop Simulator saved object: every card an object with name and text, and no picture.
 
-There is no card art here. The faces are left empty; whoever has pictures sets their addresses in the game.
+There is no card art here. The faces are left empty; whoever has pictures sets their addresses in the game. The notes
+say rule set, format, and the section of each card: what `deck import` reads back.
 """
 
 import json
+from collections import Counter
 from typing import Any
 
-from deckbuilder.decks.resolve import Reading
+from deckbuilder.decks.resolve import Reading, qualified
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold
 
+InSection = tuple[str, Card]  # a card and its section
 FIRST_ID = 100  # the game numbers the cards of its first sheet from here
 SHEET = {
     "FaceURL": "",
@@ -27,23 +30,25 @@ def write_tts(reading: Reading) -> str:
     leader = reading.leader
     at_start = {leader.name: 1, **leader.starting_cards} if leader else {}
     start = {fold(name): count for name, count in at_start.items()}
-    board: list[Card] = []
-    pile: list[Card] = []
-    for card in deck.cards().elements():
-        if start.get(fold(card.name), 0) > 0:
-            start[fold(card.name)] -= 1
-            board.append(card)
-        else:
-            pile.append(card)
+    board: list[InSection] = []
+    pile: list[InSection] = []
+    for section, cards in deck.sections.items():
+        for card in Counter(cards).elements():
+            if start.get(fold(card.name), 0) > 0:
+                start[fold(card.name)] -= 1
+                board.append((section, card))
+            else:
+                pile.append((section, card))
     stacks = [("set-up", _cards(board, 0), 0.0), ("draw pile", _cards(pile, len(board)), 3.0)]
     objects = [_stack(f"{deck.name}: {what}", cards, at) for what, cards, at in stacks if cards]
-    saved = {"SaveName": deck.name, "GameMode": "", "Note": "", "ObjectStates": objects}
+    note = f"Ruleset: {deck.ruleset}\nFormat: {deck.format}"
+    saved = {"SaveName": deck.name, "GameMode": "", "Note": note, "ObjectStates": objects}
     return json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
 
 
-def _cards(cards: list[Card], first: int) -> list[dict[str, Any]]:
+def _cards(cards: list[InSection], first: int) -> list[dict[str, Any]]:
     """An object for each card; no two of a saved object have the same number."""
-    return [_card(card, FIRST_ID + 100 * number) for number, card in enumerate(cards, start=first)]
+    return [_card(card, section, FIRST_ID + 100 * number) for number, (section, card) in enumerate(cards, start=first)]
 
 
 def _stack(name: str, contained: list[dict[str, Any]], x: float) -> dict[str, Any]:
@@ -61,7 +66,7 @@ def _stack(name: str, contained: list[dict[str, Any]], x: float) -> dict[str, An
     }
 
 
-def _card(card: Card, number: int) -> dict[str, Any]:
+def _card(card: Card, section: str, number: int) -> dict[str, Any]:
     printed = [f"{card.class_}"]
     printed += [
         f"{field} {getattr(card, field)}"
@@ -74,6 +79,7 @@ def _card(card: Card, number: int) -> dict[str, Any]:
         "Transform": _transform(0.0),
         "Nickname": card.name,
         "Description": f"{', '.join(printed)}\n{card.text}",
+        "GMNotes": f"{section}: {qualified(card)}",
         "CardID": number,
         "CustomDeck": {str(number // 100): SHEET},
     }

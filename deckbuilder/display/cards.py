@@ -1,6 +1,6 @@
 """Cards on a screen: listings and the panel of a single card."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console, Group, RenderableType
@@ -34,14 +34,47 @@ def card_name(card: Card) -> Text:
     return shown(card.name, style)
 
 
+ROOMY = 80  # columns from which every name has room beside the rest
+# What listings tell of cards besides their names, by heading; a column that no card fills is left out.
+NUMBERS: dict[str, Callable[[Card], int | None]] = {
+    "Cost": lambda card: card.cost,
+    "Life": lambda card: card.life,
+    "Str": lambda card: card.strength,
+    "Value": lambda card: card.value,
+}
+WORDS: dict[str, Callable[[Card], str]] = {
+    "Attack": lambda card: card.attack or "",
+    "Types": lambda card: ", ".join(card.types),
+    "Symbols": lambda card: " ".join(card.symbols),
+}
+
+
+def numbers_of(cards: Iterable[Card]) -> list[str]:
+    """The headings of the numbers that some of the cards have."""
+    listed_cards = list(cards)
+    return [heading for heading, of in NUMBERS.items() if any(of(card) is not None for card in listed_cards)]
+
+
+def words_of(cards: Iterable[Card]) -> list[str]:
+    """The headings of the words that some of the cards have."""
+    listed_cards = list(cards)
+    return [heading for heading, of in WORDS.items() if any(map(of, listed_cards))]
+
+
+def facts_of(card: Card, numbers: Iterable[str], words: Iterable[str] = ()) -> list[Text]:
+    """A card's cells below such headings."""
+    told = [number(NUMBERS[heading](card)) for heading in numbers]
+    return [shown(cell) for cell in (*told, *(WORDS[heading](card) or "-" for heading in words))]
+
+
 def card_table(console: Console, cards: Iterable[Card]) -> "Table":
     """One line a card."""
-    numbers = ("Cost", "Life", "Str")
-    made = table(console, "Name", "Faction", "Class", *numbers, "Attack", "Symbols", numbers=numbers)
-    for card in cards:
-        facts = [number(card.cost), number(card.life), number(card.strength), card.attack or "-"]
-        symbols = Text(" ".join(card.symbols))
-        made.add_row(card_name(card), shown(card.faction or "-"), card.class_, *facts, symbols)
+    rows = list(cards)
+    numbers, words = numbers_of(rows), words_of(rows)
+    made = table(console, "Name", "Faction", "Class", *numbers, *words, numbers=tuple(numbers))
+    made.columns[0].no_wrap = console.width >= ROOMY  # rather the types in two lines than the name
+    for card in rows:
+        made.add_row(card_name(card), shown(card.faction or "-"), card.class_, *facts_of(card, numbers, words))
     return made
 
 
@@ -58,7 +91,7 @@ def card_panel(
         parts.append(_pattern(card))
     parts += [_ability(name, text) for name, text in _abilities(card, ruleset)]
     parts += _dictates(card)
-    parts += [Padding(shown(note, DOUBTFUL if note in card.doubts else ASIDE), (0, 0, 0, 2)) for note in card.notes]
+    parts += _notes(card)
     parts.append(_used(decks, leaders, ruleset))
     title = Text.assemble(card_name(card), "  ", shown(card.faction or "", ASIDE))
     body = Group(*parts)
@@ -124,6 +157,13 @@ def _dictates(card: Card) -> Iterable[RenderableType]:
         yield Text.assemble(("Starts: ", HEADING), shown(places))
         if not card.setup.confirmed:
             yield shown(f"Unconfirmed layout ({card.setup.source})", DOUBTFUL)
+
+
+def _notes(card: Card) -> Iterable[RenderableType]:
+    """What is worth knowing of the whole card, apart from its abilities."""
+    for place, note in enumerate(card.notes):
+        style = DOUBTFUL if note in card.doubts else ASIDE
+        yield Padding(Text.assemble(("- ", ASIDE), shown(note, style)), (0 if place else 1, 0, 0, 0))
 
 
 def _used(decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card], ruleset: RuleSet) -> RenderableType:

@@ -1,8 +1,10 @@
 """The console: coloured and boxed on a terminal, plain and never cut off it."""
 
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
@@ -46,3 +48,19 @@ def table(console: Console, *headings: str, numbers: tuple[str, ...] = ()) -> "T
 def number(value: float | None) -> str:
     """A number of a card; a dash where there is none."""
     return "-" if value is None else str(value)
+
+
+def wrapped(console: Console, text: Text, width: int) -> list[Text]:
+    """A text in lines of so many columns."""
+    return list(text.wrap(console, width))
+
+
+def flowed(items: Iterable[Text], width: int, head: Text | None = None, column: int = 0) -> list[Text]:
+    """Items one after the other behind a heading of so many columns, broken between items only."""
+    lines = [head or Text()]
+    lines[0].append(" " * max(0, column - cell_len(lines[0].plain)))
+    for item in items:
+        if cell_len(lines[-1].plain) + cell_len(item.plain) > width and lines[-1].plain.strip():
+            lines.append(Text(" " * column))
+        lines[-1].append_text(item).append(" " if item.plain.endswith(",") else "  ")
+    return lines

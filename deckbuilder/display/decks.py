@@ -13,7 +13,7 @@ from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.decks.stats import Stats
 from deckbuilder.decks.suggest import Suggestion
-from deckbuilder.display.cards import card_name
+from deckbuilder.display.cards import card_name, facts_of, numbers_of
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, shown, table
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format
@@ -28,7 +28,8 @@ def deck_view(console: Console, reading: Reading, figures: Stats) -> RenderableT
     deck, ruleset = reading.deck, reading.judge.ruleset
     title = Text.assemble(shown(deck.name, HEADING), shown(f"  {ruleset.name}, {reading.judge.format.title}", ASIDE))
     parts: list[RenderableType] = [title]
-    made = table(console, "Count", "Card", "Cost", "Life", "Str", numbers=("Count", "Cost", "Life", "Str"))
+    numbers, words = numbers_of(deck.cards()), ["Types"] if any(card.types for card in deck.cards()) else []
+    made = table(console, "Count", "Card", *numbers, *words, numbers=("Count", *numbers))
     for section in reading.judge.format.sections:
         cards = deck.sections.get(section.name, {})
         if not cards and section.count is None:
@@ -38,12 +39,11 @@ def deck_view(console: Console, reading: Reading, figures: Stats) -> RenderableT
         style = HEADING if section.count in (None, held) else BAD
         made.add_row("", Text(f"{section.heading} {held}{wanted}", style))
         for card, count in cards.items():
-            facts = [number(card.cost), number(card.life), number(card.strength)]
-            made.add_row(str(count), card_name(card), *facts)
+            made.add_row(str(count), card_name(card), *facts_of(card, numbers, words))
     for name in deck.sections:
         if reading.judge.format.section(name) is None:
             made.add_row("", Text(f"{name.title()} (no section of this format)", BAD))
-    curve = bars(console, "Cost", {str(cost): count for cost, count in figures.costs.items()})
+    curve = bars(console, "Cost", {str(cost): count for cost, count in figures.curve.items()})
     symbols = [bars(console, "Symbol", figures.symbols)] if figures.symbols else []
     parts += [made, Text(), Columns([curve, *symbols], padding=(0, 6)), Text()]
     leader = reading.leader

@@ -23,6 +23,9 @@ def hand_view(console: Console, hand: Hand, reading: Reading) -> RenderableType:
     """A hand, and what it can do in the first turn."""
     opening = reading.judge.ruleset.opening
     parts: list[RenderableType] = [card_table(console, hand.cards)]
+    if hand.returned:
+        gone, come = (listed(shown(card.name).plain for card in cards) for cards in (hand.returned, hand.drawn))
+        parts.append(Text.assemble("Put on the bottom: ", (gone, HEADING), "; drawn instead: ", (come, HEADING)))
     for who, amount in {"first": opening.first, "second": opening.second}.items():
         cards = playable(hand.cards, reading.judge.ruleset, amount, reading.leader)
         names = listed(dict.fromkeys(card.name for card in cards)) if cards else "nothing"

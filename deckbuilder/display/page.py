@@ -3,7 +3,7 @@
 from html import escape
 
 from deckbuilder.decks.deck import Copies, Deck
-from deckbuilder.decks.resolve import Reading
+from deckbuilder.decks.resolve import Reading, qualified
 from deckbuilder.decks.stats import Stats
 from deckbuilder.model.card import Card
 from deckbuilder.model.pattern import legend
@@ -64,7 +64,7 @@ def deck_page(reading: Reading, figures: Stats) -> str:
 {"".join(f'<p class="note">{_lines(note)}</p>' for note in notes)}
 {_curve(figures)}
 </header>
-<main>
+<main data-ruleset="{_safe(ruleset.id)}" data-format="{_safe(format_.name)}">
 {sections}
 </main>
 <footer>{_legend(deck)}{NOTICE}</footer>
@@ -82,11 +82,11 @@ def _lines(text: str) -> str:
 
 
 def _section(name: str, cards: Copies, ruleset: RuleSet) -> str:
-    articles = "\n".join(_card(card, count, ruleset) for card, count in cards.items())
+    articles = "\n".join(_card(card, count, name, ruleset) for card, count in cards.items())
     return f"<section>\n<h2>{_safe(name.title())} <span>{sum(cards.values())}</span></h2>\n{articles}\n</section>"
 
 
-def _card(card: Card, count: int, ruleset: RuleSet) -> str:
+def _card(card: Card, count: int, section: str, ruleset: RuleSet) -> str:
     facts = [f"{label} {getattr(card, f)}" for f, label in ruleset.numbers.items() if getattr(card, f) is not None]
     facts += [card.attack or "", f"{card.phase} phase" if card.phase else "", "active" if card.active else ""]
     facts.append(", ".join(card.symbols))
@@ -98,7 +98,9 @@ def _card(card: Card, count: int, ruleset: RuleSet) -> str:
         f"<p>{f'<b>{_safe(ability.name)}:</b> ' if ability.name else ''}{_lines(ability.text)}</p>"
         for ability in card.abilities
     )
-    return f"<article><h3>{head}</h3>{pattern}{keywords}{texts}</article>"
+    # What `deck import` reads; the rest of the page is for people.
+    told = f'data-section="{_safe(section)}" data-count="{count}" data-card="{_safe(qualified(card))}"'
+    return f"<article {told}><h3>{head}</h3>{pattern}{keywords}{texts}</article>"
 
 
 def _legend(deck: Deck) -> str:
@@ -113,6 +115,6 @@ def _curve(figures: Stats) -> str:
     tallest = max(figures.costs.values())
     bars = "".join(
         f'<li>{count}<i style="height:{60 * count / tallest:.0f}%"></i>{cost}</li>'
-        for cost, count in figures.costs.items()
+        for cost, count in figures.curve.items()
     )
     return f'<ul class="curve" aria-label="cards by cost">{bars}</ul>'

@@ -21,6 +21,8 @@ class Hand:
 
     cards: tuple[Card, ...]
     pile: tuple[Card, ...]
+    returned: tuple[Card, ...] = ()  # what has been put on the bottom
+    drawn: tuple[Card, ...] = ()  # what has been drawn instead
 
     def put_back(self, names: Sequence[str]) -> "Hand":
         """The hand after putting cards of these names on the bottom and drawing as many (CH-1.3). Raises Fault."""
@@ -34,7 +36,7 @@ class Hand:
             left.remove(card)
             returned.append(card)
         cards, pile = put_back(self.cards, self.pile, returned)
-        return Hand(tuple(cards), tuple(pile))
+        return Hand(tuple(cards), tuple(pile), tuple(returned), tuple(cards[len(cards) - len(returned) :]))
 
 
 def draw_pile(reading: Reading) -> list[Card]:

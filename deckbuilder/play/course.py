@@ -9,7 +9,7 @@ from deckbuilder.play.table import Bots, Table
 from deckbuilder.play.timeline import Moment, Timeline
 from deckbuilder.text import printable
 from engine.bots import Player
-from engine.core.faults import Endless, NotOffered
+from engine.core.faults import BadCorrection, Endless, NotOffered
 from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
 
@@ -47,6 +47,40 @@ class Course:
         segment = self._segment(self.game.copy())
         segment.answer(label)
         self.timeline.add(self._go_on(segment))
+
+    def end_phases(self, through: int) -> None:
+        """End the phase, and those after it up to and with one, by its place in the turn, as one moment.
+
+        It stops before a phase whose end would cost something, and where something else is to be decided.
+        """
+        segment = self._segment(self.game.copy())
+        game, turn = segment.game, self.game.state.turn
+        forfeits = presentation_of(self.library).forfeits
+        while (number := ending_of(game)) is not None and game.state.turn == turn and game.state.phase <= through:
+            if segment.steps and forfeits(game):
+                break
+            segment.choose(number)
+            self._play_on(segment)
+        self.timeline.add(segment.moment())
+
+    def correct(self, text: str) -> None:
+        """Put something right by hand, and let the one who did so go on from there. Raises Fault."""
+        segment = self._segment(self.game.copy())
+        try:
+            segment.correct(text)
+        except BadCorrection as error:
+            raise Fault(str(error)) from None
+        self.timeline.add(self._corrected(segment))
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether something was put right by hand up to now."""
+        return any(step.is_by_hand and not step.is_look for step in self.timeline.steps)
+
+    @property
+    def has_looked(self) -> bool:
+        """Whether somebody looked up to now at what is to come."""
+        return any(step.is_look for step in self.timeline.steps)
 
     def skip(self) -> None:
         """Use nothing now nor again in this turn, unless free to act. Raises Fault where nothing is offered to use."""
@@ -97,21 +131,33 @@ class Course:
         """The moments of a game in which these choices are made, the one after them last."""
         segment = self._segment(game)
         for number, step in enumerate(steps, start=1):
-            if self._waits(segment.game):
+            if self._waits(segment.game) or (segment.steps and segment.steps[-1].is_by_hand):
                 yield (moment := segment.moment())
                 segment = self._segment(moment.game.copy())
             try:
-                found = segment.answer(step.text)
+                found = segment.again(step.text)
             except NotOffered:
                 raise Fault(f"step {number}, '{printable(step.text)}', is not legal") from None
+            except BadCorrection as error:
+                raise Fault(f"step {number}, '{printable(step.text)}', is not possible: {error}") from None
             if found.digest != step.digest:
                 raise Fault(f"the game is not as recorded after step {number}, '{printable(step.text)}'")
-        yield self._go_on(segment)
+        yield self._corrected(segment) if steps and steps[-1].is_by_hand else self._go_on(segment)
+
+    def _corrected(self, segment: Segment) -> Moment:
+        """After a correction a person goes on, whatever there is left to do: one is seldom enough."""
+        decision = segment.game.decision
+        return segment.moment() if decision and decision.player in self.table.people else self._go_on(segment)
 
     def _segment(self, game: Game) -> Segment:
         return Segment(game, self.table.people)
 
     def _go_on(self, segment: Segment) -> Moment:
+        """Play on until a person has to decide something."""
+        self._play_on(segment)
+        return segment.moment()
+
+    def _play_on(self, segment: Segment) -> None:
         """Let bots answer, and phases end that can only end, until a person has to decide something."""
         bots: dict[int, Player] = {}
         game = segment.game
@@ -126,7 +172,6 @@ class Course:
             if seat not in bots:
                 bots[seat] = self.bots.player(game, seat)
             segment.choose(_asked(bots[seat], game))
-        return segment.moment()
 
     def _waits(self, game: Game) -> bool:
         """Whether the game is over, or a person has something to decide other than to end a phase."""
@@ -150,6 +195,13 @@ class Course:
 def passing_of(game: Game) -> int | None:
     """The number of the option that uses nothing, where a player is asked who is not free to act."""
     if game.decision is None or game.decision.action:
+        return None
+    return next((number for number, option in enumerate(game.options) if option.passes), None)
+
+
+def ending_of(game: Game) -> int | None:
+    """The number of the option that ends the phase, where a player is free to act."""
+    if game.decision is None or not game.decision.action:
         return None
     return next((number for number, option in enumerate(game.options) if option.passes), None)
 

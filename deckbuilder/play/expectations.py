@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from deckbuilder.errors import Fault
+from deckbuilder.play.foreseeing import REFUSED
 from deckbuilder.play.listing import EMPTY
 from deckbuilder.play.piles import Piles, differs, named
 from deckbuilder.play.positions.grammar import REMARK
@@ -58,9 +59,11 @@ class _Comparison:
             yield str(fault)
 
     def each(self, key: str, wanted: Mapping[str, Any]) -> Iterator[str]:
-        """What is expected player by player, or square by square."""
+        """What is expected player by player, square by square, or of one text after the other."""
         for name, value in wanted.items():
-            if name.isdigit():
+            if key == REFUSED:
+                yield from self.refused(name, value)
+            elif name.isdigit():
                 yield from self.player(key, int(name) - 1, value)
             else:
                 yield from self.square(name, {key: value})
@@ -178,6 +181,16 @@ class _Comparison:
             is_offered = decision is not None and decision.action and self.game.accepts(" ".join(action.split()))
             if is_offered != (key == "legal"):
                 yield f"'{action}' is {'offered' if is_offered else 'not offered'}"
+
+    def refused(self, text: str, wanted: Mapping[str, str]) -> Iterator[str]:
+        """Why something must not be offered, whether a decision is open or not."""
+        found = self.game.why_not(text)
+        if found is None:
+            yield f"'{text}' is offered"
+            return
+        known = {"why": found.why, "rule": found.rule, "by": found.ability}
+        for key, value in wanted.items():
+            yield from differs(f"'{text}' is refused: {key}", known[key] or NOBODY, value or NOBODY)
 
     def options(self, wanted: Sequence[str | int]) -> Iterator[str]:
         """The options of the open decision, none while none is open; each by its label or what else means it."""

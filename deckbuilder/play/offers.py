@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.games.presentation import Listing, Presentation
 from deckbuilder.play.matching import meant, quoted, some
+from deckbuilder.play.refusing import as_sentence, why
 from engine.core.game import Game
 
 
@@ -30,12 +32,15 @@ class Group:
 
 @dataclass(frozen=True)
 class Offers:
-    """The options of the open decision; none when the game is over."""
+    """The options of the open decision; none when the game is over. `aside`: how many are not listed in the groups."""
 
     groups: tuple[Group, ...] = ()
     labels: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
     accepts: Callable[[str], bool] = lambda _: False  # whether the engine understands a text all the same
+    why: Callable[[str], str] = lambda _: ""  # why a line is not offered; empty where that is not known
+    is_free: bool = True  # whether the player is free to act, and does not answer a question
+    aside: int = 0
 
     @property
     def numbered(self) -> bool:
@@ -65,19 +70,28 @@ class Offers:
         if found:
             return f"{quoted(line)} may mean {some(found, 'or')}."
         offered = f"there is {some(self.labels, 'and')}" if self.labels else "the game is over"
-        return f"{quoted(line)} is not offered; {offered}. Type ? for help."
+        reason = self.why(line)
+        if reason and self.is_free:
+            return f"{as_sentence(reason)}."
+        return f"{as_sentence(reason) or f'{quoted(line)} is not offered'}; {offered}. Type ? for help."
 
 
-def offers_of(game: Game) -> Offers:
-    """What the open decision of a game offers."""
+def offers_of(game: Game, *, everything: bool = False) -> Offers:
+    """What the open decision of a game offers; listed is what a player is likely to mean, or everything."""
     if game.decision is None:
         return Offers()
     labels, presentation = game.labels(), presentation_of(game.library)
     groups: dict[tuple[str, str], list[tuple[str, Listing]]] = {}
+    aside = 0
     for label, option in zip(labels, game.options, strict=True):
         listing = presentation.listing(game, option, label)
-        groups.setdefault((listing.verb, listing.about), []).append((label, listing))
-    return Offers(tuple(_numbered(presentation, groups)), tuple(labels), _verbs(groups), game.accepts)
+        if listing.aside and not everything:
+            aside += 1
+        else:
+            groups.setdefault((listing.verb, listing.about), []).append((label, listing))
+    shown = tuple(_numbered(presentation, groups))
+    is_free = game.decision.action
+    return Offers(shown, tuple(labels), _verbs(groups), game.accepts, partial(why, game), is_free, aside)
 
 
 def _verbs(groups: Mapping[tuple[str, str], object]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from deckbuilder.errors import Fault, Place
 from deckbuilder.play.expectations import differences
 from deckbuilder.play.listing import ScenarioStep
 from deckbuilder.play.position import begin
+from deckbuilder.play.refusing import told
 from deckbuilder.play.scenario import Scenario, read
 from deckbuilder.text import counted, listed, printable
 from engine.core.faults import Endless, NoDice
@@ -126,7 +127,9 @@ class _Run:
         if game.decision is None:
             return f"'{printable(text)}' is not offered: the game is over"
         if not game.accepts(text):
-            return f"'{printable(text)}' is not offered; {_offered(game, text)}"
+            reason = told(game, game.why_not(text))
+            because = f": {reason}" if reason else ""
+            return f"'{printable(text)}' is not offered{because}; {_offered(game, text)}"
         try:
             game.answer(text)
         except NoDice:

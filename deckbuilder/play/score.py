@@ -1,7 +1,8 @@
 """A recorded game as a score in the manner of chess (PGN): facts in brackets, then what was done in few letters.
 
 A turn of the player who began is `5.`, one of the other `5...`, the set-up `0.`. What was answered in the midst of
-something stands behind it, parted by colons, and in brackets where the other player has answered.
+something stands behind it, parted by colons, and in brackets where the other player has answered. Corrections by hand
+are remarks.
 """
 
 import textwrap
@@ -99,8 +100,8 @@ class _Score:
         """Play the next step: its text, whether it was an action, whether the player whose turn it is not took it."""
         game, number = self.replay.game, self.replay.done
         step, decision = self.replay.record.steps[number], game.decision
-        option = game.find(step.text)
-        text = self.notation.short(game, option) if option else ""
+        option = None if step.is_by_hand else game.find(step.text)
+        text = self.notation.short(game, option) if option else f"{{{step.text}}}" if step.is_by_hand else ""
         is_action, is_other = (decision.action, decision.player != game.state.active) if decision else (False, False)
         game.log = []
         try:

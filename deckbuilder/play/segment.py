@@ -5,13 +5,18 @@ from dataclasses import replace
 
 from deckbuilder.errors import Fault
 from deckbuilder.play.games import presentation_of
-from deckbuilder.play.story import PHASE, Story
+from deckbuilder.play.games.telling import PhaseClosed
+from deckbuilder.play.story import CLOSED, PASSED, PHASE, Story
 from deckbuilder.play.timeline import Moment
-from engine.core.events import Discarded, Drawn, Event, Looked, Piled, Returned, Shown
+from engine.core.by_hand import BY_HAND, correct, is_by_hand
+from engine.core.decisions import Decision, Option
+from engine.core.events import Chosen, Discarded, Drawn, Event, Looked, Piled, Returned, Shown, Used
 from engine.core.faults import Endless, NotOffered
 from engine.core.game import Game
 from engine.core.state import DISCARD, GONE, UNDER
 from engine.record import RecordedStep
+
+IDLE, DONE_ALL = "nothing to do", "nothing more to do"
 
 
 class Segment:
@@ -23,6 +28,7 @@ class Segment:
         self.people = people
         self.steps: list[RecordedStep] = []
         self.by_bots = False
+        self.acted = (-1, -1)  # turn and phase in which a person has last had a choice
         self.events: list[Event] = []
         game.log = self.events
 
@@ -38,6 +44,8 @@ class Segment:
         turn, player = state.turn, state.active
         if decision.player not in self.people and not option.passes:
             self.by_bots = True
+        if decision.player in self.people:
+            self._note(decision, option)
         try:
             self.game.take(option)
         except Endless as error:
@@ -45,6 +53,32 @@ class Segment:
         step = RecordedStep(label, self.game.digest(), turn, player)
         self.steps.append(step)
         return step
+
+    def _note(self, decision: Decision, option: Option) -> None:
+        """That a person ends a phase, or can do nothing else; and that there was a choice in it."""
+        state, has_choice = self.game.state, len(self.game.options) > 1
+        if decision.action and option.passes:
+            phase, idle = self.game.library.phases[state.phase], presentation_of(self.game.library).idle
+            is_seen = self.acted == (state.turn, state.phase)
+            why = "" if has_choice else DONE_ALL if is_seen else idle.get(phase, IDLE)
+            self.events.append(PhaseClosed(decision.player, phase, why, seen=has_choice or is_seen))
+        if has_choice:
+            self.acted = (state.turn, state.phase)
+
+    def correct(self, text: str) -> RecordedStep:
+        """Put something right by hand. Raises BadCorrection or Fault."""
+        turn, player = self.game.state.turn, self.game.state.active
+        try:
+            full = correct(self.game, text)
+        except Endless as error:
+            raise Fault(f"that cannot be done: {error}") from None
+        step = RecordedStep(f"{BY_HAND}{full}", self.game.digest(), turn, player)
+        self.steps.append(step)
+        return step
+
+    def again(self, step: str) -> RecordedStep:
+        """Take a step of a record. Raises NotOffered, BadCorrection or Fault."""
+        return self.correct(step.removeprefix(BY_HAND)) if is_by_hand(step) else self.answer(step)
 
     def moment(self) -> Moment:
         """What has come of it; the game is the moment's from now on."""
@@ -75,7 +109,15 @@ def heard(before: Game, events: Iterable[Event], player: int) -> list[str]:
     """What happened after the position of `before`, with the cards that a player can't know left unnamed."""
     story = Story(before)
     told = story.lines(_as_heard(before, events, player, story.scene.unknown))
-    return [said for depth, said in told if depth != PHASE]
+    lines: list[str] = []
+    last = PHASE
+    for depth, said in told:
+        if depth == PASSED and last in {CLOSED, PASSED}:
+            lines[-1] += f" {said}"
+        elif depth != PHASE:
+            lines.append(said)
+        last = depth if depth != PHASE else last
+    return lines
 
 
 def _as_heard(before: Game, events: Iterable[Event], player: int, unknown: int) -> Iterator[Event]:
@@ -93,6 +135,12 @@ def _as_heard(before: Game, events: Iterable[Event], player: int, unknown: int) 
             case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.hides):
                 yield event if event.card in own | shown else replace(event, card=unknown)
                 shown.discard(event.card)
+            case Used() if event.on and not set(event.on) <= own | shown:
+                yield replace(event, on=())
+            case Chosen() if not {event.source, *event.cards} <= own | shown:
+                continue
+            case PhaseClosed() if event.player != player:
+                continue
             case Looked() if event.player != player:
                 yield replace(event, cards=(unknown,) * len(event.cards))
             case _:

@@ -5,15 +5,16 @@ from pathlib import Path
 
 from deckbuilder.errors import Fault
 from deckbuilder.play.commands import COMMANDS
+from deckbuilder.play.commands.ending import end
 from deckbuilder.play.commands.keeping import keep
-from deckbuilder.play.games.presentation import Reach
+from deckbuilder.play.course import ending_of
 from deckbuilder.play.matching import quoted
 from deckbuilder.play.sitting import Question, Reply, Sitting
 
 TYPING = (
     "Type what is offered, or its number. Capitals do not count. Words may be cut",
     "short, and left out where that is clear. A phase in which nothing can be done",
-    "ends by itself.",
+    "passes by itself, which is told.",
 )
 HELP = "help"
 HELP_USAGE = ("?, help", "this; an empty line draws the table again")
@@ -36,11 +37,13 @@ class Session(Sitting):
         """What may be typed now."""
         if self.question:
             return ["yes", "no"]
-        return [*([] if self.curtain else self.offers.labels), *COMMANDS, HELP]
+        if self.curtain:
+            return [*(name for name, command in COMMANDS.items() if command.always), HELP]
+        return [*self.offers.labels, *(name for name in COMMANDS if name not in self.offers.labels), HELP]
 
     def enter(self, line: str) -> Reply:
         """Take a typed line; what is wrong with it is told in a sentence."""
-        self.pointed = Reach()
+        self.signs = {}
         try:
             return self._enter(line.strip())
         except Fault as fault:
@@ -72,13 +75,22 @@ class Session(Sitting):
         offers = self.offers
         found = offers.find(line)
         is_verb = word in self.presentation.verbs
-        commands = [] if is_verb else [name for name in (*COMMANDS, HELP) if name.startswith(word)]
+        short = [*(name for name, command in COMMANDS.items() if not command.whole), HELP]
+        commands = [] if is_verb else [name for name in short if name.startswith(word) and name not in found]
         if len(found) == 1 and (rest or not commands or found[0].lower() == word):
-            self.course.choose(found[0])
-            return self.played()
+            return self._choose(found[0])
         if len(commands) == 1 and not found:
             return self._command(commands[0], rest)
         return Reply((offers.refusal(line, found if rest else [*found, *commands]),))
+
+    def _choose(self, label: str) -> Reply:
+        """Make a choice; the end of a phase as the command of that name makes it."""
+        game = self.course.game
+        number = ending_of(game)
+        if number is not None and game.find(label) is game.options[number]:
+            return end(self, "")
+        self.course.choose(label)
+        return self.played()
 
     def _reply_to(self, question: Question, line: str) -> Reply:
         answer = ANSWERS.get(line.lower())
@@ -94,4 +106,4 @@ class Session(Sitting):
             return Reply(command.more)
         told = [(command.usage, command.says) for command in COMMANDS.values() if command.usage]
         lines = [f"  {usage:{USAGE}} {says}" for usage, says in [*told, HELP_USAGE]]
-        return Reply((*TYPING, *self.presentation.examples, *lines))
+        return Reply((*TYPING, *self.presentation.examples, *lines), legend=True)

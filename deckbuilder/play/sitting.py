@@ -1,15 +1,16 @@
 """What a person has at the table besides the game: what is drawn, what is asked, and where the game is kept."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.play.course import Course
 from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.presentation import Presentation, Reach
+from deckbuilder.play.games.presentation import Presentation
 from deckbuilder.play.offers import Offers, offers_of
 from deckbuilder.play.player_view import PlayerView, look
+from deckbuilder.play.prospects import foretold
 from engine.core.game import Game
 
 LAST = "*"  # the sign of the squares of the last thing that was done on the board
@@ -17,11 +18,15 @@ LAST = "*"  # the sign of the squares of the last thing that was done on the boa
 
 @dataclass(frozen=True)
 class Reply:
-    """What comes of a line: sentences, whether the table is to be drawn anew, whether the session is over."""
+    """What comes of a line: sentences, whether the table is to be drawn anew, whether the session is over.
+
+    `legend`: what the signs of the board mean is to be told besides.
+    """
 
     lines: tuple[str, ...] = ()
     redraw: bool = False
     over: bool = False
+    legend: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,8 @@ class Sitting:
         self.catalogue = catalogue
         self.file = file  # where the game was read from or written to last
         self.question: Question | None = None
-        self.pointed = Reach()  # what the next drawing of the table shows besides
+        self.signs: Mapping[str, str] = {}  # by square, what the next drawing of the table shows besides
+        self.lists_all = False  # offers that are seldom meant, too
         self.sit_down(course)
 
     def sit_down(self, course: Course) -> None:
@@ -70,17 +76,30 @@ class Sitting:
     def view(self) -> PlayerView:
         """The table as that player sees it."""
         table = self.course.table
-        signs = self.pointed.signs or dict.fromkeys(self.course.timeline.trail, LAST)
-        return look(self.course.game, self.viewer, table.names, table.roles(self.viewer), signs)
+        signs = self.signs or dict.fromkeys(self.course.timeline.trail, LAST)
+        seen = look(self.course.game, self.viewer, table.names, table.roles(self.viewer), signs)
+        return replace(seen, edited=self.course.is_edited, looked=self.course.has_looked)
 
     @property
     def offers(self) -> Offers:
-        return offers_of(self.course.game)
+        return offers_of(self.course.game, everything=self.lists_all)
+
+    @property
+    def menu(self) -> Offers:
+        """What is offered, as it is drawn: attacks with their chances."""
+        return foretold(self.offers, self.known)
 
     @property
     def news(self) -> list[str]:
         """Everything that happened, as that player may know it."""
         return self.course.timeline.news(self.viewer)
+
+    @property
+    def fresh(self) -> int:
+        """How many of the last news have come since that player's last choice."""
+        table = self.course.table
+        person = table.person(self.viewer)
+        return self.course.timeline.fresh([seat for seat in table.people if table.person(seat) == person])
 
     def ask(self, text: str, yes: Callable[[], Reply]) -> Reply:
         """Ask before something is done."""
@@ -90,6 +109,7 @@ class Sitting:
     def played(self) -> Reply:
         """The table after something has changed; where players share the screen, the next one comes to it."""
         before, self.viewer = self.viewer, self.course.player
+        self.lists_all = False
         table = self.course.table
         is_other = table.person(self.viewer) != table.person(before)
         self.curtain = self.is_shared and is_other and not self.course.game.over

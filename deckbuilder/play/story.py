@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.telling import DrawnTogether, Scene, sentence
-from engine.core.events import Drawn, Ended, Event, PhaseBegan, TurnBegan
+from deckbuilder.play.games.telling import DrawnTogether, PhaseClosed, Scene, sentence
+from engine.core.by_hand import BY_HAND
+from engine.core.events import ByHand, Drawn, Ended, Event, PhaseBegan, TurnBegan
 from engine.core.game import Game
 
 ToldLine = tuple[int, str]  # its depth, and a sentence
 
-TURN, PHASE, HAPPENS = range(3)  # depths
+TURN, PHASE, HAPPENS, CLOSED, PASSED = range(5)  # depths; the last two: a phase has ended, unseen by its player
 
 
 def tell(before: Game, events: Iterable[Event]) -> list[str]:
@@ -24,20 +25,32 @@ class Story:
         self.presentation = presentation_of(game.library)
         self.scene = Scene(game, self.presentation.terms)
         self.phase = ""  # a phase in which nothing happens is not told
+        self.by_hand = False  # what is told next was put right by hand
 
     def lines(self, events: Iterable[Event]) -> list[ToldLine]:
         """A sentence for each event that says something, with its depth: turns, phases in them, what happens there."""
         told: list[ToldLine] = []
         for event in _drawn_together(self.presentation.joined(list(events))):
             said = sentence(event, self.scene)
-            if isinstance(event, PhaseBegan):
+            if isinstance(event, ByHand):
+                self.by_hand = True
+            elif isinstance(event, PhaseBegan):
                 self.phase = said
+            elif isinstance(event, PhaseClosed):
+                told += [(CLOSED if event.seen else PASSED, said)] if self.phase or event.seen else []
+                self.phase = ""
             elif said:
+                said = self._marked(said)
                 depth = TURN if isinstance(event, TurnBegan | Ended) else HAPPENS
                 told += [(PHASE, self.phase)] if self.phase and depth == HAPPENS else []
                 told.append((depth, said))
                 self.phase = ""
         return told
+
+    def _marked(self, said: str) -> str:
+        """A sentence, with what says so where it tells of a correction."""
+        is_by_hand, self.by_hand = self.by_hand, False
+        return f"{BY_HAND.capitalize()}{said}" if is_by_hand else said
 
 
 def _drawn_together(events: Iterable[Event]) -> Iterator[Event]:

@@ -1,6 +1,6 @@
 """The course of a game so that it can be taken back: every decision of a person is a moment to return to."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.core.game import Game
@@ -45,6 +45,15 @@ class Timeline:
     def news(self, player: int) -> list[str]:
         """Everything that happened up to now, as a player may know it."""
         return [said for moment in self._past() for said in moment.news[player]]
+
+    def fresh(self, players: Collection[int]) -> int:
+        """How many of the last news of these players, who are one person, came after the last choice of that person."""
+        count, past = 0, self._past()
+        for moment, before in zip(reversed(past), reversed(past[:-1]), strict=False):
+            count += len(moment.news[min(players)])
+            if before.game.decision is None or before.game.decision.player in players:
+                return count
+        return count + len(past[0].news[min(players)])
 
     @property
     def trail(self) -> tuple[str, ...]:

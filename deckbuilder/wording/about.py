@@ -14,7 +14,7 @@ class About:
     """Whose values change, and where that is said.
 
     `cards`: as the definition has them. `who`, `several`: the subject of the sentence. `by`: whose abilities, where a
-    modifier needs it. `attack`: the sentence speaks of one attack already.
+    modifier needs it. `attack`: the sentence speaks of one attack already. `gained`: it begins now and will end.
     """
 
     context: Context
@@ -23,6 +23,7 @@ class About:
     several: bool = False
     by: Meant | None = None
     attack: bool = False
+    gained: bool = False
 
     @property
     def it(self) -> str:

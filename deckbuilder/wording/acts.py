@@ -36,7 +36,8 @@ class Act:
     def option(self, instead: str = "") -> str:
         """`you may force the target 1 space`, `the target may make 1 extra attack`."""
         if not self.who:
-            return f"you may {instead}{series(self.phrases)}"
+            does = series(self.phrases)
+            return f"you may {does} instead" if instead and " to " not in does else f"you may {instead}{does}"
         if modal(self.phrases[0]):
             return f"{instead}{self.command}"
         said = spanning(f"{instead}{self.who} may {series(gathered(self.phrases))}", self.span)

@@ -8,15 +8,17 @@ in the same sentence, a part is `closed`: it leaves nothing to a sentence of its
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import Any
 
 from deckbuilder.wording.acts import Act, act, then
+from deckbuilder.wording.apiece import counting, discards_them
 from deckbuilder.wording.choices import NAMED_IN_PLACE, bind, chosen_in, hangs_on, in_place
 from deckbuilder.wording.conditions import holds, on_a_roll
 from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.effects import ACTS
+from deckbuilder.wording.english import series
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import player
 from deckbuilder.wording.selectors import names
@@ -71,11 +73,25 @@ def steps(effects: Effects, context: Context) -> list[Said]:
 
 def _told(effects: Effects, context: Context) -> Iterator[Said]:
     """The effects, without choices of a card that the next effect can name itself."""
-    for effect, following in zip_longest(effects, effects[1:]):
+    for place, effect in enumerate(effects):
+        following = effects[place + 1] if place + 1 < len(effects) else None
         named = in_place(effect, following, context) if isinstance(effect, Choose) else None
         if named is None:
-            yield Said(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
+            yield _as_said(effect, context)
         context = named or bind(effect, context)
+        if isinstance(effect, Choose) and discards_them(effect, following):
+            yield Said(following, context, act("discard them"))
+            apiece = counting(effects[place + 2 :], effect.as_)
+            if len(apiece) > 1:
+                yield Said(apiece[0], context, act(f"for each, {series(closed([one], context) for one in apiece)}"))
+                yield from _told(effects[place + 2 + len(apiece) :], context)
+            else:
+                yield from _told(effects[place + 2 :], context)
+            return
+
+
+def _as_said(effect: Effect, context: Context) -> Said:
+    return Said(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
 
 
 def _gathered(given: Iterator[Said]) -> Iterator[Said]:

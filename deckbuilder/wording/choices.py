@@ -133,7 +133,7 @@ def bind(effect: Effect, context: Context) -> Context:
     if isinstance(effect, ChoosePlayer):
         return called_player(effect, context)
     if isinstance(effect, Roll):
-        return replace(context, rolled=("is", "are"), one_die=context.idiom.numbered and effect.roll == 1)
+        return replace(context, rolled=("is", "are"), one_die=effect.roll == 1)
     if isinstance(effect, May | If):
         for inner in held(effect):
             context = bind(inner, context)

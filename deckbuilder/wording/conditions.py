@@ -7,7 +7,7 @@ from typing import Any
 from deckbuilder.text import listed
 from deckbuilder.wording.amounts import SOURCES, dice
 from deckbuilder.wording.context import Context
-from deckbuilder.wording.english import agreeing, between, plural, series
+from deckbuilder.wording.english import a, agreeing, between, plural, series
 from deckbuilder.wording.idiom import said_number
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import possessive
@@ -140,7 +140,7 @@ def _stands(selector: Selector, context: Context) -> str:
 
 def on_a_roll(conditions: Sequence[Condition], context: Context) -> str:
     """`on a 5 or more`, where that is all that is asked and one die has been rolled."""
-    if len(conditions) != 1 or not context.one_die:
+    if len(conditions) != 1 or not (context.one_die and context.idiom.numbered):
         return ""
     (asked,) = conditions
     if not isinstance(asked, Comparison) or (asked.least, asked.most) != (1, None):
@@ -155,8 +155,13 @@ def _rolled(amount: Rolled, bounds: Bounds, context: Context) -> str:
         shown = context.idiom.shows(amount.rolled)
         noun = "dice" if bounds.several else "die"
         return f"{bounds.words} {noun} {agreeing(shown, several=bounds.several)}"
-    verb = context.rolled[bounds.several]
-    return f"{bounds(dice(amount.rolled, context.idiom)[0])} {verb} rolled"
+    one, many = dice(amount.rolled, context.idiom)
+    is_, are = context.rolled
+    if context.one_die and (bounds.least, bounds.most) == (1, None):
+        return f"{a(one)} {is_} rolled"
+    if bounds.least is None and bounds.most:
+        return f"fewer than {bounds.most + 1} {many} {are} rolled"
+    return f"{bounds(one)} {are if bounds.several else is_} rolled"
 
 
 @COMPARED.says(MagicAmount)
@@ -191,6 +196,8 @@ def _distance(amount: Distance, bounds: Bounds, context: Context) -> str:
 def _destroyed(amount: Destroyed, bounds: Bounds, context: Context) -> str:
     what = described(amount.destroyed, context).bare(several=bounds.several)
     noun = context.noun(amount.by.name)
+    if bounds.most == 0:
+        return f"{noun.all} did not destroy {a(what)} this {amount.this}"
     return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {what} this {amount.this}"
 
 

@@ -173,8 +173,9 @@ def _discard(effect: Discard, context: Context) -> Act:
 
 @ACTS.says(Return)
 def _return(effect: Return, context: Context) -> Act:
-    hand = "your hand" if context.noun(single(effect.return_)).hidden else f"its {context.idiom.keeper}'s hand"
-    return act(f"return {each(effect.return_, context)} to {hand}")
+    if context.noun(single(effect.return_)).hidden:
+        return act(f"add {each(effect.return_, context)} to your hand")
+    return act(f"return {each(effect.return_, context)} to its {context.idiom.keeper}'s hand")
 
 
 @ACTS.says(Transfer)
@@ -190,7 +191,7 @@ def _control(effect: Control, context: Context) -> Act:
 
 @ACTS.says(Gain)
 def _gain(effect: Gain, context: Context) -> Act:
-    about = About(context, effect.on, *subject(effect.on, context), attack=effect.until == "attack")
+    about = About(context, effect.on, *subject(effect.on, context), attack=effect.until == "attack", gained=True)
     first, *others = statements(effect.gain, about, lasting(effect.until, context))
     return Act(first.phrases, first.who, first.several, first.span, also=tuple(others))
 

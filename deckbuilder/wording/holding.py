@@ -45,7 +45,11 @@ def of_attacks(clause: OfAttacks, context: Context) -> list[str]:
     said, context = attack(clause.attack.by, clause.attack.on, context)
     condition = f", if {holds(clause.if_, context)}" if clause.if_ else ""
     about = About(context, ATTACKER, each(ATTACKER, context), attack=True)
-    return [f"{_which(clause.attack, said, context)}{condition}, {_stated(clause.modify, about)}"]
+    does = statements(clause.modify, about)
+    first, *others = [one for one in does if one.who] or does
+    told = [one.command for one in does if not one.who and one is not first]
+    stated = together(first.command, [one for one in others if one.who])
+    return [f"{_which(clause.attack, said, context)}{condition}, {stated}", *told]
 
 
 def _which(attacks: Attacks, said: str, context: Context) -> str:

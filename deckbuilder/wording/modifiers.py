@@ -5,10 +5,10 @@ from typing import Any
 
 from deckbuilder.text import listed
 from deckbuilder.wording.about import About
-from deckbuilder.wording.acts import Act
+from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.amounts import SOURCES, Quantity, dice
 from deckbuilder.wording.context import Context, itself
-from deckbuilder.wording.english import number, plural
+from deckbuilder.wording.english import agreeing, number, plural
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import Meant, described, each, kind, near
 from deckbuilder.wording.summoning import summon
@@ -45,7 +45,7 @@ from engine.language.words.values import SELF, Reference
 PHRASES: Table[Callable[[Any, About], list[str]]] = Table()
 STATEMENTS: Table[Callable[[Any, About], list[Act]]] = Table()  # not what a card has, but what you may do
 # They say something of attacks only; outside a sentence on an attack it must be added.
-OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, Between, AlsoHits, Wounds, Unrolled, Poisons)
+OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, AlsoHits, Wounds, Unrolled, Poisons)
 
 ATTACKED = Reference(name="attacked")
 # What is allowed: words of its own, or none for what the class could not.
@@ -107,9 +107,11 @@ def _weaken(modifier: Weaken, about: About) -> list[str]:
 
 @PHRASES.says(MoveModifier)
 def _move(modifier: MoveModifier, about: About) -> list[str]:
-    move, said = modifier.move, []
+    move, said, fewer = modifier.move, [], False
     if move.spaces is not None:
-        said.append(f"{_farther(about.quantity(move.spaces))}{_in_phase(move, about)}")
+        words = about.quantity(move.spaces)
+        said.append(f"{_farther(words)}{_in_phase(move, about)}")
+        fewer = words.number < 0
     if move.diagonal:
         said.append("diagonally")
     if move.through is not None:
@@ -118,7 +120,8 @@ def _move(modifier: MoveModifier, about: About) -> list[str]:
         said.append(f"onto and through the space of {near(move.onto, about.context)}")
     comma = "," if said and any(word in said[0] for word in ("for ", " in the ")) else ""
     limits = [] if move.most is None else [f"cannot move more than {number(move.most, 'space')}"]
-    return [*([f"can move {f'{comma} and '.join(said)}"] if said else []), *limits]
+    verb = "move" if fewer and len(said) == 1 else "can move"
+    return [*([f"{verb} {f'{comma} and '.join(said)}"] if said else []), *limits]
 
 
 def _in_phase(move: Movement, about: About) -> str:
@@ -132,9 +135,9 @@ def _in_phase(move: Movement, about: About) -> str:
 
 
 def _farther(words: Quantity) -> str:
-    """`1 extra space for each boost on it`, `2 spaces less`."""
+    """`1 extra space for each boost on it`, `2 fewer spaces`."""
     if words.number < 0:
-        return f"{number(words.size, 'space')} less{words.after('less')}"
+        return f"{number(words.size, 'fewer space')}{words.after('fewer')}"
     return f"{number(words.size, 'extra space')}{words.after('extra')}"
 
 
@@ -158,12 +161,13 @@ def _attack_through(modifier: AttackThrough, about: About) -> list[str]:
     ]
 
 
-@PHRASES.says(Between)
-def _between(modifier: Between, about: About) -> list[str]:
+@STATEMENTS.says(Between)
+def _between(modifier: Between, about: About) -> list[Act]:
     words = about.quantity(modifier.between)
     idiom = about.context.idiom
     put = idiom.put(idiom.number(words.size, "damage"), "damage", "each unit attacked through")
-    return [f"{put}{words.after(idiom.many('damage'))}"]
+    each_time = f"{words.counted.strip()}, " if words.counted and words.most is None else ""
+    return [act(f"{each_time}{put}{'' if each_time else words.after(idiom.many('damage'))}")]
 
 
 @PHRASES.says(Reads)
@@ -220,9 +224,10 @@ def put_on_attacked(damage: str, about: About) -> str:
 
 @PHRASES.says(Recoil)
 def _recoil(_modifier: Recoil, about: About) -> list[str]:
-    adds = "add" if about.several else "adds"
-    attacked = each(ATTACKED, about.context)
-    return [f"take as much {about.context.idiom.many('damage')} as {about.it} {adds} to {attacked}, at the same time"]
+    adds, put = agreeing(_put(about), several=about.several), about.context.idiom.counts("damage")
+    return [
+        f"take the {about.context.idiom.many('damage')} {about.it} {adds} {'on' if put else 'to'} {about.its} target"
+    ]
 
 
 @PHRASES.says(Heals)
@@ -253,7 +258,8 @@ def _lose(modifier: Lose, _about: About) -> list[str]:
 @PHRASES.says(Have)
 def _have(modifier: Have, about: About) -> list[str]:
     """Abilities given: by name where the card prints them itself or the rule set holds them, else with their text."""
-    return [f"have {_named(ability, about)}" for ability in modifier.have]
+    verb = "gain" if about.gained else "have"
+    return [f"{verb} {_named(ability, about)}" for ability in modifier.have]
 
 
 def _named(ability: GrantedAbility, about: About) -> str:
@@ -291,12 +297,14 @@ def _is(modifier: Is, about: About) -> list[str]:
 
 @PHRASES.says(ExtraAttacker)
 def _extra_attacker(_modifier: ExtraAttacker, _about: About) -> list[str]:
-    return ["can attack in addition to the usual number of attacking units"]
+    return ["can attack as an extra attacking unit"]
 
 
-@PHRASES.says(NoReward)
-def _no_reward(modifier: NoReward, about: About) -> list[str]:
-    return [f"earn you no magic for destroying enemy {all_of(modifier.no_reward, about.context)}"]
+@STATEMENTS.says(NoReward)
+def _no_reward(modifier: NoReward, about: About) -> list[Act]:
+    destroys = f"{about.who} {agreeing('destroy', several=about.several)}"
+    enemy = about.context.idiom.kind(modifier.no_reward)
+    return [Act((f"gain {about.context.idiom.no('magic')} when {destroys} an enemy {enemy}",), who="you", several=True)]
 
 
 @PHRASES.says(AbilityDamage)
@@ -304,7 +312,7 @@ def _ability_damage(modifier: AbilityDamage, about: About) -> list[str]:
     words = about.quantity(modifier.ability_damage)
     whose = f" of {_sources(about.by, about.context)}" if about.by is not None else ""
     damage = about.context.idiom.many("damage")
-    return [f"take {words.size} {words.more} {damage} from abilities{whose}{words.after(words.more)}"]
+    return [f"take {words.size} {words.more} {damage} from abilities{whose}, not from attacks{words.after(words.more)}"]
 
 
 def _sources(by: Meant, context: Context) -> str:

@@ -70,7 +70,7 @@ def _cost(asked: CostFilter, context: Context) -> str:
 
 @TRAITS.says(BoostFilter)
 def _boost(asked: BoostFilter, _context: Context) -> str:
-    return f"exactly {asked.boost} boost" if asked.boost else "no boost"
+    return f"exactly {asked.boost} boost" if asked.boost else ""  # unboosted: it is said before the class
 
 
 @TRAITS.says(Has)
@@ -129,9 +129,9 @@ class Described:
     gone: bool
     or_else: "Described | None" = None
 
-    def core(self, *, several: bool) -> str:
+    def core(self, *, several: bool, last: str = "or") -> str:
         """Side, name and class: `friendly Citadel units`."""
-        words = listed(map(plural, self.classes), "and") if several else listed(self.classes, "or")
+        words = listed(map(plural, self.classes), "and") if several else listed(self.classes, last)
         if len(self.classes) == 1 and self.named.casefold().endswith(f" {self.classes[0]}"):  # `Vine Walls`
             return " ".join(filter(None, (self.side, plural(self.named) if several else self.named, self.control)))
         return " ".join(filter(None, (self.side, self.named, words, self.control)))
@@ -142,10 +142,10 @@ class Described:
         place = f"{verb} {self.place}" if self.place else ""
         return f" {preposition} {self.zone}{place}" if self.zone else place
 
-    def bare(self, *, several: bool = False, preposition: str = "in") -> str:
+    def bare(self, *, several: bool = False, preposition: str = "in", last: str = "or") -> str:
         """Without article, and without the card that is meant besides."""
         where = self.where(several=several, preposition=preposition)
-        return f"{self.core(several=several)}{self.traits}{self.besides[several]}{where}"
+        return f"{self.core(several=several, last=last)}{self.traits}{self.besides[several]}{where}"
 
     def counted(self, *, several: bool) -> str:
         """As what is counted: after `for each`."""
@@ -165,11 +165,9 @@ class Described:
         """`each enemy unit adjacent to this unit`."""
         if self.on_top:
             return self.zone
-        if self.on_top:
-            return self.zone
         also = f"{self.also} and " if self.also else ""
         others = f" and {self.or_else.each()}" if self.or_else else ""
-        return f"{also}each {self.bare()}{others}"
+        return f"{also}each {self.bare(last='and')}{others}"
 
     def many(self, every: str = "all ") -> str:
         """`friendly commons`, `all units`."""
@@ -207,7 +205,9 @@ def described(selector: Selector, context: Context) -> Described:
     whose = selector.find(Whose)
     owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
-        side=" ".join(filter(None, ("other" if mine else "", *_said(KINDS, selector, context), near_by, side))),
+        side=" ".join(
+            filter(None, ("other" if mine else "", *_said(KINDS, selector, context), near_by, _boosted(selector), side))
+        ),
         named=named,
         classes=nouns,
         control="" if lying else _control(selector, whose, context),
@@ -224,6 +224,11 @@ def described(selector: Selector, context: Context) -> Described:
 
 def _side(selector: Selector, context: Context) -> str:
     return context.idiom.friendly if selector.side == "friendly" else SIDES[selector.side]
+
+
+def _boosted(selector: Selector) -> str:
+    asked = selector.find(BoostFilter)
+    return "unboosted" if asked is not None and asked.boost == 0 else ""
 
 
 def _besides(cards: Meant, context: Context) -> tuple[str, str]:
@@ -289,7 +294,7 @@ def _said(
     order = list(table.renderers)
     filters = [one for one in selector.filters if one in table and not isinstance(one, without)]
     asked = sorted(filters, key=lambda one: order.index(type(one)))
-    return [table[one](one, context) for one in asked]
+    return list(filter(None, (table[one](one, context) for one in asked)))
 
 
 def _also(refs: tuple[Reference, ...], context: Context) -> str:

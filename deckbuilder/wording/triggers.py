@@ -58,7 +58,7 @@ from engine.language.words.values import SELF, Reference
 Moment = tuple[str, Context]  # the words, and the context with the names that the trigger binds
 MOMENTS: Table[Callable[[Any, Context], Moment]] = Table()
 
-OWN_ACTIONS = {"move": ("moving", MoveEffect), "attack": ("attacking with", AttackEffect)}
+OWN_ACTIONS = {"move": ("moving", "", MoveEffect), "attack": ("attacking", " with", AttackEffect)}
 BY_YOU = "you"
 MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 
@@ -216,15 +216,15 @@ def _after_roll(trigger: AfterRoll, context: Context) -> Moment:
 
 @MOMENTS.says(InsteadOfActing)
 def _instead_of_acting(trigger: InsteadOfActing, context: Context) -> Moment:
-    doing, effect = OWN_ACTIONS[trigger.instead]
+    doing, with_, effect = OWN_ACTIONS[trigger.instead]
     normally = " normally" if effect in context.doing else ""
-    return f"instead of {doing} {near(SELF, context)}{normally}", context
+    return f"instead of {doing}{with_} {near(SELF, context)}{normally}", context
 
 
 @MOMENTS.says(InsteadOfLethal)
 def _instead_of_lethal(trigger: InsteadOfLethal, context: Context) -> Moment:
     by, on = trigger.by, trigger.on
-    attack_of = f"an attack by {near(by, context)}" if by else "an attack"
+    attack_of = f"{near(by, context)}'s attack" if by else "an attack"
     target = near(on, context) if on else "a card"
     context, attacker, attacked = _both(by, on, context)
     lethal = "destroy" if context.idiom.counts("damage") else "add lethal damage to"
@@ -292,4 +292,7 @@ def moment(triggers: Sequence[Trigger], context: Context) -> Moment:
     for trigger in triggers:
         lead, context = MOMENTS[trigger](trigger, context)
         said.append(lead)
+    if len(triggers) > 1 and isinstance(triggers[-1], InsteadOfActing) and isinstance(triggers[0], AfterAttack):
+        *before, _ = said
+        return f"{listed(before, 'or')}, or instead of {OWN_ACTIONS[triggers[-1].instead][0]}", context
     return listed(said, "or"), context

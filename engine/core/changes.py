@@ -132,8 +132,15 @@ def to_hand(game: Game, card: int) -> None:
 
 def put_in(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) -> None:
     """Put a card, from wherever it is, into a hand or on top of a pile of a player, or at its bottom."""
+    left = game.state.place[card] >= 0
+    lay(game, card, zone, player, bottom=bottom)
+    if left:
+        game.library.rules.left_board(game, card)
+
+
+def lay(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) -> None:
+    """Do the same without anything that follows from it."""
     state = game.state
-    left = state.place[card] >= 0
     leave_play(game, card, zone, player)
     if zone == DISCARD and not bottom:
         to_discard(game, card, player)
@@ -148,8 +155,6 @@ def put_in(game: Game, card: int, zone: int, player: int, *, bottom: bool = Fals
         pile = state.zone(zone)[player]
         pile.insert(0, pile.pop())
     touch(game)
-    if left:
-        game.library.rules.left_board(game, card)
 
 
 def enter(game: Game, card: int, square: int, player: int) -> None:

@@ -15,6 +15,11 @@ class Option:
         """Whether it does nothing but go on: what a passive player takes."""
         return False
 
+    @property
+    def aim(self) -> int:
+        """The card that it is aimed at; -1 for none."""
+        return -1
+
     def develops(self, position: Position) -> bool:
         """Whether it brings a card from hand onto the board."""
         return False

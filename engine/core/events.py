@@ -95,10 +95,41 @@ class ControlChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Used(Event):
-    """An ability of a card is being used: paid for, and counted."""
+    """An ability of a card is being used: paid for, and counted; `on`: the cards that were chosen for it before."""
 
     card: int
     ability: str
+    on: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Worked(Event):
+    """An ability of a card that nobody uses has its part in what happens next to this."""
+
+    card: int
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class Altered(Event):
+    """Abilities have changed a number that counts for a card: what it was, and who (`by`) made of it what.
+
+    `by`: cards, each with the name of its ability and the number that it left.
+    """
+
+    card: int
+    number: str
+    before: int
+    by: tuple[tuple[int, str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Event):
+    """A player has chosen cards for what the card `source` does."""
+
+    player: int
+    source: int
+    cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +145,36 @@ class Shown(Event):
     """Hidden cards were shown to all."""
 
     cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled(Event):
+    """A player's deck was shuffled."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand(Event):
+    """What is told next was put right by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    """So much of something is counted on a card now; `what` is its name."""
+
+    card: int
+    what: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TallySet(Event):
+    """A player has so much of something now; `what` is its name."""
+
+    player: int
+    what: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,22 @@ class NotOffered(ValueError):
         return NotOffered, (self.text, self.offered)
 
 
+class BadCorrection(ValueError):
+    """A correction by hand that is impossible; the message says why."""
+
+
 class Endless(Exception):
     """Abilities that set each other off without end; the message names the card."""
 
 
 class NoDice(Exception):
-    """A roll for which no scripted die is left."""
+    """A roll for which no scripted die is left. `number`: how many are rolled."""
+
+    def __init__(self, number: int, scripted: int) -> None:
+        super().__init__(f"{number} dice are rolled and {scripted} are scripted")
+        self.number = number
+        self.scripted = scripted
+
+    def __reduce__(self) -> tuple[type["NoDice"], tuple[int, int]]:
+        """So that it comes whole from another process."""
+        return NoDice, (self.number, self.scripted)

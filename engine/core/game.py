@@ -5,6 +5,7 @@ first on top of itself, or returns the decision that it needs. Every game brings
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from engine.core.faults import NotOffered
 from engine.core.foresight import Foresight
 from engine.core.frame import Frame
 from engine.core.position import Block, CardTable, Clause, Position
+from engine.core.refusal import NOTHING_ALLOWS, Refusal
 from engine.core.rulings import Rulings
 from engine.core.state import DISCARD, State, empty
 
@@ -56,11 +58,12 @@ class Work:
 class Step:
     """A step of a block. `of_chosen`: the name of the card that has to be chosen so that it can be done, if any.
 
-    `on_board`: it changes the board in a way known beforehand, which the rules are asked about.
+    `on_board`: it changes the board in a way that the rules are asked about. `tells`: an event names its cards.
     """
 
     of_chosen: str = ""
     on_board: bool = False
+    tells: bool = False
 
     def possible(self, position: Position, frame: Frame) -> bool:
         """Whether it can be begun now: what must be there for a player to be offered it."""
@@ -250,6 +253,9 @@ class Rules(Rulings):
     def displaced(self, game: "Game", cards: tuple[int, ...]) -> None:
         """What follows when cards of the board have been put on other squares at one moment, but not moved."""
 
+    def corrected(self, game: "Game") -> None:
+        """Let nothing be set off by what was put right by hand, and see that its numbers agree."""
+
     def destroy(self, game: "Game", cards: tuple[int, ...], frame: Frame) -> None:
         """Have an effect destroy cards."""
         raise NotImplementedError
@@ -288,6 +294,10 @@ class Rules(Rulings):
     def find(self, game: "Game", text: str) -> Option | None:
         """The option of a text that is no label, such as a way with every square named; None if it means none."""
         return None
+
+    def why_not(self, game: "Game", text: str) -> Refusal:
+        """Why a text is not offered that is not."""
+        return Refusal(NOTHING_ALLOWS)
 
     def evaluation(self, library: "Library", weights: Mapping[str, float]) -> Evaluation | None:
         """What positions are worth under a table of weights; None as long as nobody can say it of this game."""
@@ -381,14 +391,10 @@ class Game(Position):
         return decision.options
 
     def labels(self) -> list[str]:
-        """The labels of the open decision's options, in order; no two are the same."""
-        given: set[str] = set()
-        found: list[str] = []
-        for option in self.options:
-            brief = option.brief(self)
-            found.append(option.label(self) if not brief or brief in given else brief)
-            given.add(brief)
-        return found if len(set(found)) == len(found) else numbered(found)
+        """The labels of the open decision's options, in order; no two are the same, and none is short for several."""
+        pairs = [(option.brief(self), option) for option in self.options]
+        times = Counter([brief for brief, _ in pairs])
+        return numbered([brief if brief and times[brief] == 1 else each.label(self) for brief, each in pairs])
 
     def find(self, text: str) -> Option | None:
         """The option that a text means: a label, a name that fits one option only, or what the rules know besides."""
@@ -404,13 +410,17 @@ class Game(Position):
             texts = (label, label.partition("@")[0], *option.aliases(self, label))
             if folded in [other.casefold() for other in texts]:
                 meant.append(option)
-        if len(meant) == 1:
-            return meant[0]
-        return self.library.rules.find(self, text)
+        if len(meant) != 1:  # of several that a short text stands for, the first
+            meant = [option for option in self.options if folded and option.brief(self).casefold() == folded]
+        return meant[0] if meant else self.library.rules.find(self, text)
 
     def accepts(self, text: str) -> bool:
         """Whether `answer` would take the text."""
         return self.find(text) is not None
+
+    def why_not(self, text: str) -> Refusal | None:
+        """Why `answer` would not take the text: the rule, what is in the way, and where; None where it would."""
+        return None if self.accepts(text) else self.library.rules.why_not(self, text)
 
     def choose(self, index: int) -> None:
         """Take an option of the open decision by its place, and run on. Raises NotOffered for a number outside."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from engine.core.decisions import Option
+from engine.core.events import Event
 from engine.core.frame import Frame
 from engine.core.position import Definition, Position
 from engine.core.values import names
@@ -11,13 +13,16 @@ class Rulings:
     """What the rules of a game say of cards and positions.
 
     `costs_change`: what is printed is not all that a card costs. `guards_changes`: they do not allow every change of
-    the board. `targets_first`: what is played or started is announced: its targets are chosen first, it is paid for,
-    and players may answer before it is done.
+    the board. `piles_mix`: cards come into hands and piles of players who do not own them. `targets_first`: what is
+    played or started is announced: its targets are chosen first, it is paid for, and players may answer before it is
+    done. `harms`: what is bad for cards, the worst first (`befallen`).
     """
 
     costs_change: bool = False
     guards_changes: bool = False
+    piles_mix: bool = False
     targets_first: bool = False
+    harms: tuple[str, ...] = ()
 
     # Cards
 
@@ -49,6 +54,10 @@ class Rulings:
         """The player onto whose pile, or into whose hand, a card goes that a player puts into a zone: its owner."""
         return position.state.owner[card]
 
+    def marks(self, position: Position, card: int) -> Mapping[str, int]:
+        """What may be set by hand on a card of the board: the names of columns, each with the most of it."""
+        return {}
+
     # What is asked before something is offered
 
     def destroyed(self, position: Position, cards: tuple[int, ...], frame: Frame) -> tuple[int, ...]:
@@ -66,3 +75,18 @@ class Rulings:
     def waives_costs(self, frame: Frame) -> bool:
         """Whether what is announced costs nothing, whatever its ability says (`targets_first`)."""
         return False
+
+    # What is foreseen
+
+    def befallen(self, event: Event) -> tuple[int, str, int] | None:
+        """What an event does to a card, where that is worth counting: the card, what, and how often or how much."""
+        return None
+
+    def is_through(self, position: Position, option: Option) -> bool:
+        """Whether all has come of an option that is to be foreseen; what still comes is another matter."""
+        return False
+
+    def alike(self, position: Position) -> tuple[int, ...]:
+        """For each face of the die, by number, the first that nothing need tell apart from it: it shows the same."""
+        faces = position.table.faces
+        return tuple([faces.index(face) for face in faces])

@@ -136,7 +136,8 @@ def test_a_deck_for_the_tabletop_simulator_names_every_card(inside: Inside) -> N
 
 def test_a_pasted_list_is_read_from_standard_input(inside: Inside) -> None:
     pasted = "1 svara\n4x frost mage\nICE GOLEM x4\n"
-    assert "commons" in done(inside("deck", "import", "-", text=pasted))
+    printed = inside("deck", "import", "-", text=pasted)
+    assert (printed.code, "commons" in printed.out, "3 lines taken" in printed.err) == (0, True, True)
     done(inside("deck", "import", "-", "ice.yaml", text=pasted))
     cards = json.loads(done(inside("deck", "show", "ice.yaml", "--json")))["cards"]
     assert cards["commons"] == {"Frost Mage": 4, "Ice Golem": 4}

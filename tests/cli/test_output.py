@@ -286,3 +286,24 @@ def test_an_output_without_unicode_shows_question_marks_and_does_not_fail(house_
     ran = house_cli("deck", "show", "deck.txt", env={"PYTHONIOENCODING": "ascii"})
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Eisw?chter ?")
+
+
+@pytest.mark.parametrize("command", [*LISTINGS, ("factions",), ("schema", "card"), ("deck", "export", "breakers")])
+def test_a_reader_that_has_seen_enough_is_no_fault(cli: Cli, command: tuple[str, ...]) -> None:
+    (cli.folder / "begun.txt").write_text("Svara\n1 Jarmund\n", "utf-8")
+    (cli.folder / "begun.yaml").write_text(HOUSE, "utf-8")
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        ran = subprocess.run(
+            [sys.executable, "-m", "deckbuilder", "--db", str(cli.db), *command],
+            cwd=cli.folder,
+            env=cli.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=writer,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    finally:
+        os.close(writer)
+    assert (ran.returncode, ran.stderr) == (0, b"")

@@ -72,9 +72,19 @@ from deckbuilder.decks.problems import HINTS, MESSAGES, Problem, ProblemKind
             "take out 3",
         ),
         (
-            Problem(ProblemKind.FOREIGN, "R", "commons", "Ember Archer", 4, 0, "Svara", ("martial", "logic", "water")),
-            "Ember Archer does not belong to Svara",
-            "Svara has martial, logic and water",
+            Problem(
+                ProblemKind.FOREIGN,
+                "R",
+                "commons",
+                "Ember Archer",
+                4,
+                0,
+                "Svara",
+                ("martial", "logic", "water"),
+                near=("fire",),
+            ),
+            "Ember Archer (fire) does not belong to Svara",
+            "Svara takes cards with martial, logic or water",
         ),
         (
             Problem(ProblemKind.GUESTS, "R", None, None, 7, 6),
@@ -152,7 +162,7 @@ def test_problems_are_values() -> None:
         (
             Problem(ProblemKind.FOREIGN, "2E-DECK-2", "commons", "Ember Archer", 4, 0, "Svara", ("water",)),
             {"rule": "2E-DECK-2", "section": "commons", "card": "Ember Archer", "count": 4, "required": 0, "line": None}
-            | {"message": "Ember Archer does not belong to Svara", "hint": "Svara has water"},
+            | {"message": "Ember Archer does not belong to Svara", "hint": "Svara takes cards with water"},
         ),
         (
             Problem(ProblemKind.SYNTAX, "syntax", line=3, detail="'?' is no card line"),

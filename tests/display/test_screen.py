@@ -11,7 +11,7 @@ from rich.console import Console
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.battlefield import short_name
-from deckbuilder.display.screen import screen
+from deckbuilder.display.screen import News, screen
 from deckbuilder.play.games.presentation import BETTER
 from deckbuilder.play.games.summoner_wars.presentation import figures
 from deckbuilder.play.player_view import PlayerView, look
@@ -40,7 +40,7 @@ def drawn(
         soft_wrap=not terminal,
     )
     with console.capture() as captured:
-        console.print(screen(console, view or session.view, session.offers, session.news))
+        console.print(screen(console, view or session.view, session.offers, News(session.news, session.fresh)))
     text = captured.get()
     assert "\x1b" not in text
     return text.splitlines()
@@ -151,16 +151,20 @@ def test_a_low_window_shows_the_hand_in_one_line(table: Session) -> None:
 
 
 def test_a_lower_window_shows_the_board_without_borders(table: Session) -> None:
-    lines = drawn(table, 100, 30)
-    assert len(lines) <= 28
+    lines = drawn(table, 100, 28)
+    assert len(lines) <= 27
     assert [line[: len(FLAT_BOARD[0])] for line in lines[8:14]] == FLAT_BOARD
 
 
 def test_moves_are_grouped_by_unit_and_numbered(table: Session) -> None:
     table.enter("end")
     lines = drawn(table)
+    assert "move d1 Svara       1:b1  2:c1  3:d2  4:e1  5:e2  6:f1" in lines
+    assert "move c2 Ice Golem   7:b2  8:c1  9:d2" in lines
+    assert lines[-2:] == ["end                 17:end", "(2 more that are seldom meant: 'all')"]
+    table.enter("all")
+    lines = drawn(table)
     assert "move d1 Svara       1:b1  2:c1  3:d2  4:e1  5:e2  6:f1  7:d2 d1" in lines
-    assert "move c2 Ice Golem   8:b2  9:c1  10:d2" in lines
     assert lines[-1] == "end                 19:end"
     assert any("3 units may move" in " ".join(lines[number : number + 3]) for number in range(len(lines)))
 
@@ -221,7 +225,7 @@ def test_a_borrowed_card_and_a_summoner_stand_out(table: Session) -> None:
 def test_colours_come_with_signs(table: Session) -> None:
     coloured = Console(file=io.StringIO(), width=100, height=40, force_terminal=True, color_system="standard")
     with coloured.capture() as captured:
-        coloured.print(screen(coloured, table.view, table.offers, table.news))
+        coloured.print(screen(coloured, table.view, table.offers, News(table.news, table.fresh)))
     assert re.search(r"\x1b\[[0-9;]*36m▲Frost Mage", captured.get())
     assert re.search(r"\x1b\[[0-9;]*35m▼Emb.Archer", captured.get())
 

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.display.screen import screen
+from deckbuilder.display.screen import News, screen
 from deckbuilder.errors import Fault
 from deckbuilder.play.expectations import differences
 from deckbuilder.play.games import presentation_of
@@ -53,7 +53,7 @@ def drawn(session: Session, width: int) -> list[str]:
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=50, force_terminal=True, color_system=None, markup=False)
     with console.capture() as captured:
-        console.print(screen(console, session.view, session.offers, session.news))
+        console.print(screen(console, session.view, session.offers, News(session.news, session.fresh)))
     return captured.get().splitlines()
 
 

@@ -34,9 +34,18 @@ def test_checks_may_stand_between_steps(running: Runner) -> None:
 @pytest.mark.parametrize(
     ("step", "why"),
     [
-        ("attack c4 c6", "'attack c4 c6' is not offered; offered (Attack phase): attack c4 c5 and 1 other"),
-        ("attack c5 c4", "'attack c5 c4' is not offered; offered (Attack phase): attack c4 c5 and 1 other"),
-        ("move c4 c3", "'move c4 c3' is not offered; offered (Attack phase): attack c4 c5 and end"),
+        (
+            "attack c4 c6",
+            "'attack c4 c6' is not offered: there is no card on c6 to attack (2E-ATK-2); offered (Attack phase): attack c4 c5 and 1 other",
+        ),
+        (
+            "attack c5 c4",
+            "'attack c5 c4' is not offered: Mind Witch (c5) is not yours (2E-ATK-1); offered (Attack phase): attack c4 c5 and 1 other",
+        ),
+        (
+            "move c4 c3",
+            "'move c4 c3' is not offered: you are in Attack; Move is over for this turn (2E-TURN-1); offered (Attack phase): attack c4 c5 and end",
+        ),
         ("c4", "'c4' is not offered; offered (Attack phase): attack c4 c5 and end"),
         ("7", "'7' is not offered; offered (Attack phase): attack c4 c5 and end"),
     ],
@@ -101,6 +110,9 @@ class Questions:
 
     def accepts(self, text: str) -> bool:
         return text in self.labels()
+
+    def why_not(self, _text: str) -> None:
+        return None
 
     def answer(self, text: str) -> None:
         self.given = (*self.given, text)

@@ -41,6 +41,8 @@ def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: Session, lin
 
 def test_offers_are_grouped_and_numbered_in_the_order_shown(table: Session) -> None:
     table.enter("end")
+    assert table.offers.aside == 2
+    type_in(table, "all")
     groups = table.offers.groups
     assert [(group.verb, group.about) for group in groups] == [
         ("move", "d1 Svara"),
@@ -90,7 +92,7 @@ def test_what_is_left_in_a_phase_is_said(table: Session) -> None:
 
 
 def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_plays(table: Session) -> None:
-    type_in(table, "end", "end", "end", "end")
+    type_in(table, "end", "end", "end", "end", "yes")
     assert table.view.phase == "magic"
     type_in(table, "end")
     assert (table.view.turn, table.view.active, table.view.phase) == (3, 0, "summon")
@@ -152,13 +154,13 @@ def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: Session
 
 
 def test_undo_past_drawn_cards_asks_first(table: Session) -> None:
-    type_in(table, "smith c1", *["end"] * 5, "undo")
+    type_in(table, "smith c1", *["end"] * 4, "yes", "end", "undo")
     assert table.prompt.startswith("Since then cards were drawn.")
 
 
 def test_undo_past_an_opponent_that_has_acted_asks_first(resolver: Resolver) -> None:
     session = sit(resolver, opponent="greedy", seed=3)
-    type_in(session, *["end"] * 5, "undo")
+    type_in(session, *["end"] * 4, "yes", "end", "undo")
     assert session.prompt.startswith(("Since then the opponent has acted.", "Since then dice were rolled."))
 
 
@@ -247,7 +249,7 @@ def test_hand_and_piles_tell_all_that_a_player_may_know(table: Session) -> None:
         "Nadiana: champion, ranged 2, life 7, cost 6",
         "Parapet: event structure, build phase, life 5, cost 0",
     ]
-    type_in(table, *["end"] * 4, "discard Nadiana")
+    type_in(table, *["end"] * 4, "yes", "discard Nadiana")
     draw, discard = type_in(table, "piles")
     assert draw.startswith("Draw pile, 25 cards in an order that nobody knows: ")
     assert discard == "Discard pile, 1 card: 1 Nadiana"
@@ -287,7 +289,7 @@ def test_an_empty_line_draws_the_table_again(table: Session) -> None:
     ("line", "says"),
     [
         ("fly", "'fly' is not offered"),
-        ("move c3 c4", "'move c3 c4' is not offered"),
+        ("move c3 c4", "You are in Summon; `end` goes on to Move (2E-TURN-1)."),
         ("0", "'0' is not offered"),
         ("99", "'99' is not offered"),
         ("-1", "'-1' is not offered"),
@@ -367,7 +369,7 @@ def test_quit_asks_only_when_something_would_be_lost(table: Session) -> None:
 def test_a_passive_opponent_may_do_nothing_unless_play_is_strict(resolver: Resolver) -> None:
     spared, paying = sit(resolver), sit(resolver, strict=True)
     for session in (spared, paying):
-        type_in(session, *["end"] * 5)
+        type_in(session, *["end"] * 4, "yes", "end")
         assert damage_on(session, "d1") == 1  # a person pays it always
     assert damage_on(spared, "c8") == 0
     assert damage_on(paying, "c8") == 1

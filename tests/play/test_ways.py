@@ -83,3 +83,25 @@ def test_what_is_offered_apart_comes_out_differently(position: Position) -> None
             branch.answer(move)
             harm.append(sum(branch.state.columns[DAMAGE]))
     assert sorted(harm) == [0, 1]
+
+
+@pytest.mark.rule("2E-TOK-11")
+def test_a_way_on_which_a_guard_strikes_less_often_is_offered_too(position: Position) -> None:
+    """Over e5 it comes beside the guard again."""
+    game = position("  d4: {card: Wind Archer, player: 1}\n  d5: {card: Deceiver, player: 2}\n")
+    assert {"move d4 e4 e5 f5", "move d4 e4 f4 f5"} <= set(game.labels())
+
+
+def test_each_of_several_ways_to_a_space_says_which_squares_it_takes(position: Position) -> None:
+    game = position(GUARD)
+    to_d4 = [label for label in _moves(game) if label.endswith(" d4")]
+    assert to_d4 == ["move c3 c4 d4", "move c3 d3 d4"]
+    assert "move c3 a3" in _moves(game)
+
+
+def test_the_short_text_of_a_move_is_understood_where_there_are_several_ways(position: Position) -> None:
+    """Records name moves by where they end."""
+    game, same = position(GUARD), position(GUARD)
+    game.answer("move c3 d4")
+    same.answer("move c3 c4 d4")
+    assert game.digest() == same.digest()

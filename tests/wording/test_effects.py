@@ -110,8 +110,7 @@ def test_a_card_that_is_spoken_of_again_keeps_its_name() -> None:
 def test_a_hidden_card_is_shown_unless_what_is_done_with_it_shows_it() -> None:
     found = {"choose": {"friendly": "unit", "in": "discard"}}
     assert (
-        done(found, {"return": "target"})
-        == "reveal a unit from your discard pile. Return the revealed unit to your hand."
+        done(found, {"return": "target"}) == "reveal a unit from your discard pile. Add the revealed unit to your hand."
     )
     assert done(found, {"place": "target", "on": {"adjacent": "self"}}) == (
         "place a unit from your discard pile on a space adjacent to this unit."

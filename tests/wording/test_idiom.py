@@ -74,7 +74,7 @@ def test_cards_are_chosen_and_not_targets(idiom: Idiom) -> None:
 def test_an_attack_that_would_destroy(idiom: Idiom) -> None:
     trigger = {"instead": "lethal", "by": "self", "on": {"enemy": "common or champion"}}
     assert text({"when": trigger, "may": True, "do": [{"control": "attacked"}]}, UNIT, idiom) == (
-        "When an attack by this unit would destroy an enemy common unit or champion, you may instead gain control of that unit."
+        "When this unit's attack would destroy an enemy common unit or champion, you may gain control of that unit instead."
     )
 
 

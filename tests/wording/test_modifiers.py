@@ -20,7 +20,7 @@ ZAP: Data = {
         ({"weaken": 2}, "has 2 less strength, to a minimum of 1", "have 2 less strength, to a minimum of 1"),
         ({"life": 2}, "has 2 more life", "have 2 more life"),
         ({"move": {"spaces": 2}}, "can move 2 extra spaces", "can move 2 extra spaces"),
-        ({"move": {"spaces": -1}}, "can move 1 space less", "can move 1 space less"),
+        ({"move": {"spaces": -1}}, "moves 1 fewer space", "move 1 fewer space"),
         ({"move": {"through": "card"}}, "can move through cards", "can move through cards"),
         ({"move": {"spaces": 1, "through": "common or structure"}}, "can move 1 extra space and through commons and structures", "can move 1 extra space and through commons and structures"),
         ({"move": {"spaces": {"magic": "you"}, "through": "card"}}, "can move 1 extra space for each magic you have, and through cards", "can move 1 extra space for each magic you have, and through cards"),
@@ -34,8 +34,7 @@ ZAP: Data = {
         ({"have": [{"name": "Flight"}]}, "has Flight", "have Flight"),
         ({"share": "summoner"}, "has the base abilities of your summoner in addition to its own", "have the base abilities of your summoner in addition to their own"),
         ({"is": "gate"}, "counts as a gate", "count as gates"),
-        ({"extra_attacker": True}, "can attack in addition to the usual number of attacking units", "can attack in addition to the usual number of attacking units"),
-        ({"no_reward": "unit"}, "earns you no magic for destroying enemy units", "earn you no magic for destroying enemy units"),
+        ({"extra_attacker": True}, "can attack as an extra attacking unit", "can attack as an extra attacking unit"),
         ({"must_attack": {"any": "unit", "has": "Protect"}}, "can attack only if a target is a unit with Protect", "can attack only if a target is a unit with Protect"),
         ({"strength": 2, "life": 1, "is": "gate"}, "has 2 more strength and 1 more life and counts as a gate", "have 2 more strength and 1 more life and count as gates"),
     ],
@@ -63,9 +62,9 @@ def test_of_one_and_of_many(modifiers: Data, of_one: str, of_many: str) -> None:
         ({"hits": "special"}, "adds 1 damage for each special symbol rolled, and none for other symbols"),
         ({"hits": ["melee", "special"]}, "adds 1 damage for each melee or special symbol rolled, and none for other symbols"),
         ({"reads": {"special": {"melee": 1, "ranged": 2}}}, "counts each special symbol rolled as 1 melee symbol and 2 ranged symbols"),
-        ({"recoil": True}, "takes as much damage as it adds to the attacked card, at the same time"),
+        ({"recoil": True}, "takes the damage it adds to its target"),
         ({"heals": ["melee", "special"]}, "adds no damage and removes 1 damage from the attacked card for each melee or special symbol rolled"),
-        ({"attack_through": "unit", "between": {"rolled": "special"}}, "may attack through units and adds 1 damage to each unit attacked through for each special symbol rolled"),
+        ({"attack_through": "unit", "between": {"rolled": "special"}}, "may attack through units. For each special symbol rolled, add 1 damage to each unit attacked through"),
     ],
 )  # fmt: skip
 def test_in_an_attack(modifiers: Data, words: str) -> None:
@@ -114,16 +113,26 @@ def test_what_holds_while_a_card_moves() -> None:
     assert modified(flight, **{"for": "move"}) == "This unit has Flight while moving."
 
 
+def test_no_magic_for_destroying() -> None:
+    assert modified({"no_reward": "unit"}) == "You gain no magic when this unit destroys an enemy unit."
+    assert modified({"no_reward": "unit"}, of={"friendly": "unit"}).startswith(
+        "You gain no magic when friendly units dest"
+    )
+
+
 def test_damage_of_abilities() -> None:
     assert (
         modified({"ability_damage": 1}, of={"enemy": "unit"}, by={"any": "unit"})
-        == "Enemy units take 1 more damage from abilities of units."
+        == "Enemy units take 1 more damage from abilities of units, not from attacks."
     )
     assert (
         modified({"ability_damage": -1}, by="summoner")
-        == "This unit takes 1 less damage from abilities of your summoner."
+        == "This unit takes 1 less damage from abilities of your summoner, not from attacks."
     )
-    assert modified({"ability_damage": 1}, of="summoner") == "Your summoner takes 1 more damage from abilities."
+    assert (
+        modified({"ability_damage": 1}, of="summoner")
+        == "Your summoner takes 1 more damage from abilities, not from attacks."
+    )
 
 
 @pytest.mark.parametrize(
@@ -148,7 +157,7 @@ def test_an_ability_that_is_given_is_printed_with_its_text() -> None:
         f"Friendly units cannot move, and have 2 more strength and {given}"
     )
     assert done({"gain": {"have": [ZAP]}, "on": "self", "until": "turn"}) == (
-        f"this unit has {given.replace(':', ' until the end of the turn:', 1)}"
+        f"this unit gains {given.replace(':', ' until the end of the turn:', 1)}"
     )
 
 

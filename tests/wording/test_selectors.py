@@ -30,13 +30,13 @@ from tests.wording.helpers import ACTIVE, Data, at, done, modified, text, texts
             "a unit other than an Elf common",
             "all units other than Elf commons",
         ),
-        ({"any": "unit", "boost": 0}, "a unit with no boost", "all units with no boost"),
+        ({"any": "unit", "boost": 0}, "an unboosted unit", "unboosted units"),
         ({"any": "unit", "boost": 2}, "a unit with exactly 2 boost", "all units with exactly 2 boost"),
         ({"any": "unit", "has": "Protect"}, "a unit with Protect", "all units with Protect"),
         (
             {"any": "unit", "cost": 1, "boost": 0, "has": "Protect"},
-            "a unit with cost 1, no boost and Protect",
-            "all units with cost 1, no boost and Protect",
+            "an unboosted unit with cost 1 and Protect",
+            "unboosted units with cost 1 and Protect",
         ),
         ({"any": "unit", "within": 1}, "a unit within 1 space of this unit", "all units within 1 space of this unit"),
         (

@@ -48,7 +48,7 @@ def test_moments(trigger: Data, words: str) -> None:
         ({"instead": "move"}, "Instead of moving this unit, you may"),
         ({"instead": "attack"}, "Instead of attacking with this unit, you may"),
         ({"instead": "lethal"}, "When an attack would add lethal damage to a card, instead"),
-        ({"instead": "lethal", "by": "self", "on": ENEMY}, "When an attack by this unit would add lethal damage to an enemy unit, instead"),
+        ({"instead": "lethal", "by": "self", "on": ENEMY}, "When this unit's attack would add lethal damage to an enemy unit, instead"),
         ({"instead": "destruction", "of": "self"}, "When this unit would be destroyed, instead"),
         ({"instead": "destruction", "of": "self", "by": ENEMY}, "When an enemy unit would destroy this unit, instead"),
         ({"instead": "discard", "of": "self"}, "When this unit would be discarded at the start of your turn, instead"),
@@ -98,7 +98,7 @@ def test_several_moments() -> None:
     )
     both = [{"after": "attack", "by": "self"}, {"instead": "attack"}]
     assert text({"when": both, "may": True, "do": [{"draw": 1}]}) == (
-        "After this unit attacks or instead of attacking with it, you may draw 1 card."
+        "After this unit attacks, or instead of attacking, you may draw 1 card."
     )
 
 

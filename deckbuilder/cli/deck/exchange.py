@@ -1,18 +1,24 @@
 """`deckbuilder deck import`, `export`: decks in every form that people and programs use."""
 
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deckbuilder.cli.context import Context, DeckArgument, ForceOption, context, example
+from deckbuilder.errors import Fault
+from deckbuilder.text import counted
+
+if TYPE_CHECKING:
+    from deckbuilder.decks.importing.outcome import Imported
 
 READ = "text, yaml, json, csv, markdown or code"
 WRITTEN = ("text", "yaml", "json", "csv", "markdown", "code", "html", "tts")
 
 
 def register(app: typer.Typer) -> None:
-    app.command("import", epilog=example("deck import pasted.txt ice.yaml", "deck import - ice.yaml --from text"))(
+    app.command("import", epilog=example("deck import pasted.txt ice.yaml", "deck import - pasted.yaml --accept"))(
         import_
     )
     app.command(
@@ -26,32 +32,81 @@ def import_(
     file: Annotated[
         Path | None, typer.Argument(metavar="[FILE]", help="The deck file to write; printed if none.")
     ] = None,
-    form: Annotated[str | None, typer.Option("--from", metavar="FORM", help=f"Its form: {READ}.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")] = None,
+    form: Annotated[str | None, typer.Option("--from", metavar="FORM", help=f"Exactly this form: {READ}.")] = None,
+    ruleset: Annotated[
+        str | None, typer.Option(metavar="ID", help="The rule set; else the names of the cards tell it.")
+    ] = None,
+    accept: Annotated[bool, typer.Option("--accept", help="Take every correction that is unambiguous.")] = False,
     force: ForceOption = False,
 ) -> None:
-    """Read a deck in any form and save it.
+    """Read a deck in any form, as people paste it, and save it.
 
-    A deck that is not legal is saved too, and judged.
+    Tells what became of every line, and judges the deck. Corrections of misspelt names are proposed; until they are
+    taken, the list is printed as it was understood, to be edited and given back.
     """
-    from deckbuilder.decks.forms import READERS, write_yaml
-    from deckbuilder.decks.load import exists, read_file
+    from deckbuilder.decks.forms import write_yaml
     from deckbuilder.decks.resolve import listing
     from deckbuilder.display.decks import verdict
-    from deckbuilder.errors import Fault, Faults, Place
+    from deckbuilder.display.importing import account
 
     state = context(ctx)
+    if file and output:
+        raise Fault("name the file once: as FILE or with --output")
+    target = state.new_file(chosen, force=force) if (chosen := output or file) else None
+    imported = _imported(state, source, form, ruleset)
+    reading = imported.reading
+    tell = state.print if target and (accept or not imported.open) else state.tell
+    if not imported.plain:
+        tell(account(state.console, imported))
+    if not _settled(state, imported, accept=accept):
+        typer.echo(imported.edited(), nl=False)
+        raise typer.Exit(1)
+    if target:
+        state.save(reading.deck, target)
+        tell(f"{target}:")
+    else:
+        typer.echo(write_yaml(listing(reading.deck, state.catalogue)), nl=False)
+    tell(verdict(reading, reading.problems()))
+
+
+def _imported(state: Context, source: str, form: str | None, ruleset: str | None) -> "Imported":
+    """What the source holds: read exactly in one form, or as anything that people paste. Raises Fault."""
+    from deckbuilder import files
+    from deckbuilder.decks.forms import READERS
+    from deckbuilder.decks.importing.outcome import Imported
+    from deckbuilder.decks.importing.paste import read_pasted
+    from deckbuilder.decks.load import exists, read_file
+    from deckbuilder.decks.resolve import listing
+    from deckbuilder.errors import Faults, Place
+
     if form and form not in (*READERS, "code"):
         raise Fault(f"'{form}' is no form of a deck; it must be {READ}")
-    path = Path(source)
     is_file = source == "-" or exists(source)
-    reading = state.resolver.resolve(read_file(path, state.resolver, form)) if is_file else state.deck(source)
+    if is_file and not form:
+        name = "standard input" if source == "-" else source
+        return read_pasted(files.read(Path(source)), state.resolver, ruleset=ruleset, name=name)
+    reading = state.resolver.resolve(read_file(Path(source), state.resolver, form)) if is_file else state.deck(source)
     if reading.faults:
         raise Faults([Fault(str(problem), Place(source)) for problem in reading.faults])
-    if file is None:
-        typer.echo(write_yaml(listing(reading.deck, state.catalogue)), nl=False)
-        return
-    state.save(reading.deck, state.new_file(file, force=force))
-    state.print(f"{file}:", verdict(reading, reading.problems()))
+    return Imported(reading, listing(reading.deck, state.catalogue))
+
+
+def _settled(state: Context, imported: "Imported", *, accept: bool) -> bool:
+    """Ask what is to be asked; whether the deck can be saved."""
+    asks = sys.stdin.isatty() and sys.stderr.isatty()
+    corrected, unclear = len(imported.corrections), len(imported.unclear)
+    taken = accept or not corrected
+    if not taken and asks:
+        taken = typer.confirm(f"Take {counted(corrected, 'correction')}?", default=True, err=True)
+    if taken and unclear and asks:
+        return typer.confirm(f"Leave out {counted(unclear, 'line')} that could not be read?", default=False, err=True)
+    if taken and not unclear:
+        return True
+    open_ = unclear + (0 if taken else corrected)
+    how = "put it right" if taken else "--accept takes the corrections, or put it right"
+    state.tell(f"{counted(open_, 'line')} to be settled; {how} in the list and import that:")
+    return False
 
 
 def export(
@@ -70,7 +125,6 @@ def export(
     """
     from deckbuilder import files
     from deckbuilder.decks.forms import SUFFIXES
-    from deckbuilder.errors import Fault
 
     state = context(ctx)
     form = to or {**SUFFIXES, ".html": "html"}.get(output.suffix.lower() if output else "", "text")

@@ -5,9 +5,8 @@ A module brings its commands as `COMMANDS`; the help tells them in the order of 
 
 from collections.abc import Mapping
 
-from deckbuilder.play.commands import keeping, looking, playing
+from deckbuilder.play.commands import chances, correcting, ending, keeping, looking, peeking, playing
 from deckbuilder.play.commands.command import TableCommand
 
-COMMANDS: Mapping[str, TableCommand] = {
-    command.name: command for module in (playing, looking, keeping) for command in module.COMMANDS
-}
+GROUPS = (ending, playing, looking, chances, peeking, correcting, keeping)
+COMMANDS: Mapping[str, TableCommand] = {command.name: command for group in GROUPS for command in group.COMMANDS}

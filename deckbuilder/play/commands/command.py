@@ -11,7 +11,8 @@ class TableCommand:
     """A word that may be typed at any time, with what follows it.
 
     `usage` and `says` are a line of the help, and `more` is what `? NAME` tells besides; a command without `usage` is
-    told there only. `always`: it may be typed while a hand is hidden from whoever sits there.
+    told there only. `always`: it may be typed while a hand is hidden from whoever sits there. `whole`: it
+    can't be cut short.
     """
 
     name: str
@@ -20,3 +21,4 @@ class TableCommand:
     says: str = ""
     more: tuple[str, ...] = ()
     always: bool = False
+    whole: bool = False

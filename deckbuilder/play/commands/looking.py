@@ -9,7 +9,13 @@ MOST_LOGGED = 30  # lines, unless more are asked for
 
 
 def moves(sitting: Sitting, rest: str) -> Reply:
-    sitting.pointed = inspect.moves(sitting.known, rest)
+    reach = inspect.moves(sitting.known, rest)
+    sitting.signs = reach.signs
+    return Reply(reach.lines, redraw=True)
+
+
+def everything(sitting: Sitting, _rest: str) -> Reply:
+    sitting.lists_all = True
     return Reply(redraw=True)
 
 
@@ -38,6 +44,7 @@ def log(sitting: Sitting, rest: str) -> Reply:
 
 
 COMMANDS = (
+    TableCommand("all", everything, "all", "list what is seldom meant, too, such as own targets"),
     TableCommand("moves", moves, "moves SQUARE", "where the card there can go"),
     TableCommand("why", why, "why SQUARE", "the numbers of a card, part by part"),
     TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card"),

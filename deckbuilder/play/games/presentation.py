@@ -4,11 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from deckbuilder.play.games.refusing import SENTENCES, sentence_of
 from deckbuilder.text import counted, listed
+from engine.core.chances import Distribution
 from engine.core.decisions import Option, PickCard
 from engine.core.events import Discarded, Drawn, Event, Piled, Placed, PutUnder, Returned
 from engine.core.game import Game
 from engine.core.position import Definition
+from engine.core.refusal import Refusal
 from engine.core.state import FIRST_ZONE
 
 COVERED = "?"  # before the name of a card of which not all can know what it is
@@ -28,7 +31,8 @@ class Listing(NamedTuple):
     """How an option is listed: its verb, the card that it is about, and what of its label is left to say.
 
     `dense`: what is left to say where room is short; empty if that is `short` too. `rank`: options of one verb and card
-    stand in the order of their ranks. An answer in the middle of an effect has neither verb nor card.
+    stand in the order of their ranks. `aside`: it is seldom meant, and listed on request only. An answer in the middle
+    of an effect has neither verb nor card.
     """
 
     verb: str
@@ -36,6 +40,7 @@ class Listing(NamedTuple):
     short: str
     dense: str = ""
     rank: tuple[int, str] = (0, "")
+    aside: bool = False
 
 
 class Presentation:
@@ -46,6 +51,8 @@ class Presentation:
     `hides`: events whose card only its owner may know. `legend` explains the figures on a square, `examples` what may
     be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
     kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
+    `idle`: why a phase ends by itself, by phase, where it can be said better than that there is nothing to do.
+    `refusals`: what is said to each hindrance of an action that is not offered.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -56,6 +63,8 @@ class Presentation:
     examples: tuple[str, ...] = ()
     spent: str = ""
     occasions: tuple[str, ...] = ()
+    idle: Mapping[str, str] = MappingProxyType({})
+    refusals: Mapping[str, str] = SENTENCES
 
     # What happened
 
@@ -156,6 +165,10 @@ class Presentation:
         """What the phase still allows, and what its end costs."""
         return ""
 
+    def forfeits(self, _game: Game) -> str:
+        """What the player who is free to act would lose by ending the phase now, a sentence; empty if nothing."""
+        return ""
+
     # Options
 
     def reach(self, _game: Game, _card: int) -> Reach:
@@ -165,6 +178,18 @@ class Presentation:
     def occasion(self, _game: Game) -> str:
         """To which of the `occasions` the open decision may answer; empty where it answers none."""
         return ""
+
+    def prospect(self, _game: Game, _option: Option, _found: Distribution) -> list[str]:
+        """What may come of an option, line by line."""
+        return []
+
+    def outlook(self, _option: Option, _found: Distribution) -> str:
+        """What an option may do to the card at which it is aimed, in a few words."""
+        return ""
+
+    def refusal(self, game: Game, refusal: Refusal) -> str:
+        """Why something is not offered, in a sentence without a full stop, with its rule."""
+        return sentence_of(game, refusal, self.refusals)
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         """How an option of the open decision is listed."""

@@ -3,7 +3,7 @@
 Here are the events of every game; a game registers those of its own with `sentence.register`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
@@ -64,6 +64,10 @@ def winners(sides: Sequence[int], winner: int) -> tuple[str, bool]:
     return f"player{'s' if len(team) > 1 else ''} {listed(team)}", len(team) > 1
 
 
+# What abilities make of a number, by its name, where it is said in other words; games add theirs.
+ALTERED: dict[str, Callable[[int, int, Scene], str]] = {}
+
+
 @singledispatch
 def sentence(_event: events.Event, _scene: Scene) -> str:
     """What an event says; the scene is then as after it. Empty for an event that says nothing."""
@@ -76,6 +80,23 @@ class DrawnTogether(events.Event):
 
     player: int
     cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseClosed(events.Event):
+    """A phase of a player has ended: by choice, or because of something, then perhaps after it was begun (`seen`)."""
+
+    player: int
+    phase: str
+    why: str = ""
+    seen: bool = True
+
+
+@sentence.register
+def _phase_closed(event: PhaseClosed, _scene: Scene) -> str:
+    if not event.why:
+        return f"{event.phase.capitalize()} ended."
+    return f"{event.phase.capitalize()}: {event.why}, {'ended' if event.seen else 'passed'}."
 
 
 @sentence.register
@@ -150,9 +171,38 @@ def _control_changed(event: events.ControlChanged, scene: Scene) -> str:
 
 @sentence.register
 def _used(event: events.Used, scene: Scene) -> str:
+    on = f" on {listed(map(scene.here, event.on))}" if event.on else ""
     if event.ability == scene.name(event.card):  # an event card has no ability of another name
-        return ""
-    return f"{scene.here(event.card)}: {event.ability}."
+        return f"{event.ability}{on}." if on else ""
+    return f"{scene.here(event.card)}: {event.ability}{on}."
+
+
+@sentence.register
+def _worked(event: events.Worked, scene: Scene) -> str:
+    return f"{_ability(event.card, event.ability, scene)}."
+
+
+@sentence.register
+def _altered(event: events.Altered, scene: Scene) -> str:
+    """Who has changed a number, and from what to what."""
+    said = []
+    before = event.before
+    for card, ability, after in event.by:
+        say = ALTERED.get(event.number)
+        what = say(before, after, scene) if say else f"{event.number} {after} instead of {before}"
+        said.append(f"{_ability(card, ability, scene)}: {what}")
+        before = after
+    return f"{'; '.join(said)}."
+
+
+def _ability(card: int, ability: str, scene: Scene) -> str:
+    """An ability with its card, if that is called otherwise."""
+    return ability if card < 0 or ability == scene.name(card) else f"{ability} of {scene.here(card)}"
+
+
+@sentence.register
+def _chosen(event: events.Chosen, scene: Scene) -> str:
+    return f"{player_name(event.player)} chooses {listed(map(scene.here, event.cards))} for {scene.name(event.source)}."
 
 
 @sentence.register
@@ -168,6 +218,27 @@ def _shown(event: events.Shown, scene: Scene) -> str:
 def _cards(cards: tuple[int, ...], scene: Scene) -> str:
     names = [scene.name(card) for card in cards]
     return counted(len(names), "card") if UNKNOWN in names else listed(names)
+
+
+@sentence.register
+def _shuffled(event: events.Shuffled, _scene: Scene) -> str:
+    return f"{player_name(event.player)} shuffles the deck."
+
+
+@sentence.register
+def _by_hand(_event: events.ByHand, _scene: Scene) -> str:
+    return ""
+
+
+@sentence.register
+def _marked(event: events.Marked, scene: Scene) -> str:
+    name = scene.terms.get(event.what, event.what)
+    return f"{name} of {scene.here(event.card)} {'are' if name.endswith('s') else 'is'} {event.number} now."
+
+
+@sentence.register
+def _tally_set(event: events.TallySet, _scene: Scene) -> str:
+    return f"{event.what} of player {event.player + 1} is {event.number} now."
 
 
 @sentence.register

@@ -10,7 +10,7 @@ from engine.core.position import Clause, Position
 from engine.core.values import abilities
 from engine.games.summoner_wars.movement import can_move
 from engine.games.summoner_wars.options import Move, Use
-from engine.games.summoner_wars.sliding import slide
+from engine.games.summoner_wars.sliding import march
 from engine.games.summoner_wars.ways import Traffic, ways
 
 BEFORE = "before move"
@@ -82,7 +82,7 @@ class Announced(Work):
             _begin(game, self.card, next(each for each in self._left(game) if each.ability == option.ability))
         elif isinstance(option, Move):
             game.stack.pop()
-            slide(game, self.card, option.path, self.player, by_move=True)
+            march(game, self.card, option.path, self.player)
 
     def copy(self) -> "Announced":
         return Announced(self.card, self.player, self.used)

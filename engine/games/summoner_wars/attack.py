@@ -43,10 +43,10 @@ def targets(position: Position, card: int) -> list[int]:
     kinds = in_force(position).kinds
     kind = position.definition(card).marks.get("attack")
     if "weapon" in kinds:
-        kind = weapon(position, card, _attempt(position, card))
+        kind = weapon(position, card, attempt(position, card))
     if kind is None or ("cannot attack" in kinds and cannot(position, card, "attack")):
         return []
-    found = in_reach(position, card, _reach(position, card, kind))
+    found = in_reach(position, card, reach_of(position, card, kind))
     return found if SPEAKING_OF_TARGETS.isdisjoint(kinds) else _allowed(position, card, found)
 
 
@@ -54,14 +54,14 @@ def _allowed(position: Position, card: int, found: list[int]) -> list[int]:
     """What abilities leave of the targets in reach, with those that they add."""
     kinds = in_force(position).kinds
     if "targets" in kinds:
-        for modifier, frame in held(position, "targets", card, _attempt(position, card)):
+        for modifier, frame in held(position, "targets", card, attempt(position, card)):
             others = () if modifier.cards is None else modifier.cards.cards(position, frame)
             found += [other for other in others if other != card and other not in found]
     if "cannot be attacked" in kinds:
         found = [other for other in found if not cannot(position, other, "be attacked")]
     if "must_attack" in kinds:
         for match, frame in _described(position, "must_attack", card):
-            found = [other for other in found if _includes(position, card, other, match, frame)]
+            found = [other for other in found if includes(position, card, other, match, frame)]
     if "cannot_attack" in kinds:
         for match, frame in _described(position, "cannot_attack", card):
             found = [other for other in found if not match.matches(position, frame, other)]
@@ -71,7 +71,7 @@ def _allowed(position: Position, card: int, found: list[int]) -> list[int]:
     return found
 
 
-def _includes(position: Position, card: int, other: int, match: Match, frame: Frame) -> bool:
+def includes(position: Position, card: int, other: int, match: Match, frame: Frame) -> bool:
     """Whether one of the cards that an attack hits is described."""
     if match.matches(position, frame, other):
         return True
@@ -97,7 +97,7 @@ def struck(position: Position, attack: Frame) -> list[int]:
     return cards
 
 
-def _attempt(position: Position, card: int) -> Frame:
+def attempt(position: Position, card: int) -> Frame:
     """An attack of a unit that is not under way yet."""
     return Frame(card, position.state.control[card])
 
@@ -113,7 +113,7 @@ def _described(position: Position, kind: str, card: int) -> list[tuple[Match, Fr
     return [(modifier.match, frame) for modifier, frame in held(position, kind, card) if modifier.match is not None]
 
 
-def _reach(position: Position, card: int, kind: str) -> int:
+def reach_of(position: Position, card: int, kind: str) -> int:
     """How far a unit attacks. A sword reaches adjacent cards, whatever it is given if the rule set says no number."""
     numbers = position.table.numbers
     if kind != "ranged" and "sword" not in numbers:
@@ -138,14 +138,14 @@ def in_reach(position: Position, card: int, reach: int) -> list[int]:
         return _in_reach_on_two_layers(position, card, reach)
     if reach == 1:
         return [other for square in position.table.board.neighbours[here] if (other := board[square]) >= 0]
-    through = _passing(position, card)
+    through = passing(position, card)
     found: list[int] = []
     for ray in position.table.board.rays[here]:
         for square in ray[:reach]:
             other = board[square]
             if other >= 0:
                 found.append(other)
-                if not through or not any(_lets_pass(position, held_, other) for held_ in through):
+                if not through or not any(lets_pass(position, held_, other) for held_ in through):
                     break
     return found
 
@@ -156,18 +156,18 @@ def _in_reach_on_two_layers(position: Position, card: int, reach: int) -> list[i
     What lies beneath the unit itself is adjacent to it and blocks nothing (1E-VINE-5).
     """
     board, ground, here = position.state.board, position.state.ground, position.state.place[card]
-    through = _passing(position, card) if reach > 1 else []
+    through = passing(position, card) if reach > 1 else []
     found = [ground[here]] if ground[here] >= 0 else []
     for ray in position.table.board.rays[here]:
         for square in ray[:reach]:
             there = [other for other in (board[square], ground[square]) if other >= 0]
             found += there
-            if not all(any(_lets_pass(position, held_, other) for held_ in through) for other in there):
+            if not all(any(lets_pass(position, held_, other) for held_ in through) for other in there):
                 break
     return found
 
 
-def _passing(position: Position, card: int) -> list[Held]:
+def passing(position: Position, card: int) -> list[Held]:
     """What lets the attacks of a unit pass through cards."""
     if "attack_through" not in in_force(position).kinds:
         return []
@@ -176,7 +176,8 @@ def _passing(position: Position, card: int) -> list[Held]:
     return held(position, "attack_through", card, attempt)
 
 
-def _lets_pass(position: Position, held_: Held, card: int) -> bool:
+def lets_pass(position: Position, held_: Held, card: int) -> bool:
+    """Whether an attack may pass through a card for what one modifier says."""
     modifier, frame = held_
     if modifier.match is None:
         return card == frame.card

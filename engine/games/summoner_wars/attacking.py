@@ -2,17 +2,19 @@
 
 from typing import Any, Final
 
+from engine.core.accounts import running, tell_changes, tell_work
 from engine.core.changes import expire
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game
-from engine.core.position import Listener
+from engine.core.position import Held, Listener
 from engine.core.state import Names
 from engine.core.triggers import awaited, fire, push, waiting
 from engine.core.values import occasional, sum_of
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack import is_first, struck, toll
+from engine.games.summoner_wars.accounts import tell_reach, tell_strength
+from engine.games.summoner_wars.attack import is_first, passing, struck, toll
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.dice import Rolling, damage_of, roll, shown
 from engine.games.summoner_wars.edition import edition_of
@@ -50,6 +52,10 @@ def _takes_place(game: Game, attacker: int, attacked: int) -> None:
     edition = edition_of(game)
     edition.attacks(game, attacker, attacked)
     if "toll" in in_force(game).kinds:
+        if game.log is not None:
+            names: Names = {"attacker": (attacker,), "attacked": (attacked,)}
+            tolls = occasional(game, "toll", Frame(attacker, game.state.control[attacker], names))
+            tell_changes(game, attacker, "toll", 0, running(game, 0, tolls))
         edition.pay(game, game.state.control[attacker], toll(game, attacker, attacked))
 
 
@@ -131,14 +137,20 @@ class Attacking(Rolling):
         number = strength(game, self.card, frame)
         if game.log is not None:
             game.log.append(events.Attacked(self.card, self.attacked, number))
+            tell_reach(game, frame, passing(game, self.card))
+            tell_strength(game, frame)
         if "also_hits" in kinds:
             self._spread(game, frame)
-        higher = sum_of(occasional(game, "dice", frame), game) if "dice" in kinds else 0
+        raised = occasional(game, "dice", frame) if "dice" in kinds else []
+        higher = sum_of(raised, game) if raised else 0
+        if raised and game.log is not None:
+            tell_changes(game, self.card, "dice", 0, running(game, 0, raised))
         self.shift = higher - edition_of(game).lowered(game, self.card)
         if self.aims:
             self.dice = number
             self.step = AIM
-        elif "unrolled" in kinds and occasional(game, "unrolled", frame):
+        elif "unrolled" in kinds and (without := occasional(game, "unrolled", frame)):
+            tell_work(game, without)
             self.dice = number
             return
         roll(game, self, self.card, number)
@@ -147,6 +159,7 @@ class Attacking(Rolling):
         """Find the other cards that the attack hits; each is attacked (1E-GEN-2)."""
         state, cards = game.state, struck(game, frame)
         if len(cards) > 1:
+            tell_work(game, occasional(game, "also_hits", frame))
             aims = [(self.attacked, self.stays[1][1], self.side, int(self.first), -1)]
             for card in cards[1:]:
                 aims.append((card, state.arrival[card], state.control[card], int(is_first(game, card)), -1))
@@ -183,6 +196,7 @@ class Attacking(Rolling):
         healing = occasional(game, "heals", frame) if "heals" in kinds else []
         if healing:
             modifier, _ = healing[0]
+            tell_work(game, healing[:1])
             heal(game, self.attacked, shown(game, self.rolled, {symbol for symbol, _, _ in modifier.symbols}))
             self.dealt = 0
             self.step = AFTER
@@ -221,15 +235,21 @@ class Attacking(Rolling):
             self.dealt = 0
             self.replaced = False
         attacker, player, dealt = self.card, self.player, self.dealt
-        between, recoils, poisons = 0, False, False
+        burning: list[Held] = []
+        recoils: list[Held] = []
+        poisons: list[Held] = []
         if not BEYOND_DAMAGE.isdisjoint(in_force(game).kinds):
             frame = self.frame()
-            between = sum_of(occasional(game, "between", frame), game)
-            recoils = bool(occasional(game, "recoil", frame))
-            poisons = bool(occasional(game, "poisons", frame))
+            burning = occasional(game, "between", frame)
+            recoils = occasional(game, "recoil", frame)
+            poisons = occasional(game, "poisons", frame)
+        between = sum_of(burning, game)
         self._go_on()
-        land(game, landing, ATTACK, attacker, player, poison=poisons)
+        if poisons and dealt > 0:
+            tell_work(game, poisons)
+        land(game, landing, ATTACK, attacker, player, poison=bool(poisons))
         if between:
+            tell_work(game, burning)
             place, board = game.state.place, game.state.board
             for square in game.table.board.between[place[attacker]][place[self.attacked]] or ():
                 card = board[square]
@@ -237,6 +257,7 @@ class Attacking(Rolling):
                     number = between + extra_damage(game, attacker, card)
                     wound(game, ((card, number),), ATTACK, attacker, player)
         if recoils and dealt > 0:
+            tell_work(game, recoils)
             wound(game, ((attacker, dealt),), ATTACK, attacker, player)
 
     def _go_on(self) -> None:

@@ -79,6 +79,6 @@ def throw(game: Game, number: int) -> tuple[int, ...]:
         order = average_order(game.table.faces)
         return tuple([order[i % sides] for i in range(number)])
     if len(script) < number:
-        raise NoDice(f"{number} dice are rolled and {len(script)} are scripted")
+        raise NoDice(number, len(script))
     state.script = script[number:]
     return script[:number]

@@ -11,6 +11,7 @@ from engine.core.position import Listener, Position
 from engine.core.state import DISCARD, Names
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
+from engine.games.summoner_wars.accounts import tell_life
 from engine.games.summoner_wars.changes import set_source
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.storage import (
@@ -223,6 +224,8 @@ def finish(game: Game, card: int, end: End) -> None:
         own, leaving = _own(game, card, heard), []
     facts: Names = {"space": (end.space,)}
     if game.log is not None:
+        if stands:
+            tell_life(game, card, survives=False)
         game.log.append(events.Destroyed(card, end.player, end.source))
     if "destroyer" in names:
         state.notes[HISTORY] += [*names["destroyer"], card]

@@ -2,18 +2,20 @@
 
 from typing import Final
 
+from engine.core.accounts import tell_changes
 from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Held, Position
 from engine.core.state import Names
 from engine.core.triggers import awaited, fire
-from engine.core.values import held, occasional, sum_of
+from engine.core.values import held, occasional
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.edition import edition_of
 
-SPEAKING_OF_HITS: Final = frozenset({"hits", "reads", "wounds"})
+OF_DAMAGE: Final = ("reads", "hits", "wounds", "damage", "damage_most")  # what changes the damage of a roll, in order
+OF_HITS: Final = ("reads", "hits")
 ROLL: Final = "roll"  # the fact that tells where on the stack the work lies that has rolled
 
 
@@ -125,49 +127,69 @@ def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int
 
 def damage_of(game: Game, attack: Frame, rolled: tuple[int, ...], hit: str, *, unrolled: int = -1) -> int:
     """The damage that a roll adds to the target, with all that changes it. `unrolled`: what stands for it."""
-    kinds = in_force(game).kinds
+    found = speaking(game, attack)
+    if found and game.log is not None:
+        changes = []
+        for number, (modifier, frame) in enumerate(found, 1):
+            changes.append((frame.card, modifier.title, comes_to(game, rolled, hit, found[:number], unrolled)))
+        tell_changes(game, attack.named("attacked"), "damage", comes_to(game, rolled, hit, [], unrolled), changes)
+    return comes_to(game, rolled, hit, found, unrolled)
+
+
+def speaking(position: Position, attack: Frame, wanted: tuple[str, ...] = OF_DAMAGE) -> list[Held]:
+    """What changes the damage of an attack, in the order in which it does."""
+    kinds = in_force(position).kinds
+    found: list[Held] = []
+    for kind in wanted:
+        if kind not in kinds:
+            continue
+        if kind == "reads":
+            found += held(position, kind, attack.named("attacker"), attack)
+        else:
+            found += occasional(position, kind, attack)
+    return found
+
+
+def comes_to(position: Position, rolled: tuple[int, ...], hit: str, found: list[Held], unrolled: int) -> int:
+    """The damage of a roll, or of what stands for it if that is no -1, as some modifiers have it."""
     if unrolled >= 0:
         hits = unrolled
-    elif SPEAKING_OF_HITS.isdisjoint(kinds):
-        hits = shown(game, rolled, {hit})
+    elif not found:
+        return shown(position, rolled, {hit})
     else:
-        hits = _damaging(game, attack, rolled, hit)
-    if "damage" in kinds:
-        hits += sum_of(occasional(game, "damage", attack), game)
-    for modifier, frame in occasional(game, "damage_most", attack) if "damage_most" in kinds else ():
-        hits = min(hits, modifier.number(game, frame))
+        hits = _damaging(position, rolled, hit, found)
+    for modifier, frame in found:
+        if modifier.kind == "damage":
+            hits += modifier.number(position, frame)
+        elif modifier.kind == "damage_most":
+            hits = min(hits, modifier.number(position, frame))
     return max(0, hits)
 
 
 def missed(position: Position, attack: Frame, rolled: tuple[int, ...], hit: str) -> int:
     """How many dice of an attack are no hits."""
-    counted = _counted(position, attack, hit)
+    found = speaking(position, attack, OF_HITS)
     total = 0
     for face in rolled:
-        if not _hits(position, attack, (face,), counted, hit):
+        if not _hits(position, (face,), hit, found):
             total += 1
     return total
 
 
-def _damaging(position: Position, attack: Frame, rolled: tuple[int, ...], hit: str) -> int:
+def _damaging(position: Position, rolled: tuple[int, ...], hit: str, found: list[Held]) -> int:
     """The hits of a roll that add damage: each die must be a hit and one that wounds, for all that speak of it."""
-    counted = _counted(position, attack, hit)
-    if "wounds" in in_force(position).kinds:
-        for modifier, _ in occasional(position, "wounds", attack):
+    for modifier, _ in found:
+        if modifier.kind == "wounds":
             wounding = {symbol for symbol, _, _ in modifier.symbols}
             rolled = tuple([face for face in rolled if shown(position, (face,), wounding)])
-    return _hits(position, attack, rolled, counted, hit)
+    return _hits(position, rolled, hit, found)
 
 
-def _counted(position: Position, attack: Frame, hit: str) -> list[set[str]]:
-    """The symbols that count as hits; of several sets a die must have one of each."""
-    limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in occasional(position, "hits", attack)]
-    return limits or [{hit}]
-
-
-def _hits(position: Position, attack: Frame, rolled: tuple[int, ...], counted: list[set[str]], hit: str) -> int:
-    """The hits of a roll."""
-    readings = _readings(held(position, "reads", attack.named("attacker"), attack))
+def _hits(position: Position, rolled: tuple[int, ...], hit: str, found: list[Held]) -> int:
+    """The hits of a roll. Of several sets of symbols that count as hits a die must have one of each."""
+    limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in found if modifier.kind == "hits"]
+    counted = limits or [{hit}]
+    readings = _readings([each for each in found if each[0].kind == "reads"])
     more = hit if edition_of(position).limits_dice else ""
     if len(counted) == 1:
         return _hits_of(position, rolled, counted[0], readings, more)

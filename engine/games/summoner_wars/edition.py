@@ -72,7 +72,7 @@ class Edition(Rules):
         """Whether the rules let a unit attack, whatever cards say."""
         return True
 
-    def lowered(self, game: Game, attacker: int) -> int:
+    def lowered(self, position: Position, attacker: int) -> int:
         """By how many faces the dice of an attack are lowered by what lies on the attacker."""
         return 0
 
@@ -90,6 +90,10 @@ class Edition(Rules):
 
     def clings(self, position: Position, card: int) -> bool:
         """Whether a card that moves can't just leave the space where it stands."""
+        return False
+
+    def minds_ground(self, position: Position, card: int) -> bool:
+        """Whether it matters to a card that moves off which cards it comes that lie beneath."""
         return False
 
     def leave(self, game: Game, card: int, player: int) -> None:

@@ -32,13 +32,16 @@ def can_move(position: Position, card: int) -> bool:
 
 def is_held(position: Position, card: int) -> bool:
     """Whether something forbids a card to move; what can move although it can't is held by others only."""
-    if "cannot move" not in in_force(position).kinds:
-        return False
-    holding = held(position, "cannot move", card)
-    if holding and has(position, "can move", card):
+    return "cannot move" in in_force(position).kinds and bool(holding(position, card))
+
+
+def holding(position: Position, card: int) -> list[Held]:
+    """What forbids a card to move."""
+    found = held(position, "cannot move", card)
+    if found and has(position, "can move", card):
         own = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
-        holding = [(modifier, frame) for modifier, frame in holding if modifier not in own]
-    return bool(holding)
+        found = [(modifier, frame) for modifier, frame in found if modifier not in own]
+    return found
 
 
 def minds_place(position: Position, card: int) -> bool:
@@ -103,9 +106,7 @@ def count_mover(game: Game, card: int, spaces: int = 0) -> None:
 class Gait:
     """How a card moves: how many spaces, through which cards and onto which, and whether as a king does.
 
-    `spaces_among_others`: how far it goes in a phase in which other units move too. `shuns_ground`: it may
-    come onto no card that lies beneath, as walls that effects move.
-    """
+    `spaces_among_others`: how far it goes in a phase in which other units move too. `shuns_ground`: it X"""
 
     def __init__(self, spaces: int) -> None:
         self.spaces = spaces
@@ -114,6 +115,7 @@ class Gait:
         self.onto: list[Held] = []
         self.diagonal: bool = False
         self.shuns_ground: bool = False
+        self.minds_passing: bool = False
 
 
 def gait(position: Position, card: int) -> Gait:
@@ -160,7 +162,7 @@ def most_spaces(position: Position, card: int) -> int:
 def _change(position: Position, card: int, found: Gait, *, in_phase: bool) -> None:
     """What changes a card's move: farther, through others, but so far at most."""
     alone, most = 0, most_spaces(position, card)
-    for modifier, frame in _move_modifiers(position, card):
+    for modifier, frame in move_modifiers(position, card):
         if modifier.kind == "move diagonal":
             found.diagonal = True
         elif modifier.kind == "move alone":
@@ -177,7 +179,7 @@ def _change(position: Position, card: int, found: Gait, *, in_phase: bool) -> No
     found.spaces = min(found.spaces, most)
 
 
-def _move_modifiers(position: Position, card: int) -> list[Held]:
+def move_modifiers(position: Position, card: int) -> list[Held]:
     """What changes a card's move, with abilities that it has for the move only."""
     kinds = in_force(position).kinds
     found = held(position, "move", card)

@@ -82,6 +82,10 @@ class Attack(Option):
         self.card = card
         self.target = target
 
+    @property
+    def aim(self) -> int:
+        return self.target
+
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.target)
 
@@ -106,6 +110,10 @@ class FromHand(Option):
 
 class PickTarget(PickCard):
     """A card to attack."""
+
+    @property
+    def aim(self) -> int:
+        return self.card
 
 
 class Play(FromHand):

@@ -1,12 +1,20 @@
 """What both editions of Summoner Wars answer alike."""
 
+from collections.abc import Mapping
+
+from engine.core.corrections import MOST
 from engine.core.decisions import Option
+from engine.core.events import Event
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game
 from engine.core.hiding import blank
+from engine.core.position import Position
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.alike import alike
+from engine.games.summoner_wars.attacking import AFTER, Attacking
 from engine.games.summoner_wars.destruction import check, discard, doom, left_board
 from engine.games.summoner_wars.edition import Edition
-from engine.games.summoner_wars.options import Move
+from engine.games.summoner_wars.options import Attack, Move, PickTarget
 from engine.games.summoner_wars.playing import paid, play_as_answer
 from engine.games.summoner_wars.storage import ATTACKED, DAMAGE, DOOMED, MOVED, SOURCE_KIND, TARGETED
 from engine.games.summoner_wars.ways import legal_path
@@ -19,6 +27,7 @@ class SummonerWars(Edition):
     """
 
     secret: tuple[int, ...] = ()
+    harms: tuple[str, ...] = ("destroyed", "damage")
 
     def check(self, game: Game) -> None:
         check(game)
@@ -34,6 +43,9 @@ class SummonerWars(Edition):
             cards = game.state.notes[note]
             if card in cards:
                 game.state.notes[note] = [other for other in cards if other != card]
+
+    def marks(self, position: Position, card: int) -> Mapping[str, int]:
+        return {"damage": MOST}
 
     def left_board(self, game: Game, card: int) -> None:
         left_board(game, card)
@@ -54,6 +66,23 @@ class SummonerWars(Edition):
         """Others' cards in the secret zones are blank, the own draw pile lies otherwise (2E-TOK-13, 1E-HID-1)."""
         blank(game, player, self.secret)
         game.state.script = None
+
+    def befallen(self, event: Event) -> tuple[int, str, int] | None:
+        """Damage, destruction, and with how many dice a card is attacked."""
+        if isinstance(event, events.Attacked):
+            return (event.attacked, "dice", event.strength)
+        if isinstance(event, events.Damaged):
+            return (event.card, "damage", event.number)
+        return (event.card, "destroyed", 1) if isinstance(event, events.Destroyed) else None
+
+    def is_through(self, position: Position, option: Option) -> bool:
+        """Whether the damage of the attack has come; of other options everything is foreseen."""
+        if not isinstance(option, Attack | PickTarget) or not isinstance(position, Game):
+            return False
+        return not any(isinstance(work, Attacking) and work.step != AFTER for work in position.stack)
+
+    def alike(self, position: Position) -> tuple[int, ...]:
+        return alike(position)
 
     def find(self, game: Game, text: str) -> Option | None:
         """A move with every square named."""

@@ -9,6 +9,7 @@ from engine.core.layers import has_room, treads
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
+from engine.games.summoner_wars.accounts import tell_way
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import is_held, minds_place
 from engine.games.summoner_wars.stepping import STEPS
@@ -153,8 +154,17 @@ def slide(game: Game, card: int, path: Way, player: int, *, by_move: bool) -> No
     game.stack.append(Sliding(card, player, path, passed_on(game, card, path), by_move=by_move))
 
 
+def march(game: Game, card: int, path: Way, player: int) -> None:
+    """Move a unit as its player has announced in the Movement Phase."""
+    if game.log is not None:
+        tell_way(game, card, path, game.table.numbers["spaces"])
+    slide(game, card, path, player, by_move=True)
+
+
 def move(game: Game, card: int, path: Way, player: int) -> None:
     """Move a card by an effect, after what comes before a move."""
+    if game.log is not None:
+        tell_way(game, card, path, len(path))
     slide(game, card, path, player, by_move=True)
     fire(game, "before move", {"moved": (card,)})
 

@@ -2,7 +2,7 @@
 
 from engine.core.continuous import in_force
 from engine.core.frame import Frame
-from engine.core.position import Position
+from engine.core.position import Held, Position
 from engine.core.values import classes, held, speaks, sum_of
 from engine.games.summoner_wars.storage import DAMAGE
 
@@ -105,12 +105,17 @@ def _added(position: Position, card: int, kind: str, found: list[tuple[int, str]
 
 def extra_damage(position: Position, source: int, target: int) -> int:
     """What is added to damage that an ability of `source` puts on `target`."""
-    total = 0
+    return sum_of(adding_damage(position, source, target), position)
+
+
+def adding_damage(position: Position, source: int, target: int) -> list[Held]:
+    """What adds to damage that an ability of `source` puts on `target`."""
+    found: list[Held] = []
     for modifier, frame in in_force(position).modifiers.get("ability_damage", ()):
         by = modifier.by
         if (by is None or by.matches(position, frame, source)) and modifier.holds_for(position, frame, target):
-            total += modifier.number(position, frame)
-    return total
+            found.append((modifier, frame))
+    return found
 
 
 def is_a(position: Position, card: int, word: str) -> bool:

@@ -6,6 +6,7 @@ from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.position import Match, Position
 from engine.core.values import abilities
+from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import (
     Gait,
     common_gait,
@@ -26,13 +27,14 @@ class Traffic:
     """What is the same for all cards that move now.
 
     `usual`: how each of them moves; None where something says otherwise of some. `watching`: who watches single steps.
-    `holding`: whether something keeps cards from moving.
+    `holding`: whether something keeps cards from moving. `ground`: whether there are cards that lie beneath.
     """
 
     def __init__(self, position: Position) -> None:
         self.usual: Gait | None = common_gait(position)
         self.watching: Watch = watch(position)
         self.holding: bool = "cannot move" in in_force(position).kinds
+        self.ground: bool = bool(position.state.ground) and max(position.state.ground) >= 0
 
 
 def ways(position: Position, card: int, traffic: Traffic) -> list[Way]:
@@ -42,11 +44,30 @@ def ways(position: Position, card: int, traffic: Traffic) -> list[Way]:
 
 def ways_of(position: Position, card: int, how: Gait, traffic: Traffic) -> list[Way]:
     """The ways of a card that moves in some way."""
-    guards = guards_of(position, card, how.spaces, traffic.watching) if traffic.watching else []
-    held = traffic.holding and minds_place(position, card)
-    if how.through or how.onto or guards or held or how.diagonal or how.shuns_ground:
-        return _different_ways(position, card, how, guards, held=held)
+    apart = Apart(position, card, how, traffic)
+    if how.through or how.onto or apart.matters or how.diagonal or how.shuns_ground:
+        return _different_ways(position, card, how, apart)
     return _usual_ways(position, card) if how.spaces == USUAL else _plain_ways(position, card, how.spaces)
+
+
+class Apart:
+    """What can make two ways of a card to one space different.
+
+    `guards`: who waits for its steps. `passing`: it matters which cards it passes. `ground`: it matters off which cards
+    it comes that lie beneath. `held`: on some squares it may be kept from going on.
+    """
+
+    def __init__(self, position: Position, card: int, how: Gait, traffic: Traffic) -> None:
+        self.guards: Guards = guards_of(position, card, how.spaces, traffic.watching) if traffic.watching else []
+        self.held: bool = traffic.holding and minds_place(position, card)
+        self.ground: bool = traffic.ground and edition_of(position).minds_ground(position, card)
+        self.passing: bool = bool(how.through) and (how.minds_passing or _minds_passing(position, card))
+        self.matters: bool = bool(self.guards) or self.held or self.ground
+
+    def ignore(self) -> None:
+        """Let no way be different from another."""
+        self.guards = []
+        self.ground = self.passing = False
 
 
 def _usual_ways(position: Position, card: int) -> list[Way]:
@@ -88,14 +109,13 @@ def _plain_ways(position: Position, card: int, spaces: int) -> list[Way]:
     return found
 
 
-def _different_ways(position: Position, card: int, how: Gait, guards: Guards, *, held: bool) -> list[Way]:
+def _different_ways(position: Position, card: int, how: Gait, apart: Apart) -> list[Way]:
     """A way to every space in reach; where it matters, one for each set of cards passed and of abilities set off."""
-    minds = bool(how.through) and _minds_passing(position, card)
-    found = _search(position, card, how, guards, minds=minds, held=held)
-    if minds and how.spaces > MOST_PASSED + 1:  # spaces that only a way through more cards leads to
+    found = _search(position, card, how, apart)
+    if apart.passing and how.spaces > MOST_PASSED + 1:  # spaces that only a way through more cards leads to
         ends = {way[-1] for way in found}
-        others = _search(position, card, how, [], minds=False, held=held)
-        found += [way for way in others if way[-1] not in ends]
+        apart.ignore()
+        found += [way for way in _search(position, card, how, apart) if way[-1] not in ends]
     return found
 
 
@@ -104,39 +124,56 @@ def _minds_passing(position: Position, card: int) -> bool:
     return any(clause.minds_passing for ability in abilities(position, card) for clause in ability.clauses)
 
 
-def _search(position: Position, card: int, how: Gait, guards: Guards, *, minds: bool, held: bool) -> list[Way]:
+Happened = tuple[int, ...]  # in order: cards passed, and as -2 - card those that act, each as often as it does
+
+
+def _search(position: Position, card: int, how: Gait, apart: Apart) -> list[Way]:
     """Ways by their number of spaces; to each square one for each set of what happens on the way.
 
-    What happens is the cards passed (where that `minds`), and the cards whose abilities are set off, as -2 - card.
-    `held`: on some squares the card may be kept from going on.
+    Of ways on which the same cards act, a later one is there only if they act less often.
     """
     board, steps = position.state.board, steps_of(position, how)
     start = position.state.place[card]
     frame = Frame(card, position.state.control[card])
     found: list[Way] = []
-    reached: set[tuple[int, frozenset[int]]] = set()  # the start is in it once somebody has come back to it
-    edge: list[tuple[Way, frozenset[int]]] = [((start,), frozenset())]
+    reached: dict[tuple[int, frozenset[int]], int] = {}  # how much happens; the start is in it once it is come back to
+    edge: list[tuple[Way, Happened]] = [((start,), ())]
     for _ in range(how.spaces):
-        following: list[tuple[Way, frozenset[int]]] = []
+        following: list[tuple[Way, Happened]] = []
         for path, happened in edge:
             here = path[-1]
             for square in steps[here]:
                 other = board[square] if square != start else -1
                 shared = other >= 0 and bool(how.onto) and may_share(position, how, other)
-                if other >= 0 and not shared and not _may_pass(position, frame, how.through, other):
+                if other >= 0 and not shared and not may_pass(position, frame, how.through, other):
                     continue
-                now = happened | {other} if minds and other >= 0 else happened
-                for trigger, guard in guards:
-                    if trigger.is_set_off(position, guard, here, square):
-                        now = now | {-2 - guard.card}
-                if (square, now) not in reached and (not minds or sum(each >= 0 for each in now) <= MOST_PASSED):
-                    reached.add((square, now))
-                    if not (held and is_held_at(position, card, square)):
-                        following.append(((*path, square), now))
-                    if other < 0 or shared:
-                        found.append((*path, square))
+                now = _and_now(position, apart, happened, path, square, other)
+                if sum([each >= 0 for each in now]) > MOST_PASSED:
+                    continue
+                what = (square, frozenset(now))
+                if what in reached and reached[what] <= len(now):
+                    continue
+                reached[what] = len(now)
+                if not (apart.held and is_held_at(position, card, square)):
+                    following.append(((*path, square), now))
+                if other < 0 or shared:
+                    found.append((*path, square))
         edge = following
     return found
+
+
+def _and_now(position: Position, apart: Apart, happened: Happened, path: Way, square: int, other: int) -> Happened:
+    """What has happened on a way after one more step, onto a square where another card may stand."""
+    more: list[int] = []
+    here = path[-1]
+    if apart.passing and other >= 0 and other not in happened:
+        more.append(other)
+    for trigger, guard in apart.guards:
+        if trigger.is_set_off(position, guard, here, square):
+            more.append(-2 - guard.card)
+    if apart.ground and len(path) > 1 and position.state.ground[here] >= 0:
+        more.append(-2 - position.state.ground[here])
+    return tuple(sorted([*happened, *more])) if more else happened
 
 
 def steps_of(position: Position, how: Gait) -> tuple[tuple[int, ...], ...]:
@@ -156,7 +193,8 @@ def may_share(position: Position, how: Gait, card: int) -> bool:
     return False
 
 
-def _may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
+def may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
+    """Whether a card may move through another. `frame`: that of who moves."""
     if position.state.ground and is_founded(position, card):
         return False
     for match in through:  # noqa: SIM110 - a loop is faster than any()
@@ -186,7 +224,7 @@ def fits(position: Position, card: int, path: Way, how: Gait) -> bool:
         return False
     frame = Frame(card, state.control[card])
     others = [state.board[square] for square in path[1:] if square != path[0] and state.board[square] >= 0]
-    return all(may_share(position, how, other) or _may_pass(position, frame, how.through, other) for other in others)
+    return all(may_share(position, how, other) or may_pass(position, frame, how.through, other) for other in others)
 
 
 def straight(position: Position, path: Way) -> int:

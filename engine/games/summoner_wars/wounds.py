@@ -12,6 +12,7 @@ from engine.core.position import Listener, Match, Position, Trigger
 from engine.core.state import NOTHING, Names
 from engine.core.triggers import awaited, push, waiting
 from engine.games.summoner_wars import events
+from engine.games.summoner_wars.accounts import tell_life
 from engine.games.summoner_wars.changes import add_damage, heal
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.storage import DAMAGE, KINDS
@@ -182,6 +183,8 @@ def land(game: Game, batch: Batch, kind: int, source: int, player: int, *, poiso
             add_damage(game, card, number, kind, source, player)
             if poison:
                 edition_of(game).poison(game, card, number)
+            if game.log is not None:
+                tell_life(game, card, survives=True)
     if awaited(game, AFTER_DAMAGE):
         names: Names = {"damager": (source,)} if source >= 0 else {}
         abilities: list[Doing] = []

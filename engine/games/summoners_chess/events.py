@@ -166,10 +166,3 @@ class Divined(Event):
     player: int
     top: int
     bottom: int
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffled(Event):
-    """A player's deck was shuffled."""
-
-    player: int

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from engine.core.changes import bury, enter, shuffle
 from engine.core.decisions import Decision, Option, PickCard
+from engine.core.events import Shuffled
 from engine.core.game import Game, Work
 from engine.core.position import Position
 from engine.core.state import HAND
@@ -96,7 +97,7 @@ class Promotion(Work):
 def _shuffle(game: Game, player: int) -> None:
     """Shuffle a deck that was searched."""
     shuffle(game, game.state.draws[player])
-    game.tell(events.Shuffled(player))
+    game.tell(Shuffled(player))
 
 
 def _replace(game: Game, card: int, successor: int, player: int) -> None:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from engine.board import Board, board
 from engine.core.changes import bury
+from engine.core.corrections import MOST
 from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.frame import Frame
@@ -27,7 +28,7 @@ from engine.games.summoners_chess.pieces import Piece, piece_of
 from engine.games.summoners_chess.playing import can_spare, charge, paid, waives_costs
 from engine.games.summoners_chess.setting_up import set_up
 from engine.games.summoners_chess.spending import may_end
-from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FRONT, LAYOUT, layout_with
+from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FIRST_COUNTER, FRONT, LAYOUT, layout_with
 from engine.games.summoners_chess.swarm import follow
 from engine.games.summoners_chess.traps import window
 from engine.games.summoners_chess.turn import BEGIN, ENDING, JUDGING, MAIN, Turn
@@ -83,6 +84,14 @@ class SummonersChess(CheckpointRules):
     def displaced(self, game: Game, cards: tuple[int, ...]) -> None:
         game.state.notes[DISPLACED] += cards
         game.state.unsettled = True
+
+    def marks(self, position: Position, card: int) -> Mapping[str, int]:
+        return {"exerted": 1, **dict.fromkeys(position.table.layout.columns[FIRST_COUNTER:], MOST)}
+
+    def corrected(self, game: Game) -> None:
+        """Nothing has entered the field or was put elsewhere on it."""
+        game.state.notes[ARRIVED] = []
+        game.state.notes[DISPLACED] = []
 
     def left_board(self, game: Game, card: int) -> None:
         happened(game, "after leave", {"left": (card,)})

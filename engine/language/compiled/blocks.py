@@ -129,6 +129,11 @@ def answer(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> StepsP
 
 def program(made: Sequence[Step], scope: Scope) -> StepsProgram:
     """Steps as a block of the library."""
+    for step, following in pairwise(made):
+        if isinstance(step, Choose):
+            step.told = following.tells or isinstance(following, Commit)
+        if isinstance(step, Choose) and isinstance(following, Commit):
+            following.chosen = step.name
     found = StepsProgram(len(scope.library.programs), made)
     scope.library.programs.append(found)
     return found
@@ -183,6 +188,14 @@ def _look_ahead(made: list[Step]) -> None:
             for place in places:
                 if step.name == (place.spaces_of if place.spaces_of in chosen else place.placed):
                     step.later.append(place)
+
+
+def first_impossible(clause: Clause, position: Position, frame: Frame) -> Step | None:
+    """The first step for which a clause could not be begun now; None where it is possible."""
+    if not isinstance(clause.block, StepsProgram) or clause.block.possible(position, frame):
+        return None
+    steps_ = clause.block.needed if isinstance(clause.block, Announcement) else clause.block.steps
+    return next((step for step in steps_ if not step.possible(position, frame)), clause.block.steps[0])
 
 
 def on_board(clause: Clause) -> bool:

@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.core.changes import remember, shuffle
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickNumber, Word
+from engine.core.events import Chosen
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Players, Position
@@ -32,8 +33,8 @@ class Choose(Step):
 
     `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
     on what is chosen; `payments`: those that it has to pay for. `remembered`: its card keeps knowing what was chosen.
-    `every`: none may be left out, so that only their order is chosen. `by`: who chooses, if not the player of the
-    ability.
+    `told`: what comes next tells what was chosen. `every`: none may be left out, so that only their order is chosen.
+    `by`: who chooses, if not the player of the ability.
     """
 
     def __init__(self, selector: Selector, name: str, least: int, most: int | None, question: str) -> None:
@@ -47,6 +48,7 @@ class Choose(Step):
         self.payments: list[Step] = []
         self.remembered: bool = False
         self.every: bool = False
+        self.told: bool = False
         self.by: Players | None = None
 
     def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
@@ -152,6 +154,8 @@ class Choose(Step):
 
     def _finish(self, game: Game, doing: Doing, chosen: tuple[int, ...]) -> None:
         doing.bind(self.name, chosen)
+        if game.log is not None and chosen and not self.told:
+            game.log.append(Chosen(self._chooser(game, doing), doing.card, chosen))
         if DRAW in self.selector.zones:
             shuffle(game, game.state.draws[doing.player])  # it has been looked at (2E-TOK-8)
         doing.next()

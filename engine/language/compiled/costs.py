@@ -156,10 +156,12 @@ class Commit(Step):
     """The player goes through with it: the cost is paid, the use counts, what it stands for does not happen.
 
     `optional`: its player may still refuse where a card has to be chosen for the cost. `depends`: the names that the
-    cost speaks of. `demands`: the rules that may demand more, where it is part of an announcement (`targets_first`).
+    cost speaks of. `chosen`: the name of what was chosen just before. `demands`: the rules that may demand more,
+    where it is part of an announcement (`targets_first`).
     """
 
     depends: frozenset[str] = frozenset()
+    chosen: str = ""
     demands: Rules | None = None
 
     def __init__(self, cost: Price | None, question: str, *, optional: bool) -> None:
@@ -260,7 +262,7 @@ class Commit(Step):
         if doing.instead:
             game.stack[-2].replace()
         if game.log is not None:
-            game.log.append(events.Used(doing.card, clause.title))
+            game.log.append(events.Used(doing.card, clause.title, doing.frame.names.get(self.chosen, ())))
         if clause.played and self.demands is None:
             game.library.rules.paid(game, doing)
 

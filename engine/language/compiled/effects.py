@@ -25,6 +25,8 @@ from engine.language.words.values import Reference
 class Effect(Step):
     """An effect: done at once, nobody is asked."""
 
+    tells: bool = True
+
     def run(self, game: Game, doing: Doing) -> None:
         doing.next()
         self.do(game, doing)
@@ -67,6 +69,8 @@ def leaving(position: Position, cards: Sequence[int]) -> dict[int, int]:
 class Draw(Effect):
     """Cards drawn by the player of the ability."""
 
+    tells: bool = False
+
     def __init__(self, number: Amount) -> None:
         self.number = number
 
@@ -93,6 +97,8 @@ class DrawUpTo(Step):
 
 class DrawTo(Effect):
     """Cards drawn by the player of the ability until the hand has so many."""
+
+    tells: bool = False
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -185,6 +191,8 @@ def until(node: str | Moment, scope: Scope) -> Until:
 
 class Gain(Effect):
     """What cards have for a time. Numbers are what they are at the moment of gaining."""
+
+    tells: bool = False
 
     def __init__(
         self,

@@ -13,6 +13,8 @@ from engine.language.words.clauses import Ability, Triggered
 class Hold(Effect):
     """A clause, as an ability of the library, that goes on for a time."""
 
+    tells: bool = False
+
     def __init__(self, ability: int, until_: Until) -> None:
         self.ability = ability
         self.until = until_

@@ -20,6 +20,8 @@ class Place(Step):
     `placed`, `spaces_of`: the names of the card, and of the one whose spaces they are; empty where they have none.
     """
 
+    tells: bool = True
+
     def __init__(
         self, card: Cards, spaces_: Spaces, placed: str, spaces_of: str, question: str, guard_: Rules | None
     ) -> None:

@@ -415,3 +415,17 @@ def test_who_has_come_onto_the_space_of_a_card_stands_there_alone_once_that_has_
     game = play(table.game("move"), "move b2 b3")
     assert at(game, "b3") == "Runner"
     assert game.state.place[runner] == game.table.board.parse("b3")
+
+
+@pytest.mark.rule("1E-GEN-7")
+def test_ways_through_different_cards_are_offered_apart_where_an_effect_speaks_of_them(ruleset: Document) -> None:
+    push = moved_by(
+        {"choose": {"own": "unit"}}, {"move": "target", "up_to": 3, "through": "common"}, {"damage": 1, "on": "passed"}
+    )
+    table = Table(ruleset, unit("Runner"), unit("Post"), push)
+    table.put("Runner", "c2")
+    table.put("Post", "c3", player=1)
+    table.put("Post", "d2", player=1)
+    table.give("hand", "Push")
+    game = play(table.game("event"), "play Push")
+    assert {"c3 d3", "d2 d3"} <= set(game.labels())

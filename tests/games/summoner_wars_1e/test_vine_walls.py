@@ -174,3 +174,17 @@ def test_a_destroyed_vine_wall_goes_back_beside_the_board_of_its_owner(table: Se
     assert (vine(game, "c4"), pile(game, "supply", 1)) == (-1, ["Vine Wall"])
     assert pile(game, "magic_pile", 2) == pile(game, "discard", 1) == []
     check_every_card_has_one_place(game)
+
+
+@pytest.mark.rule("1E-VINE-4")
+def test_a_way_over_a_vine_wall_is_offered_beside_one_that_is_free(table: SetTable) -> None:
+    """What has to roll there, or gains by it, may take either; to others they are the same."""
+
+    def ways(name: str) -> list[str]:
+        labels = duel(table).put(1, c3=name, c4="Vine Wall").game("move").labels()
+        return sorted(label for label in labels if label.startswith("move c3") and label.endswith("d4"))
+
+    both = ["move c3 c4 d4", "move c3 d3 d4"]
+    assert ways("Fighter") == both
+    assert ways("Murk") == ["move c3 d4"]
+    assert ways("Hunter") == both

@@ -132,7 +132,7 @@ def test_a_promotion_may_give_check_and_ends_the_turn_then() -> None:
 def test_of_two_alike_a_player_says_whether_the_one_in_hand_comes_or_the_one_in_the_deck() -> None:
     game = table({"a7": "Soldier"}, {}, ["Captain"], ["Captain", "Mage"])
     game.answer("command a7 a8")
-    assert game.labels() == ["Captain", "Captain@deck"]
+    assert game.labels() == ["Captain@hand", "Captain@deck"]
     from_hand = game.copy()
     game.answer("Captain@deck")
     assert (on(game, "a8"), names(game, game.state.hands, 0)) == ("1: Captain", ["Captain"])

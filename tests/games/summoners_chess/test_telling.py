@@ -27,7 +27,6 @@ from engine.games.summoners_chess.events import (
     Readied,
     Sacrificed,
     SetDown,
-    Shuffled,
     Summoned,
     TurnedUp,
 )
@@ -119,7 +118,6 @@ def test_what_happens_to_cards_is_told_with_their_squares(game: Game) -> None:
         "Shield Bearer (d4) promotes to Rampart Knight.": Promoted(bearer, knight, at(game, "d4")),
         "Shield Bearer (d4) performs Muster Hall.": Performed(bearer, hall),
         "Player 1 gains 2 morale.": MoraleChanged(0, 2),
-        "Player 1 shuffles the deck.": Shuffled(0),
         "Player 1 puts 2 cards back on the deck.": Divined(0, 2, 0),
         "Player 1 puts 1 card under the deck.": Divined(0, 0, 1),
         "Player 1 puts 1 card back on the deck and 2 cards under it.": Divined(0, 1, 2),

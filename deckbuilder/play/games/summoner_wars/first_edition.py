@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from deckbuilder.play.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing
 from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
+from deckbuilder.play.games.summoner_wars.refusing import OF_THE_FIRST
 from deckbuilder.play.games.summoner_wars.telling import joined, paid_with_cards, with_gifts, without_ends
 from deckbuilder.play.games.telling import Scene, player_name, sentence
 from engine.core.decisions import Option
@@ -37,6 +38,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         }
     )
     ordered: tuple[str, ...] = ("discard", "magic_pile")
+    refusals = OF_THE_FIRST
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
     hides = (Drawn, Returned, Piled)
     legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall  ~ borrowed"

@@ -11,8 +11,10 @@ from deckbuilder.play.games.presentation import (
     lying_under,
     sum_of,
 )
+from deckbuilder.play.games.summoner_wars.odds import outlook, prospect
 from deckbuilder.play.games.summoner_wars.telling import joined
 from deckbuilder.text import counted
+from engine.core.chances import Distribution
 from engine.core.decisions import Option, card_label
 from engine.core.events import Event
 from engine.core.game import Game
@@ -37,6 +39,13 @@ KINDS = (
 )  # the first one says what a card is
 OWN = " (own)"
 TERMS = {"strength": "strength", "life": "life", "damage": "damage", "one damage": "damage", "builds": "builds"}
+IDLE = {
+    "summon": "nothing to summon",
+    "build": "nothing to build",
+    "event": "nothing to play",
+    "move": "nobody can move",
+    "attack": "nobody can attack",
+}
 LEAD = 6  # letters of what stands on a square in place of strength
 
 
@@ -44,6 +53,7 @@ class SummonerWarsPresentation(Presentation):
     """What both editions share; an edition has its own terms."""
 
     terms: Mapping[str, str] = TERMS
+    idle: Mapping[str, str] = IDLE
     examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
 
     # What happened
@@ -134,6 +144,12 @@ class SummonerWarsPresentation(Presentation):
                 return f"{counted(max(0, numbers['attackers'] - used[ATTACKS]), 'unit')} may attack"
         return ""
 
+    def prospect(self, game: Game, option: Option, found: Distribution) -> list[str]:
+        return prospect(game, option, found)
+
+    def outlook(self, option: Option, found: Distribution) -> str:
+        return outlook(option, found)
+
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         rest = label.partition(" ")[2]
         match option:
@@ -144,7 +160,8 @@ class SummonerWarsPresentation(Presentation):
                 return Listing(option.verb, "", f"{rest}{_cost(game, option.card)}")
             case Move():
                 way = _without(rest, card_label(game, option.card))
-                return Listing("move", _at(game, option.card), way, rank=(len(way.split()), way))
+                is_round = option.path[0] == option.path[-1]
+                return Listing("move", _at(game, option.card), way, rank=(len(way.split()), way), aside=is_round)
             case Attack():
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
@@ -169,11 +186,11 @@ def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[Figure
 
 
 def _attack(game: Game, option: Attack, target: str) -> Listing:
-    """An attack; where the target is the attacker's own, it comes last and in few words."""
+    """An attack; where the target is the attacker's own, it comes last and on request."""
     about, short = _at(game, option.card), f"{target} {game.name(option.target)}"
     if game.state.control[option.target] != game.state.active:
         return Listing("attack", about, short)
-    return Listing("attack", about, f"{short}{OWN}", f"{target}{OWN}", (1, ""))
+    return Listing("attack", about, f"{short}{OWN}", f"{target}{OWN}", (1, ""), aside=True)
 
 
 def _without(rest: str, card: str) -> str:

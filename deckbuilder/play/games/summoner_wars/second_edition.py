@@ -2,7 +2,9 @@
 
 from deckbuilder.play.games.presentation import BETTER, FigureForm
 from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
+from deckbuilder.play.games.summoner_wars.refusing import OF_THE_SECOND
 from engine.core.game import Game
+from engine.games.summoner_wars.options import Attack
 from engine.games.summoner_wars.second_edition.storage import THREATENED
 from engine.games.summoner_wars.storage import BOOST
 
@@ -10,6 +12,7 @@ from engine.games.summoner_wars.storage import BOOST
 class SecondEditionPresentation(SummonerWarsPresentation):
     """Summoner Wars, second edition."""
 
+    refusals = OF_THE_SECOND
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
     legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it  ~ borrowed"
 
@@ -23,9 +26,24 @@ class SecondEditionPresentation(SummonerWarsPresentation):
 
     def left(self, game: Game) -> str:
         """With what costs inaction (2E-ATK-6)."""
-        state, left = game.state, super().left(game)
-        is_idle = not state.numbers[THREATENED] and state.active not in state.spared
-        return f"{left}; no enemy attacked yet" if is_idle and game.library.phases[state.phase] == "attack" else left
+        left = super().left(game)
+        return f"{left}; no enemy attacked yet" if _is_idle(game) else left
+
+    def forfeits(self, game: Game) -> str:
+        """The cost of inaction, as long as an enemy card can be attacked (2E-ATK-6)."""
+        state = game.state
+        targets = [option.target for option in game.options if isinstance(option, Attack)] if _is_idle(game) else []
+        if all(state.control[target] == state.active for target in targets):
+            return ""
+        damage = game.library.numbers["inaction"]
+        return f"You have attacked no enemy card: your summoner takes {damage} damage."
+
+
+def _is_idle(game: Game) -> bool:
+    """Whether the end of the phase would cost inaction (2E-ATK-6)."""
+    state = game.state
+    is_attack = game.library.phases[state.phase] == "attack"
+    return is_attack and not state.numbers[THREATENED] and state.active not in state.spared
 
 
 PRESENTATION = SecondEditionPresentation()

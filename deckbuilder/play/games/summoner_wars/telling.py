@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from deckbuilder.play.games.telling import Scene, player_name, sentence
+from deckbuilder.play.games.telling import ALTERED, Scene, player_name, sentence
 from deckbuilder.text import listed
 from engine.core.events import Discarded, Event
 from engine.games.summoner_wars import events
@@ -15,6 +15,22 @@ SOURCES = {
     "cost": " as a cost",
     "rule": " for attacking no enemy card this turn",
 }
+
+
+ALTERED.update(
+    {
+        "strength": lambda before, after, scene: f"{scene.terms['strength']} {after} instead of {before}",
+        "damage": lambda before, after, scene: f"{_damage(after, scene)} instead of {before}",
+        "life": lambda before, after, scene: f"{scene.terms['life']} {after} instead of {before}",
+        "dice": lambda before, after, _: (
+            f"dice are read {abs(after - before)} {'higher' if after > before else 'lower'}"
+        ),
+        "toll": lambda before, after, _: f"the attack costs {after - before} magic",
+        "tax": lambda before, after, _: f"the event costs {after - before} more magic",
+        "spaces": lambda before, after, _: f"{after} spaces instead of {before}",
+        "magic": lambda before, after, _: f"{after or 'no'} magic for it instead of {before}",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +205,8 @@ def _expired(event: events.Expired, scene: Scene) -> str:
 @sentence.register
 def _moved(event: events.Moved, scene: Scene) -> str:
     scene.squares[event.card] = event.path[-1]
+    if len(event.path) == 1:
+        return f"{scene.here(event.card)} moves no space."
     start, *way, end = map(scene.square, event.path)
     over = f" over {listed(way)}" if way else ""
     return f"{scene.name(event.card)} moves from {start} to {end}{over}."

@@ -241,8 +241,3 @@ def _divined(event: events.Divined, _scene: Scene) -> str:
         return f"{player_name(event.player)} puts {top} back on the deck."
     above = f"{top} back on the deck and {bottom} under it" if event.top else f"{bottom} under the deck"
     return f"{player_name(event.player)} puts {above}."
-
-
-@sentence.register
-def _shuffled(event: events.Shuffled, _scene: Scene) -> str:
-    return f"{player_name(event.player)} shuffles the deck."

@@ -23,6 +23,8 @@ from engine.language.compiled.scope import Scope
 class Roll(Effect):
     """Dice rolled for an ability; effects after it may speak of what was rolled."""
 
+    tells: bool = False
+
     def __init__(self, number: Amount) -> None:
         self.number = number
 
@@ -84,6 +86,8 @@ class RerolledDie(OneDie):
 
 class RerolledDice(Effect):
     """All dice of the roll that is being looked at, rolled again (2E-TOK-10)."""
+
+    tells: bool = False
 
     def do(self, game: Game, doing: Doing) -> None:
         reroll(game, doing)

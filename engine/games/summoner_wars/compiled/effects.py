@@ -42,6 +42,8 @@ class Boost(OnCards):
 class Magic(Effect):
     """Magic gained by the player of the ability."""
 
+    tells: bool = False
+
     def __init__(self, number: Amount, edition: Edition) -> None:
         self.number = number
         self.edition = edition

@@ -26,6 +26,8 @@ from engine.language.words.values import Reference
 class Slide(Step):
     """A card moved or forced in a straight line; each of several cards in turn."""
 
+    tells: bool = True
+
     def __init__(self, cards: Cards, least: int, most: int, question: str, *, by_move: bool) -> None:
         self.cards = cards
         self.least = least
@@ -117,6 +119,8 @@ class Slide(Step):
 
 class Attack(Consenting):
     """One extra attack with a unit, or with each of several (2E-GEN-11)."""
+
+    tells: bool = True
 
     def __init__(
         self, cards: Cards, at: Cards | None, question: str, edition: Edition, *, several: bool, optional: bool

@@ -40,6 +40,7 @@ class MoveUpTo(Consenting):
         how = gait_by_effect(position, card, self.most)
         if self.through is not None:
             how.through.append(self.through)
+            how.minds_passing = True
         return [way for way in ways_of(position, card, how, Traffic(position)) if way[-1] != way[0]]
 
     def possible(self, position: Position, frame: Frame) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.core.accounts import running, tell_changes
 from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.game import Game
@@ -108,7 +109,11 @@ class MagicPrice(Price):
         return self.edition.can_pay(position, frame.player, self.now(position, frame))
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
-        self.edition.pay(game, frame.player, self.now(game, frame))
+        now = self.now(game, frame)
+        if game.log is not None and now != (number := self.number.value(game, frame)):
+            others = held(game, "ability_cost", frame.card)
+            tell_changes(game, frame.card, "cost of its ability", number, running(game, number, others))
+        self.edition.pay(game, frame.player, now)
 
 
 class OpenMagicPrice(MagicPrice):

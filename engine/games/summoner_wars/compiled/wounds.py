@@ -1,12 +1,13 @@
 """Damage, healing and poison as effects of abilities, and what others do about them."""
 
+from engine.core.accounts import running, tell_changes
 from engine.core.decisions import Decision, Option, PickNumber
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Amount, Cards, Modifier, Position, Trigger
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.storage import ABILITY, DAMAGE, EVENT
-from engine.games.summoner_wars.values import extra_damage
+from engine.games.summoner_wars.values import adding_damage, extra_damage
 from engine.games.summoner_wars.words import wounds as words
 from engine.games.summoner_wars.words.effects import DamageEffect, Heal
 from engine.games.summoner_wars.wounds import OfDamage, OfHealing, coming, concerned, mend, prevent, redirect, wound
@@ -38,6 +39,11 @@ class Damage(Effect):
         if game.definition(doing.card).is_event:
             batch, kind = tuple([(card, number) for card in cards]), EVENT
         else:
+            if game.log is not None:
+                for card in cards:
+                    tell_changes(
+                        game, card, "damage", number, running(game, number, adding_damage(game, doing.card, card))
+                    )
             batch, kind = tuple([(card, number + extra_damage(game, doing.card, card)) for card in cards]), ABILITY
         wound(game, batch, kind, doing.card, doing.player, poison=self.poison)
 
@@ -63,6 +69,8 @@ class Healing(Effect):
 
 class TransferDamage(Step):
     """Damage moved from a card to another. `least`, `most`: how much; `most` is None for any number."""
+
+    tells: bool = True
 
     def __init__(self, source: Cards, target: Cards, least: int, most: int | None, question: str) -> None:
         self.source = source

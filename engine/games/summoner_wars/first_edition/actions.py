@@ -40,7 +40,7 @@ def _of_phase(position: Position, phase: str, free: list[int]) -> list[Option]:
     if phase == "summon":
         return summons(position, phase)
     if phase == "event":
-        return [*_walls(position), *[Play(card) for card in hand(position) if _can_be_played(position, card)]]
+        return [*_walls(position), *[Play(card) for card in hand(position) if can_be_played(position, card)]]
     if phase == "move":
         return _moves(position, free)
     if phase == "attack":
@@ -54,11 +54,12 @@ def _of_phase(position: Position, phase: str, free: list[int]) -> list[Option]:
 def _walls(position: Position) -> list[Option]:
     """Walls on every empty space of the own side, which is the team's (1E-EVT-2, 1E-TEAM-6)."""
     walls = [card for card in hand(position) if "wall" in position.definition(card).words]
-    squares = _own_side(position) if walls else []
+    squares = own_side(position) if walls else []
     return [PlaceWall(card, square) for card in walls for square in squares]
 
 
-def _own_side(position: Position) -> list[int]:
+def own_side(position: Position) -> list[int]:
+    """The empty squares of the active player's side."""
     state, board = position.state, position.table.board
     rows = board.ranks // 2
     return [
@@ -68,7 +69,7 @@ def _own_side(position: Position) -> list[int]:
     ]
 
 
-def _can_be_played(position: Position, card: int) -> bool:
+def can_be_played(position: Position, card: int) -> bool:
     """Whether it is an event that does something when it is played, and can now (1E-EVT-1, 1E-MUT-5)."""
     definition = position.definition(card)
     if not definition.is_event or not any(clause.played for each in definition.abilities for clause in each.clauses):

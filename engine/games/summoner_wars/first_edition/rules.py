@@ -10,12 +10,16 @@ from engine.core.deck import Deck
 from engine.core.frame import Frame
 from engine.core.game import Doing, Evaluation, Game, Library, Step
 from engine.core.position import Definition, Position
+from engine.core.refusal import Refusal
+from engine.core.refusing import why_not
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import compiled, events
+from engine.games.summoner_wars.accounts import tell_tax
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, payable, put_back, set_aside, stack
+from engine.games.summoner_wars.first_edition.refusing import REASONS
 from engine.games.summoner_wars.first_edition.storage import (
     EARLIER,
     LAYOUT,
@@ -29,10 +33,10 @@ from engine.games.summoner_wars.first_edition.storage import (
 from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
-from engine.games.summoner_wars.first_edition.vines import Leaving, clings, tread
+from engine.games.summoner_wars.first_edition.vines import Leaving, clings, minds_vines, tread
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.rules import SummonerWars
-from engine.games.summoner_wars.storage import NOBODY, SOURCE_KIND, SOURCE_PLAYER
+from engine.games.summoner_wars.storage import DAMAGE, NOBODY, SOURCE_KIND, SOURCE_PLAYER
 from engine.games.summoner_wars.summoning import cost_of
 from engine.games.summoner_wars.turn import PHASE
 from engine.games.summoner_wars.words import VOCABULARY
@@ -51,6 +55,7 @@ class FirstEdition(SummonerWars):
     costs_change: bool = True
     counts_steps: bool = True
     limits_dice: bool = True
+    piles_mix: bool = True
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
@@ -92,9 +97,9 @@ class FirstEdition(SummonerWars):
         """A poisoned unit may not attack in a turn in which it has moved 2 or more spaces."""
         return fit_to_attack(position, card)
 
-    def lowered(self, game: Game, attacker: int) -> int:
+    def lowered(self, position: Position, attacker: int) -> int:
         """Each poison marker on a unit lowers the dice of its attacks by 1."""
-        return game.state.columns[POISON][attacker]
+        return position.state.columns[POISON][attacker]
 
     def poison(self, game: Game, card: int, number: int) -> None:
         game.state.columns[POISON][card] += number
@@ -107,6 +112,14 @@ class FirstEdition(SummonerWars):
     def left_play(self, game: Game, card: int) -> None:
         super().left_play(game, card)
         game.state.columns[POISON][card] = 0
+
+    def marks(self, position: Position, card: int) -> Mapping[str, int]:
+        return {**super().marks(position, card), "poison": position.state.columns[DAMAGE][card]}
+
+    def corrected(self, game: Game) -> None:
+        """Poison is a part of the damage."""
+        columns = game.state.columns
+        columns[POISON][:] = list(map(min, columns[POISON], columns[DAMAGE]))
 
     def works_below(self, definition: Definition) -> bool:
         """Events that are laid under units work there; units that lie under others are only cards (1E-MUT-2)."""
@@ -136,6 +149,9 @@ class FirstEdition(SummonerWars):
 
     def clings(self, position: Position, card: int) -> bool:
         return clings(position, card)
+
+    def minds_ground(self, position: Position, card: int) -> bool:
+        return minds_vines(position, card)
 
     def leave(self, game: Game, card: int, player: int) -> None:
         game.stack.append(Leaving(card, player))
@@ -173,6 +189,8 @@ class FirstEdition(SummonerWars):
         return found
 
     def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
+        if game.log is not None:
+            tell_tax(game, player)
         pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(card)
         super().answer(game, card, player, work)
@@ -212,6 +230,9 @@ class FirstEdition(SummonerWars):
             return
         state.winner, state.result = opponents(game, player)[0], "summoner destroyed"
         game.tell(core_events.Ended(state.winner, state.result))
+
+    def why_not(self, game: Game, text: str) -> Refusal:
+        return why_not(game, text, REASONS)
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
         return FirstJudgement(library, weights, [self.hit(each) for each in library.definitions])

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 from engine.core.changes import enter
 from engine.core.continuous import frame_of
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickCard
+from engine.core.events import Worked
 from engine.core.frame import Frame
 from engine.core.game import Game, Work
 from engine.core.layers import is_empty
@@ -13,6 +14,7 @@ from engine.core.position import Position
 from engine.core.triggers import fire
 from engine.core.values import cannot, one_of_each
 from engine.games.summoner_wars import events
+from engine.games.summoner_wars.accounts import tell_cost
 from engine.games.summoner_wars.actions import hand
 from engine.games.summoner_wars.changes import set_source
 from engine.games.summoner_wars.destruction import destroy
@@ -265,6 +267,8 @@ class Summons(Work):
 
     def _pay(self, game: Game) -> None:
         """Pay what is left of the cost, or what is paid instead, and what the way costs besides."""
+        if game.log is not None:
+            self._tell(game)
         pay(game, self.player, self.cost)
         if self.instead >= 0:
             price = self._way(game, self.instead).instead
@@ -279,6 +283,15 @@ class Summons(Work):
         if way.price is not None:
             frame = Frame(permit.source, self.player) if permit.source == self.card else frame_of(game, permit.source)
             way.price.pay(game, _beside(game, way, frame, permit.beside), -1)
+
+    def _tell(self, game: Game) -> None:
+        """Tell which abilities let it come here, and what they make of its cost."""
+        if self.permit is not None and self.permit.way >= 0:
+            game.tell(Worked(self.permit.source, self._way(game, self.permit.way).title))
+        if self.instead >= 0:
+            game.tell(Worked(self.card, self._way(game, self.instead).title))
+        elif not self.free:
+            tell_cost(game, self.card)
 
     # It comes
 

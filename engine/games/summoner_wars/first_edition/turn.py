@@ -6,6 +6,7 @@ from engine.core.changes import enter
 from engine.core.decisions import Decision, Option, PickPlayer
 from engine.core.game import Game, Work
 from engine.games.summoner_wars import events
+from engine.games.summoner_wars.accounts import tell_tax
 from engine.games.summoner_wars.attack import count_attacker
 from engine.games.summoner_wars.attacking import attack
 from engine.games.summoner_wars.changes import throw
@@ -20,7 +21,7 @@ from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.playing import resolve, use
-from engine.games.summoner_wars.sliding import slide
+from engine.games.summoner_wars.sliding import march
 from engine.games.summoner_wars.storage import HISTORY
 from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 
@@ -121,7 +122,7 @@ def act(game: Game, option: Option) -> None:
         game.tell(events.Built(option.card, option.square))
     elif isinstance(option, Move):
         count_mover(game, option.card, len(option.path) - 1)
-        slide(game, option.card, option.path, player, by_move=True)
+        march(game, option.card, option.path, player)
     elif isinstance(option, Attack):
         count_attacker(game, option.card)
         attack(game, option.card, option.target)
@@ -130,6 +131,8 @@ def act(game: Game, option: Option) -> None:
     elif isinstance(option, Give):
         pass_on(game, player, mates(game, player)[0], option.number)
     elif isinstance(option, Play):
+        if game.log is not None:
+            tell_tax(game, player)
         pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(option.card)
         game.tell(events.Played(player, option.card))

@@ -7,7 +7,8 @@ from engine.core.game import Game
 from engine.core.layers import treads
 from engine.core.position import Position
 from engine.core.state import Names
-from engine.core.values import has
+from engine.core.values import abilities, has
+from engine.games.summoner_wars.compiled.vines import HasTrodden
 from engine.games.summoner_wars.dice import Rolling, roll, shown
 from engine.games.summoner_wars.first_edition.storage import TRODDEN
 from engine.games.summoner_wars.sliding import Sliding
@@ -19,10 +20,19 @@ FREE: Final = "4+"  # what a die must show
 
 def clings(position: Position, card: int) -> bool:
     """Whether a unit stands on a vine wall that it can't leave without a roll."""
-    state = position.state
-    if state.ground[state.place[card]] < 0 or "unit" not in position.definition(card).words:
-        return False
-    return not has(position, "can leave vines", card)
+    return position.state.ground[position.state.place[card]] >= 0 and _is_caught(position, card)
+
+
+def minds_vines(position: Position, card: int) -> bool:
+    """Whether it matters to a unit if vine walls lie on its way: it would have to roll, or gains something by them."""
+    if _is_caught(position, card):
+        return True
+    modifiers = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
+    return any(isinstance(modifier.condition, HasTrodden) for modifier in modifiers)
+
+
+def _is_caught(position: Position, card: int) -> bool:
+    return "unit" in position.definition(card).words and not has(position, "can leave vines", card)
 
 
 class Leaving(Rolling):

@@ -47,13 +47,13 @@ def _summons(position: Position, phase: str, cards: list[int], found: list[Optio
     beside: list[int] | None = None
     for card in cards:
         words = position.definition(card).words
-        if "unit" not in words or "summoner" in words or not _can_pay(position, card):
+        if "unit" not in words or "summoner" in words or not can_pay(position, card):
             continue
         allowed = ways_of(position, card, position.state.active)
         if phase != "summon" and not any(modifier.word == "any" for modifier, _ in allowed):
             continue
         if beside is None and not any(way.word == "replacing" for way, _ in allowed):
-            beside = _beside_gates(position, position.state.active)
+            beside = beside_gates(position, position.state.active)
         found += [Summon(card, square) for square in _squares(position, allowed, beside or [])]
 
 
@@ -68,15 +68,16 @@ def _squares(position: Position, ways_: Sequence[Way], beside: Sequence[int]) ->
 
 def squares_of(position: Position, card: int, player: int) -> list[int]:
     """Where an effect may have a player summon a card."""
-    return list(_squares(position, ways_of(position, card, player), _beside_gates(position, player)))
+    return list(_squares(position, ways_of(position, card, player), beside_gates(position, player)))
 
 
-def _can_pay(position: Position, card: int) -> bool:
+def can_pay(position: Position, card: int) -> bool:
+    """Whether the active player has the magic that a card costs; one without a printed cost can't be paid."""
     cost = position.definition(card).cost
     return cost is not None and cost <= position.state.tallies[MAGIC][position.state.active]
 
 
-def _beside_gates(position: Position, player: int) -> list[int]:
+def beside_gates(position: Position, player: int) -> list[int]:
     """The empty spaces adjacent to a gate that the player controls (2E-SUM-1)."""
     state, neighbours = position.state, position.table.board.neighbours
     found: set[int] = set()
@@ -91,18 +92,20 @@ def _beside_gates(position: Position, player: int) -> list[int]:
 
 def _builds(position: Position, cards: list[int], found: list[Option]) -> None:
     """Structures of every kind next to the summoner or in the back rows (2E-BLD-1)."""
-    structures = [card for card in cards if _is_structure(position, card) and _can_pay(position, card)]
+    structures = [card for card in cards if is_structure(position, card) and can_pay(position, card)]
     if structures:
-        squares = _building_squares(position)
+        squares = building_squares(position)
         found += [Build(card, square) for card in structures for square in squares]
 
 
-def _is_structure(position: Position, card: int) -> bool:
+def is_structure(position: Position, card: int) -> bool:
+    """Whether a card is built."""
     words = position.definition(card).words
     return "structure" in words or "gate" in words
 
 
-def _building_squares(position: Position) -> list[int]:
+def building_squares(position: Position) -> list[int]:
+    """The empty spaces beside the summoner and in the back rows."""
     state, board = position.state, position.table.board
     leader, rows = state.leaders[state.active], position.table.numbers["build_rows"]
     beside = board.neighbours[state.place[leader]] if leader >= 0 and state.place[leader] >= 0 else ()
@@ -118,7 +121,7 @@ def _plays(position: Position, phase: str, cards: list[int], found: list[Option]
     definitions, what = position.table.definitions, position.state.what
     for card in cards:
         definition = definitions[what[card]]
-        if not definition.is_event or definition.marks.get("phase") != phase or _is_structure(position, card):
+        if not definition.is_event or definition.marks.get("phase") != phase or is_structure(position, card):
             continue
-        if _can_pay(position, card) and playable(position, card):
+        if can_pay(position, card) and playable(position, card):
             found.append(Play(card))

@@ -5,10 +5,14 @@ from typing import Any, Final
 
 from engine.board import Board, board
 from engine.core import events as core_events
+from engine.core.accounts import tell_changes
 from engine.core.changes import below, bury, draw
+from engine.core.corrections import MOST
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Position
+from engine.core.refusal import Refusal
+from engine.core.refusing import why_not
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import held
@@ -17,6 +21,7 @@ from engine.games.summoner_wars.changes import change_magic
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.actions import squares_of
 from engine.games.summoner_wars.second_edition.evaluation import SecondJudgement
+from engine.games.summoner_wars.second_edition.refusing import REASONS
 from engine.games.summoner_wars.second_edition.storage import LAYOUT, THREATENED
 from engine.games.summoner_wars.second_edition.turn import Summoning, Turn, begin_turn
 from engine.games.summoner_wars.storage import (
@@ -96,6 +101,9 @@ class SecondEdition(SummonerWars):
         columns[BOOST][card] = 0
         super().left_play(game, card)
 
+    def marks(self, position: Position, card: int) -> Mapping[str, int]:
+        return {**super().marks(position, card), "boost": MOST}
+
     # Destruction and the end
 
     def attacks(self, game: Game, attacker: int, attacked: int) -> None:
@@ -132,6 +140,9 @@ class SecondEdition(SummonerWars):
         _end(game, game.state.active)
         return True
 
+    def why_not(self, game: Game, text: str) -> Refusal:
+        return why_not(game, text, REASONS)
+
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
         return SecondJudgement(library, weights, [self.hit(each) for each in library.definitions])
 
@@ -146,6 +157,7 @@ def _rewarded(game: Game, card: int) -> int:
         return -1
     for modifier, frame in held(game, "no_reward", source):
         if modifier.match is not None and modifier.match.matches(game, frame, card):
+            tell_changes(game, source, "magic", 1, [(frame.card, modifier.title, 0)])
             return -1
     return player
 

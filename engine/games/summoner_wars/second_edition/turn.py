@@ -17,7 +17,7 @@ from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Pla
 from engine.games.summoner_wars.playing import resolve, use
 from engine.games.summoner_wars.second_edition.actions import options
 from engine.games.summoner_wars.second_edition.storage import ACTIVE, THREATENED
-from engine.games.summoner_wars.sliding import slide
+from engine.games.summoner_wars.sliding import march
 from engine.games.summoner_wars.storage import (
     COST,
     RULE,
@@ -131,7 +131,7 @@ def act(game: Game, option: Option) -> None:
     player = game.state.active
     if isinstance(option, Move):
         count_mover(game, option.card, len(option.path) - 1)
-        slide(game, option.card, option.path, player, by_move=True)
+        march(game, option.card, option.path, player)
     elif isinstance(option, Attack):
         count_attacker(game, option.card)
         attack(game, option.card, option.target)

@@ -24,6 +24,8 @@ from engine.language.words.kinds import Selector as SelectorNode
 class ChangeMorale(Effect):
     """Morale gained or, below 0, lost by players."""
 
+    tells: bool = False
+
     def __init__(self, number: Amount, of: Players) -> None:
         self.number = number
         self.of = of
@@ -37,6 +39,8 @@ class ChangeMorale(Effect):
 class Divine(Effect):
     """Cards divined by the player of the ability."""
 
+    tells: bool = False
+
     def __init__(self, number: int) -> None:
         self.number = number
 
@@ -49,6 +53,8 @@ class Divine(Effect):
 
 class Scour(Effect):
     """Cards scoured by players."""
+
+    tells: bool = False
 
     def __init__(self, number: int, of: Players) -> None:
         self.number = number

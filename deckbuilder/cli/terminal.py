@@ -1,0 +1,178 @@
+"""A game on a terminal, or on whatever lines come from: reads them, draws the table, tells the replies."""
+
+import contextlib
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from deckbuilder.cli.context import Context
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from deckbuilder.play.session import Session
+    from deckbuilder.play.sitting import Reply
+
+FORGET = "\x1b[3J"  # clears what a terminal has scrolled away
+HALF = 2  # what takes more than half a window is told below the table, and scrolls it
+
+
+class Resized(Exception):
+    """The window has got another size while a line was typed."""
+
+
+def play(state: Context, session: "Session", notes: "list[RenderableType]") -> None:
+    """The game until it is left; whatever else ends it, it is kept."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    _offer_completion(session)
+    try:
+        _Terminal(state, session).converse([*map(str, notes), "Type ? for help."])
+    except Exception:
+        state.print(*session.keep(_folder).lines)
+        raise
+
+
+class _Terminal:
+    """Somebody at a table; `said` is what stands below it at present."""
+
+    def __init__(self, state: Context, session: "Session") -> None:
+        self.state = state
+        self.session = session
+        console = state.console
+        self.clears = console.is_terminal and not console.is_dumb_terminal
+        self.said: tuple[str, ...] = ()
+        self.typed = ""  # before the window got another size
+        self.reading = False
+        if self.clears and hasattr(signal, "SIGWINCH"):
+            signal.signal(signal.SIGWINCH, self._redraw)
+
+    def converse(self, notes: Sequence[str]) -> None:
+        """Read a line, reply, draw, until the game is left."""
+        from deckbuilder.play.sitting import Reply
+
+        self._tell(Reply(tuple(notes), redraw=True))
+        stopped = False  # Ctrl-C just before
+        while True:
+            try:
+                line = self._read()
+                reply = self._ended() if line is None else self.session.enter(line)
+                stopped = False
+            except Resized:
+                reply = Reply(self.said, redraw=True)
+            except KeyboardInterrupt:
+                if not stopped:
+                    stopped = True
+                    print()  # noqa: T201 - the prompt's line is open
+                    self._tell(Reply(("Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.",)))
+                    continue
+                reply = self.session.keep(_folder)
+            self._tell(reply)
+            if reply.over:
+                return
+
+    def _tell(self, reply: "Reply") -> None:
+        """Draw the table if it has changed, or to keep it on the screen; long replies stand below it."""
+        from deckbuilder.display.battlefield import signs
+
+        console, session = self.state.console, self.session
+        self.said = reply.lines
+        lines = [*reply.lines, *([signs(console).legend(session.view)] if reply.legend else [])]
+        is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF
+        if reply.over or not self.clears or not is_short:
+            if reply.redraw and not reply.over:
+                self._draw()
+            self.state.print(*lines)
+        elif reply.redraw or lines or session.question:
+            self._draw(lines)
+
+    def _draw(self, said: Sequence[str] = ()) -> None:
+        """The table on a clear screen; nothing of it while the one who may see the hand is still on the way."""
+        console, session = self.state.console, self.session
+        if self.clears:
+            console.clear()
+            if session.course.table.is_shared:
+                console.file.write(FORGET)
+        if session.curtain:
+            self.state.print(*said)
+            return
+        from deckbuilder.display.screen import News, screen
+
+        news = News(session.news, session.fresh, said)
+        self.state.print(screen(console, session.view, session.menu, news, session.prompt))
+
+    def _read(self) -> str | None:
+        """A line; None at the end of the input. What does not come from a keyboard is repeated, to be read later."""
+        _begin_with(self.typed)
+        self.typed = ""
+        try:
+            self.reading = True
+            line = input(self.session.prompt)
+        except EOFError:
+            print()  # noqa: T201 - the prompt's line is open
+            return None
+        finally:
+            self.reading = False
+        if not sys.stdin.isatty():
+            from deckbuilder.text import printable
+
+            print(printable(line))  # noqa: T201 - as a terminal would have shown it
+        return line
+
+    def _ended(self) -> "Reply":
+        """The input has ended: at a keyboard ask first, as there may be more."""
+        if sys.stdin.isatty() and self.session.is_unsaved and self.session.question is None:
+            return self.session.enter("quit")
+        return self.session.keep(_folder)
+
+    def _redraw(self, _number: int, _frame: FrameType | None) -> None:
+        """The window has got another size."""
+        if self.reading:
+            self.typed = _line_so_far()
+            raise Resized
+
+
+def _line_so_far() -> str:
+    with contextlib.suppress(ImportError):
+        import readline
+
+        return readline.get_line_buffer()
+    return ""
+
+
+def _begin_with(text: str) -> None:
+    """Let the next line begin with a text that was typed already."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        def insert() -> None:
+            readline.insert_text(text)
+            readline.redisplay()
+
+        readline.set_pre_input_hook(insert if text else None)
+
+
+def _folder() -> Path:
+    """Where games are kept that nobody saved. Raises Fault where there is no home."""
+    from deckbuilder.settings import data_folder
+
+    return data_folder() / "games"
+
+
+def _offer_completion(session: "Session") -> None:
+    """Let Tab complete what may be typed, where lines are edited."""
+    if not sys.stdin.isatty():
+        return
+    with contextlib.suppress(ImportError):
+        import readline
+
+        def complete(text: str, number: int) -> str | None:
+            found = [word for word in session.words() if word.lower().startswith(text.lower())]
+            return found[number] if number < len(found) else None
+
+        readline.set_completer_delims("")
+        readline.set_completer(complete)
+        readline.parse_and_bind("tab: complete")

@@ -1,0 +1,249 @@
+"""From a text read against a rule set to a deck: which cards are meant, and what is told of every line."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+
+from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
+from deckbuilder.decks.importing.match import PastedList, Spoken
+from deckbuilder.decks.importing.names import Known
+from deckbuilder.decks.importing.nearest import Guess, nearest
+from deckbuilder.decks.importing.outcome import Did, Imported, Outcome
+from deckbuilder.decks.importing.reading import Written
+from deckbuilder.decks.importing.scanning import What, scan
+from deckbuilder.decks.importing.vocabulary import squash
+from deckbuilder.decks.judge import home
+from deckbuilder.decks.resolve import CardNames, Resolver, listing
+from deckbuilder.decks.sets import legal_for
+from deckbuilder.decks.textlist import POOL, title_of
+from deckbuilder.model.card import Card
+from deckbuilder.text import listed, printable
+
+FEW = 4  # words of a line without a count that may be a misspelt card
+LIKE_A_NAME = 82.0  # how like a name such a line must be
+
+
+class PasteDecision:
+    """One reading of a text on its way to a deck."""
+
+    def __init__(self, pasted: PastedList, resolver: Resolver, file: str) -> None:
+        self.pasted = pasted
+        self.resolver = resolver
+        self.file = file
+        self.known = pasted.known
+        self.ruleset = pasted.known.ruleset
+        self.judge = resolver.judge(self.ruleset, self._format())
+        self.names = CardNames(resolver.catalogue, self.ruleset)
+        self.alone = CardNames(resolver.catalogue, self.ruleset)
+        self.named_in_prose: tuple[int, Card] | None = None
+        self.leader = self.names.leader = self._find_leader()
+        self.entries: list[Entry] = []
+        self.pool: list[Entry] | None = None
+
+    def imported(self) -> Imported:
+        """The deck with all corrections, and what was done with each line."""
+        outcomes = [outcome for one in self.pasted.spoken for outcome in self._outcomes(one)]
+        outcomes = self._with_leader(outcomes)
+        pool = tuple(self.pool) if self.pool is not None else None
+        made = DeckList(self._name(), self.ruleset.id, self.judge.format.name, tuple(self.entries), pool)
+        reading = self.resolver.resolve(made)
+        return Imported(reading, listing(reading.deck, self.resolver.catalogue), tuple(outcomes))
+
+    def _format(self) -> str:
+        wanted = squash(self.pasted.facts.get("format", ""))
+        formats = self.ruleset.formats.values()
+        named = [f.name for f in formats if wanted in (squash(f.name), squash(f.title))]
+        if not named and any(one.section == POOL for one in self.pasted.spoken):
+            named = [f.name for f in formats if f.pool_rule]
+        return named[0] if named else self.ruleset.usual_format.name
+
+    def _name(self) -> str:
+        facts = self.pasted.facts
+        for told in (facts.get("name", ""), facts.get("title", ""), title_of(self.file), "Deck"):
+            name = printable(told).replace("\ufffd", "")[:LONGEST_NAME].strip()
+            if name:
+                return name
+        return "Deck"
+
+    # The leader
+
+    def _find_leader(self) -> Card | None:
+        """The leader that the list names; else the one that is meant by a misspelt name or by the prose."""
+        exact = [card for _, known in self._all_cards() for card in self._leaders(known)]
+        if exact:
+            return exact[0] if len(set(exact)) == 1 else self._likeliest(exact)
+        for one in self.pasted.spoken:
+            for guess in one.said.guesses:
+                near = nearest(guess.written, self.known)
+                if near.sure and len(found := self._leaders(near.near[0])) == 1 and not one.aside:
+                    return found[0]
+        mentioned = [
+            (one.line.number, card)
+            for one in self.pasted.spoken
+            for known in (*one.said.mentions, *self._in_title(one))
+            for card in self._leaders(known)
+        ]
+        if len({card for _, card in mentioned}) == 1:
+            self.named_in_prose = mentioned[0]
+            return mentioned[0][1]
+        return None
+
+    def _likeliest(self, leaders: list[Card]) -> Card:
+        """Of leaders of one name, the one whose faction most cards of the list are of."""
+        factions = Counter(
+            faction for _, known in self._all_cards() for faction in {card.faction for card in known.cards}
+        )
+        return max(dict.fromkeys(leaders), key=lambda card: factions[card.faction])
+
+    def _in_title(self, one: Spoken) -> list[Known]:
+        parts = scan(one.line.text, self.known) if one.said.heading else []
+        return [part.known for part in parts if part.what is What.NAME and part.known]
+
+    def _all_cards(self) -> Iterator[tuple[Spoken, Known]]:
+        for one in self.pasted.spoken:
+            if not one.aside and one.section != POOL:
+                yield from ((one, card.known) for card in one.said.cards if card.known)
+
+    def _leaders(self, known: Known) -> list[Card]:
+        return [card for card in known.cards if self.ruleset.leader in card.words]
+
+    @cached_property
+    def legal(self) -> list[Card]:
+        """The cards that the leader may have; without a leader, those of the factions that the list names."""
+        if self.leader:
+            query = legal_for(self.leader, self.ruleset, self.resolver.catalogue)
+            return [card for card in self.known.cards if query.matches(card)]
+        factions = {card.faction for _, known in self._all_cards() for card in known.cards}
+        return [card for card in self.known.cards if card.faction in factions]
+
+    def _with_leader(self, outcomes: list[Outcome]) -> list[Outcome]:
+        """A leader that only the prose names is proposed."""
+        if self.named_in_prose is None:
+            return outcomes
+        line, leader = self.named_in_prose
+        entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, line)
+        self.entries.insert(0, entry)
+        text = next(one.line.shown for one in self.pasted.spoken if one.line.number == line)
+        kept = [outcome for outcome in outcomes if outcome.line != line]
+        note = f"the list has no {self.ruleset.leader}; only this line names one"
+        told = Outcome(line, text, Did.CORRECTED, (entry,), note)
+        return sorted([*kept, told], key=lambda outcome: outcome.line)
+
+    # Lines
+
+    def _outcomes(self, one: Spoken) -> Iterator[Outcome]:
+        line, said = one.line, one.said
+        facts = (line.number, line.shown)
+        if said.cards or said.guesses:
+            if one.aside:
+                yield Outcome(*facts, Did.ASIDE, note="not of the deck, by its heading")
+            else:
+                yield self._of_cards(one)
+        elif said.heading:
+            yield Outcome(*facts, Did.HEADING, note=one.section or "")
+        elif said.mentions:
+            names = listed(dict.fromkeys(known.name for known in said.mentions))
+            yield Outcome(*facts, Did.SKIPPED, note=f"names {names}")
+        elif any(char.isalnum() for char in line.shown):
+            yield Outcome(*facts, Did.SKIPPED)
+
+    def _of_cards(self, one: Spoken) -> Outcome:
+        """What a line with cards came to: as bad as the worst of its cards."""
+        taken: list[Entry] = []
+        notes: list[str] = []
+        near: tuple[str, ...] = ()
+        worst = Did.TAKEN
+        for written in (*one.said.cards, *one.said.guesses):
+            did, entry, note, maybe = self._decided(written, one)
+            notes += [note] if note else []
+            near = near or maybe
+            taken += [entry] if entry else []
+            worst = max(worst, did, key=SEVERITY.index)
+        if worst is Did.SKIPPED and taken:
+            worst = Did.UNCLEAR
+        if worst is not Did.UNCLEAR:
+            self._keep(taken, one)
+        if one.said.mentions:
+            notes.append(f"also names {listed(dict.fromkeys(known.name for known in one.said.mentions))}")
+        return Outcome(one.line.number, one.line.shown, worst, tuple(taken), "; ".join(notes), near)
+
+    def _keep(self, entries: list[Entry], one: Spoken) -> None:
+        if one.section == POOL:
+            self.pool = [*(self.pool or ()), *entries]
+        else:
+            self.entries += entries
+
+    def _decided(self, written: Written, one: Spoken) -> tuple[Did, Entry | None, str, tuple[str, ...]]:
+        known = written.known
+        did, note = Did.TAKEN, f"aside: {printable(written.remark)}" if written.remark else ""
+        if known is None or written.doubtful:
+            guess = (
+                nearest(written.written, self.known, self.legal)
+                if known is None
+                else Guess((known,), sure=True, best=0)
+            )
+            if not guess.sure:
+                return self._unsure(written, guess)
+            if known is None and written.count is None and not self._may_be_a_card(written, guess):
+                return Did.SKIPPED, None, "", ()
+            known, did = guess.near[0], Did.CORRECTED
+        cards = self._meant(known, written)
+        if len(cards) > 1:
+            return Did.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards))
+        count = 1 if written.count is None else written.count
+        if not 1 <= count <= MOST:
+            return Did.UNCLEAR, None, f"a count is from 1 to {MOST}", ()
+        entry = self._entry(cards[0], count, one, written)
+        return did, entry, note, ()
+
+    def _entry(self, card: Card, count: int, one: Spoken, written: Written) -> Entry:
+        section = written.section or one.section
+        homes = self.judge.homes(card)
+        usual = home(card, self.judge, self.leader)
+        kept = section == POOL or (section in homes and usual is not None and section != usual.name)
+        name = (self.alone if card == self.leader else self.names).written(card)
+        return Entry(name, count, section if kept else None, one.line.number)
+
+    def _unsure(self, written: Written, guess: Guess) -> tuple[Did, Entry | None, str, tuple[str, ...]]:
+        """A name that nobody bears: a question, or the prose of somebody who writes a number."""
+        near = tuple(known.name for known in guess.near)
+        style = self._style
+        if written.count is None:
+            asks = guess.best >= LIKE_A_NAME and len(written.written.split()) <= FEW
+            asks = asks or (style == "" and guess.best >= LIKE_A_NAME - 10 and not written.remark)
+        else:
+            asks = written.times or written.style == style or guess.best >= LIKE_A_NAME
+        elsewhere = self._elsewhere(written.written) if asks else ""
+        return (Did.UNCLEAR if asks else Did.SKIPPED), None, elsewhere, near if asks else ()
+
+    def _may_be_a_card(self, written: Written, guess: Guess) -> bool:
+        return len(written.written.split()) <= FEW and guess.best >= LIKE_A_NAME and not written.remark
+
+    def _elsewhere(self, name: str) -> str:
+        found = self.resolver.catalogue.named(name)
+        return f"a card of {self.resolver.catalogue.rulesets[found[0].ruleset].name}" if found else ""
+
+    @cached_property
+    def _style(self) -> str:
+        """Where counts stand in this list, mostly; nothing where most lines have none."""
+        styles = Counter(card.style for one in self.pasted.spoken for card in one.said.cards)
+        return styles.most_common(1)[0][0] if styles else "before"
+
+    def _meant(self, known: Known, written: Written) -> list[Card]:
+        """The cards of the name that may be meant: of the faction that stands by it, or of the leader's."""
+        if len(known.cards) == 1:
+            return list(known.cards)
+        told = squash(written.remark)
+        factions = [card for card in known.cards if squash(card.faction or "neutral") in told] if told else []
+        if factions:
+            return factions
+        if self.leader:
+            own = [card for card in known.cards if card.faction == self.leader.faction or card == self.leader]
+            own = [card for card in own if card == self.leader] or own
+            if own:
+                return own
+            return [card for card in known.cards if card in self.legal] or list(known.cards)
+        return list(known.cards)
+
+
+SEVERITY = [Did.TAKEN, Did.SKIPPED, Did.CORRECTED, Did.UNCLEAR]

@@ -1,0 +1,148 @@
+"""A pasted text as plain lines: what marks up a page, a post or a chat is taken off, a table is put in order."""
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterable
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from deckbuilder.text import UNPRINTABLE
+
+LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
+PAGE = re.compile(
+    r"</(?:div|table|ul|ol|li|p|td|tr|th|span|h[1-6]|html|body|b|strong|em|i|a|pre|font)>|<br ?/?>", re.IGNORECASE
+)
+ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,6}|#x[0-9a-f]{1,6});", re.IGNORECASE)
+BBCODE = re.compile(
+    r"\[/?(?:\*|b|i|u|s|o|q|hr|li|ul|ol|list|quote|code|spoiler|size|color|font|url|img|table|tr|td|th|center|left|right|"
+    r"indent|hide|h[1-6]|card|c|heading|floatleft|thing|tt|sub|sup)(?:=[^\]\n]{0,200})?\]",
+    re.IGNORECASE,
+)
+ITEM = re.compile(r"\[(?:\*|li|tr)\]", re.IGNORECASE)
+CELL = re.compile(r"\[/(?:td|th)\]", re.IGNORECASE)
+EMOJI = re.compile(r"<?a?:[a-z0-9_~+-]{2,32}:(?:[0-9]{1,20}>)?", re.IGNORECASE)
+LINK = re.compile(r"\[([^\[\]\n]{1,100})\]\([^()\s]{1,300}\)")
+ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+TIMES_CLOSE = re.compile(r"(?<=[0-9])[xX](?=[A-Z])|(?<=[0-9])×(?=\w)")
+CHECKBOX = re.compile(r"\[[ xX✓✔]\]")
+ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
+HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
+
+
+class PastedLine(NamedTuple):
+    """A line of the text, without its mark-up; `shown` is the line as it stands there."""
+
+    number: int
+    text: str
+    shown: str = ""
+    title: bool = False  # marked as a heading
+
+
+def lines_of(text: str) -> list[PastedLine]:
+    """The lines of a text in whatever mark-up."""
+    text = text.removeprefix("\ufeff")
+    if PAGE.search(text) or text.lstrip()[:9].lower() == "<!doctype":
+        text = page_text(text)
+    if BBCODE.search(text):
+        text = CELL.sub("\t", ITEM.sub("\n* ", text))
+    return [_plain(number, line) for number, line in enumerate(LINE_END.split(text), start=1)]
+
+
+def _plain(number: int, line: str) -> PastedLine:
+    title = HEADING.match(line) is not None
+    text = BBCODE.sub("", line)
+    if "&" in text:
+        text = ENTITY.sub(lambda match: html.unescape(match[0]), text)
+    text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
+    text = EMOJI.sub(" ", text)
+    text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
+    text = unicodedata.normalize("NFKC", text)
+    text = "".join(char for char in text if char == "\t" or not (UNPRINTABLE.match(char) or _is_picture(char)))
+    return PastedLine(number, TIMES_CLOSE.sub("x ", text).strip(), " ".join(line.split()), title)
+
+
+def _is_picture(char: str) -> bool:
+    """Emoji and their joiners."""
+    return char > "\u2000" and unicodedata.category(char) in ("So", "Sk", "Mn", "Cs") and char not in "×✕✖"
+
+
+class _PageText(HTMLParser):
+    """The text of a page: a line for each block, a tab between the cells of a row."""
+
+    BLOCKS = frozenset(
+        [
+            "p",
+            "div",
+            "section",
+            "article",
+            "header",
+            "footer",
+            "main",
+            "ul",
+            "ol",
+            "li",
+            "table",
+            "tr",
+            "h1",
+            "h2",
+            "h3",
+            "h4",
+            "h5",
+            "h6",
+            "br",
+            "hr",
+            "pre",
+            "dl",
+            "dt",
+            "dd",
+            "title",
+            "blockquote",
+            "option",
+            "button",
+            "label",
+            "caption",
+        ]
+    )
+    HIDDEN = frozenset(("script", "style", "template", "noscript", "svg", "select"))
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.made: list[str] = []
+        self.hidden = 0
+        self.preformatted = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        del attrs
+        self.hidden += tag in self.HIDDEN
+        self.preformatted += tag == "pre"
+        if tag in self.BLOCKS:
+            self.made.append("\n")
+        if tag in ("h1", "h2", "h3", "h4", "h5", "h6"):
+            self.made.append("# ")
+        elif tag == "li":
+            self.made.append("* ")
+        elif tag in ("td", "th"):
+            self.made.append("\t")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.hidden -= tag in self.HIDDEN and self.hidden > 0
+        self.preformatted -= tag == "pre" and self.preformatted > 0
+        if tag in self.BLOCKS:
+            self.made.append("\n")
+
+    def handle_data(self, data: str) -> None:
+        if not self.hidden:
+            self.made.append(data if self.preformatted else " ".join(f"|{data}|".split())[1:-1])
+
+
+def page_text(page: str) -> str:
+    """What a page shows, as lines; those that are empty are left out."""
+    reader = _PageText()
+    reader.feed(page)
+    reader.close()
+    return "\n".join(_nonempty("".join(reader.made).split("\n")))
+
+
+def _nonempty(lines: Iterable[str]) -> list[str]:
+    return [line.strip(" \r").removeprefix("\t") for line in lines if line.strip(" \r\t*#")]

@@ -1,0 +1,99 @@
+"""What a pasted text may name in one rule set: cards in any spelling, sections, factions, groups."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.importing.vocabulary import ASIDES, GROUPS, NUMBERS, SECTIONS, squash
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.query.parse import parse
+from deckbuilder.text import words
+
+
+class Sort(Enum):
+    """What a name stands for."""
+
+    CARD = "card"
+    SECTION = "section"
+    GROUP = "group"  # a heading without a section, a faction
+    ASIDE = "aside"
+
+
+class Known(NamedTuple):
+    """Something that a text can name; `cards` are those that bear the name, in all factions."""
+
+    name: str
+    sort: Sort
+    cards: tuple[Card, ...] = ()
+
+
+class KnownNames:
+    """The names of one rule set, found by their squashed form."""
+
+    def __init__(self, catalogue: Catalogue, ruleset: RuleSet) -> None:
+        self.ruleset = ruleset
+        self.cards = catalogue.search(parse(f"ruleset:{ruleset.id}"))
+        self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
+        self.sections = {squash(s.name): s.name for f in ruleset.formats.values() for s in f.sections}
+        self.labels = dict(self._labels())
+        self.named = dict(self._named())
+        self.longest = 2 * max((len(words(card.name)) for card in self.cards), default=1)  # a word may be written apart
+
+    def _named(self) -> Iterator[tuple[str, Known]]:
+        bearing: dict[str, list[Card]] = {}
+        for card in self.cards:
+            for name in dict.fromkeys((card.name, *card.aliases)):
+                split = words(name)
+                digits = "".join(str(NUMBERS[word]) if word in NUMBERS and len(word) > 2 else word for word in split)  # noqa: PLR2004 - not "a" and "an"
+                for key in {"".join(split), digits} - {""}:
+                    bearing.setdefault(key, []).append(card)
+        for key, cards in bearing.items():
+            yield key, Known(cards[0].name, Sort.CARD, tuple(dict.fromkeys(cards)))
+
+    def _labels(self) -> Iterator[tuple[str, Known]]:
+        for key in GROUPS:
+            yield key, Known(key, Sort.GROUP)
+        for key, name in self.factions.items():
+            yield key, Known(name, Sort.GROUP)
+        for key in ASIDES:
+            yield key, Known(key, Sort.ASIDE)
+        for key, names in SECTIONS.items():
+            home = next((name for name in names if squash(name) in self.sections), None)
+            yield key, Known(home, Sort.SECTION) if home else Known(key, Sort.GROUP)
+        for key, name in [*self.sections.items(), ("pool", "pool")]:
+            for form in (key, key.removesuffix("s")):
+                yield form, Known(name, Sort.SECTION)
+
+    def label(self, text: str) -> Known | None:
+        """The heading that a squashed text is, in singular or plural."""
+        return self.labels.get(text) or (self.labels.get(text[:-1]) if text.endswith("s") else None)
+
+    def card(self, text: str) -> Known | None:
+        """The cards that a squashed text names, in singular or plural."""
+        for form in _singulars(text):
+            if found := self.named.get(form):
+                return found
+        return None
+
+    def at(self, tokens: Sequence[str], start: int) -> tuple[Known, int] | None:
+        """The longest name that begins with a word, and how many words it takes; a card before a heading."""
+        for end in range(min(start + self.longest, len(tokens)), start, -1):
+            text = "".join(tokens[start:end])
+            if found := self.card(text) or self.label(text):
+                return found, end - start
+        return None
+
+    @cached_property
+    def by_key(self) -> dict[str, Known]:
+        """Each card name once, by its squashed form: what misspelt names are compared with."""
+        return {squash(known.name): known for known in self.named.values()}
+
+
+def _singulars(text: str) -> Iterator[str]:
+    yield text
+    for ending, single in (("ies", "y"), ("ves", "f"), ("men", "man"), ("es", ""), ("s", "")):
+        if text.endswith(ending) and len(text) > len(ending) + 2:
+            yield text.removesuffix(ending) + single

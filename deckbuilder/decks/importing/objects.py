@@ -1,0 +1,81 @@
+"""JSON that holds a deck in a shape of its own, and saves of Tabletop Simulator: turned into lines."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from deckbuilder.decks.importing.vocabulary import COLUMNS, squash
+from deckbuilder.text import printable
+
+DEEPEST = 40
+CARDS = frozenset(("Card", "CardCustom"))
+
+
+def object_of(text: str) -> Any:
+    """The JSON value that a text is, or None."""
+    if text[:1] not in ("{", "["):
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def is_save(value: Any) -> bool:
+    """Whether a value is a save of Tabletop Simulator."""
+    return isinstance(value, dict) and isinstance(value.get("ObjectStates"), list)
+
+
+def lines_of_save(save: dict[str, Any]) -> list[str]:
+    """The cards of a save as a list, those of a name together."""
+    names = (str(card["Nickname"]).split("\n", 1)[0] for card in objects_in(save["ObjectStates"]))
+    counted = Counter(" ".join(name.split()) for name in names)
+    title = [f"Deck: {save['SaveName']}"] if isinstance(save.get("SaveName"), str) and save["SaveName"].strip() else []
+    return [printable(line) for line in (*title, *(f"{count} x {name}" for name, count in counted.items()))]
+
+
+def objects_in(objects: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
+    """The cards with a name, wherever they lie: on the table, in stacks, in bags."""
+    if not isinstance(objects, list) or depth > DEEPEST:
+        return
+    for thing in objects:
+        if isinstance(thing, dict):
+            name = thing.get("Nickname")
+            if thing.get("Name") in CARDS and isinstance(name, str) and name.strip():
+                yield thing
+            yield from objects_in(thing.get("ContainedObjects"), depth + 1)
+
+
+def lines_of_value(value: Any, depth: int = 0) -> Iterator[str]:
+    """A line for each card that a JSON value may hold, and for each heading."""
+    if depth > DEEPEST:
+        return
+    if isinstance(value, list):
+        for one in value:
+            yield from lines_of_value(one, depth + 1)
+    elif isinstance(value, dict):
+        yield from _mapping(value, depth)
+    elif isinstance(value, str):
+        yield from value.splitlines()
+
+
+def _mapping(value: dict[str, Any], depth: int) -> Iterator[str]:
+    columns = {COLUMNS.get(squash(key)): one for key, one in value.items() if isinstance(one, str | int)}
+    if isinstance(columns.get("name"), str) and not any(isinstance(one, list | dict) for one in value.values()):
+        count, section = columns.get("count", 1), columns.get("section")
+        if isinstance(section, str):
+            yield f"{section}:"
+        yield f"{count} x {columns['name']}"
+        return
+    for key, one in value.items():
+        if isinstance(one, bool) or one is None:
+            continue
+        if isinstance(one, int):
+            yield f"{one} x {key}"
+        elif isinstance(one, str):
+            yield f"{key}: {one}"
+        else:
+            if depth < DEEPEST:
+                yield f"{key}:"
+            yield from lines_of_value(one, depth + 1)

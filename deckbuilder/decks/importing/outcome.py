@@ -1,0 +1,82 @@
+"""What an import did with every line, and the list that can be edited and given back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from deckbuilder.decks.deck import DeckList, Entry
+from deckbuilder.decks.resolve import Reading
+from deckbuilder.decks.textlist import write_text
+from deckbuilder.text import listed, printable
+
+
+class Did(Enum):
+    """What was done with a line."""
+
+    TAKEN = "taken"
+    CORRECTED = "corrected"
+    HEADING = "heading"
+    SKIPPED = "skipped"
+    ASIDE = "left aside"
+    UNCLEAR = "not understood"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was done with one line: the cards that came of it, and a remark."""
+
+    line: int
+    text: str
+    did: Did
+    entries: tuple[Entry, ...] = ()
+    note: str = ""
+    near: tuple[str, ...] = ()  # cards that a line that was not understood may mean
+
+    @property
+    def told(self) -> str:
+        """What came of the line, in a few words."""
+        cards = listed(f"{entry.count} {entry.name}" for entry in self.entries) if self.entries else ""
+        near = f"perhaps {listed(self.near, 'or')}" if self.near else ""
+        return "; ".join(filter(None, (cards, near, self.note)))
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A deck that was pasted, as far as it was understood, with all corrections; `understood` is its list."""
+
+    reading: Reading
+    understood: DeckList
+    outcomes: Sequence[Outcome] = field(default=())
+
+    def of(self, *kinds: Did) -> list[Outcome]:
+        """The lines of which that was made."""
+        return [outcome for outcome in self.outcomes if outcome.did in kinds]
+
+    @property
+    def plain(self) -> bool:
+        """Whether it was a list in a form of ours, of which there is nothing to tell line by line."""
+        return all(outcome.did is Did.TAKEN and not outcome.note and not outcome.text for outcome in self.outcomes)
+
+    @property
+    def open(self) -> bool:
+        """Whether there is something to be asked."""
+        return bool(self.corrections or self.unclear)
+
+    @property
+    def corrections(self) -> list[Outcome]:
+        return self.of(Did.CORRECTED)
+
+    @property
+    def unclear(self) -> list[Outcome]:
+        return self.of(Did.UNCLEAR)
+
+    def edited(self) -> str:
+        """The list as it was understood: with what was corrected, and what is still open, to be given back."""
+        was = {entry.name: outcome.text for outcome in self.corrections for entry in outcome.entries}
+        open_ = [_line(outcome.text, outcome.told) for outcome in self.unclear]
+        lines = write_text(self.understood, {name: f"was: {printable(text)}" for name, text in was.items()})
+        return lines + ("\n# Not understood: put right or take out\n" + "".join(open_) if open_ else "")
+
+
+def _line(text: str, told: str) -> str:
+    return printable(text) + (f"  # {told}" if told else "") + "\n"

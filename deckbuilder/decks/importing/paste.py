@@ -1,0 +1,101 @@
+"""The way in: any text that may hold a deck, in whatever form, and the deck that it holds."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from deckbuilder.decks.code import PREFIX, read_code
+from deckbuilder.decks.deck import DeckList
+from deckbuilder.decks.forms import READERS, form_of
+from deckbuilder.decks.importing.deciding import PasteDecision
+from deckbuilder.decks.importing.exports import list_of_page, list_of_save
+from deckbuilder.decks.importing.lines import PastedLine, lines_of
+from deckbuilder.decks.importing.match import PastedList
+from deckbuilder.decks.importing.names import KnownNames
+from deckbuilder.decks.importing.objects import is_save, lines_of_save, lines_of_value, object_of
+from deckbuilder.decks.importing.outcome import Did, Imported, Outcome
+from deckbuilder.decks.importing.tables import rows_of
+from deckbuilder.decks.resolve import Resolver, listing
+from deckbuilder.errors import Fault, Place
+from deckbuilder.model.ruleset import RuleSet
+
+
+def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> Imported:
+    """The deck of a pasted text; `name` is its file, `ruleset` overrides what its names tell. Raises Fault."""
+    own = _own(text, resolver, name) if ruleset is None else None
+    if isinstance(own, Imported):
+        return own
+    lines = _lines(text)
+    chosen = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(_rulesets(lines, resolver))
+    read = [PastedList(rows_of(lines), KnownNames(resolver.catalogue, rules)) for rules in chosen]
+    best = _likeliest(read, resolver, name)
+    made = PasteDecision(best, resolver, name).imported()
+    if not made.understood.entries and not made.understood.pool and not made.unclear:
+        raise own or Fault("holds no cards", Place(name))
+    return made
+
+
+def _likeliest(read: list[PastedList], resolver: Resolver, name: str) -> PastedList:
+    """The reading whose rule set knows the most of all names; of equals, the one that makes the better deck."""
+    most = max(one.weight for one in read)
+    best = [one for one in read if one.weight == most]
+    if len(best) == 1:
+        return best[0]
+    return min(
+        best, key=lambda one: (one.doubts, len(PasteDecision(one, resolver, name).imported().reading.problems()))
+    )
+
+
+def _rulesets(lines: list[PastedLine], resolver: Resolver) -> Iterable[RuleSet]:
+    """The rule sets that may be meant: the one that a line says, or all."""
+    rulesets = resolver.catalogue.rulesets.values()
+    for line in lines:
+        key, colon, value = line.text.partition(":")
+        if colon and key.strip().lower() == "ruleset":
+            named = [one for one in rulesets if value.strip().lower() in (one.id, *one.aliases)]
+            if named:
+                return named
+    return rulesets
+
+
+def _lines(text: str) -> list[PastedLine]:
+    value: Any = object_of(text.strip())
+    if is_save(value):
+        return lines_of("\n".join(lines_of_save(value)))
+    if isinstance(value, dict | list):
+        return lines_of("\n".join(lines_of_value(value)))
+    return lines_of(text)
+
+
+def _own(text: str, resolver: Resolver, name: str) -> Imported | Fault | None:
+    """The deck of a text that this program wrote, unless it was changed for the worse; what is wrong with its form."""
+    value = object_of(text.strip())
+    if text.strip().startswith(PREFIX):
+        listed = listing(read_code(text, resolver.catalogue), resolver.catalogue)
+    elif (found := list_of_save(value, name) if is_save(value) else list_of_page(text)) is not None:
+        listed = found
+    else:
+        form = form_of(text)
+        if form == "text" and not _headed(text):
+            return None
+        try:
+            listed = READERS[form](text, resolver.catalogue.rulesets.values(), name)
+        except Fault as fault:
+            return fault
+    return _untouched(listed, resolver)
+
+
+def _headed(text: str) -> bool:
+    """Whether a text list says rule set and format in its head, as those that are written here do."""
+    keys = {line.partition(":")[0].strip().lower() for line in text.removeprefix("\ufeff").splitlines()[:8]}
+    return {"ruleset", "format"} <= keys
+
+
+def _untouched(listed: DeckList, resolver: Resolver) -> Imported | None:
+    try:
+        reading = resolver.resolve(listed)
+    except Fault:
+        return None
+    if reading.faults or not (listed.entries or listed.pool):
+        return None
+    entries = (*listed.entries, *(listed.pool or ()))
+    return Imported(reading, listed, [Outcome(entry.line, "", Did.TAKEN, (entry,)) for entry in entries])

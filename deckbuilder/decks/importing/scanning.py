@@ -1,0 +1,134 @@
+"""One line of a pasted text, as the things that it is made of: names, headings, numbers, words, signs."""
+
+import re
+from enum import Enum
+from typing import NamedTuple
+
+from deckbuilder.decks.deck import MOST
+from deckbuilder.decks.importing.names import Known, KnownNames, Sort
+from deckbuilder.decks.importing.vocabulary import FILLERS, NUMBERS, TIMES
+from deckbuilder.text import words
+
+TOKEN = re.compile(r"[0-9]+|[^\W\d_]+|\s+|[\s\S]")  # a run, or one sign: nothing is read twice
+JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # what may stand between the words of a name
+
+
+class What(Enum):
+    """What a part of a line is."""
+
+    NAME = "name"
+    LABEL = "label"
+    NUMBER = "number"
+    WORD = "word"
+    SIGN = "sign"
+    GAP = "gap"
+
+
+class Part(NamedTuple):
+    """A part of a line; `number` is the value of a number, `times` says that a sign of multiplication stands by it."""
+
+    what: What
+    text: str
+    known: Known | None = None
+    number: int = 0
+    times: str = ""  # "after" in 4x, "before" in x4
+
+    @property
+    def loose(self) -> bool:
+        """Whether it is a word that says something."""
+        return self.what is What.WORD and not FILLERS.issuperset(words(self.text))
+
+
+def scan(text: str, known: KnownNames) -> list[Part]:
+    """The parts of a line, in order; together their texts are the line."""
+    tokens = TOKEN.findall(text)
+    at = [number for number, token in enumerate(tokens) if token[0].isalnum()]
+    keys = ["".join(words(tokens[number])) for number in at]
+    parts: list[Part] = []
+    done = 0
+    for index, number in enumerate(at):
+        if number < done:
+            continue
+        parts += [_sign(token) for token in tokens[done:number]]
+        taken = _named(tokens, at, keys, index, known)
+        if taken:
+            found, last = taken
+            what = What.NAME if found.sort is Sort.CARD else What.LABEL
+            parts.append(Part(what, "".join(tokens[number : last + 1]), found))
+            done = last + 1
+        else:
+            parts.append(_word(tokens[number], keys[index]))
+            done = number + 1
+    parts += [_sign(token) for token in tokens[done:]]
+    return _multiplied(_decimals(parts))
+
+
+def _named(
+    tokens: list[str], at: list[int], keys: list[str], index: int, known: KnownNames
+) -> tuple[Known, int] | None:
+    """The longest name that begins here, and the token that it ends with."""
+    end = index + 1
+    while end < len(at) and end - index < known.longest and _joined(tokens[at[end - 1] + 1 : at[end]]):
+        end += 1
+    found = known.at(keys[index:end], 0)
+    if found is None or (found[1] == 1 and tokens[at[index]].isdigit()):
+        return None
+    return found[0], at[index + found[1] - 1]
+
+
+def _joined(between: list[str]) -> bool:
+    return len(between) <= 2 and all(t in JOINERS or (t.isspace() and "\t" not in t) for t in between)  # noqa: PLR2004
+
+
+def _sign(token: str) -> Part:
+    return Part(What.GAP if token.isspace() else What.SIGN, token)
+
+
+def _word(token: str, key: str) -> Part:
+    if token.isdigit() and token.isascii() and len(token) <= len(str(MOST)) + 1:
+        return Part(What.NUMBER, token, number=int(token))
+    return Part(What.WORD, token, number=NUMBERS.get(key, 0))
+
+
+def _decimals(parts: list[Part]) -> list[Part]:
+    """`4,0` and `4.00` are 4: how spreadsheets write whole numbers."""
+    made: list[Part] = []
+    index = 0
+    while index < len(parts):
+        whole = [part.text for part in parts[index : index + 3]]
+        number = parts[index].what is What.NUMBER and len(whole) == 3 and whole[1] in ",."  # noqa: PLR2004
+        if number and whole[2].strip("0") == "" and (index == 0 or parts[index - 1].text not in ",."):
+            made.append(parts[index]._replace(text="".join(whole)))
+            index += 3
+        else:
+            made.append(parts[index])
+            index += 1
+    return made
+
+
+def _multiplied(parts: list[Part]) -> list[Part]:
+    """Signs of multiplication join the number beside them: `4x`, `x4`, `4 x`, `x 2`."""
+    made: list[Part] = []
+    for part in parts:
+        before = _last(made)
+        beside = made[before] if before is not None else Part(What.GAP, "")
+        together = _text(made[before:]) + part.text if before is not None else part.text
+        if part.text.lower() in TIMES and beside.what is What.NUMBER and not beside.times:
+            made[before:] = [beside._replace(text=together, times="after")]
+        elif part.number and beside.text.lower() in TIMES:
+            made[before:] = [part._replace(what=What.NUMBER, text=together, times="before")]
+        else:
+            made.append(part)
+    return made
+
+
+def _last(parts: list[Part]) -> int | None:
+    """The last part, or the one before a gap."""
+    for index in range(len(parts) - 1, max(len(parts) - 3, -1), -1):
+        if parts[index].what is not What.GAP:
+            return index
+    return None
+
+
+def _text(parts: list[Part]) -> str:
+    return "".join(part.text for part in parts)

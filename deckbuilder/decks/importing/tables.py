@@ -1,0 +1,109 @@
+"""Tables with a head: CSV, TSV, Markdown, whatever stands between the cells, with columns in any order."""
+
+import csv
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from deckbuilder.decks.importing.lines import PastedLine
+from deckbuilder.decks.importing.vocabulary import COLUMNS, squash
+from deckbuilder.errors import Fault
+
+DELIMITERS = "\t|;,"
+RULE = frozenset("|-:=+ \t")  # the line under the head of a Markdown table
+
+
+class Row(NamedTuple):
+    """A row of a table: its cells by what their column holds; what else it holds is `rest`."""
+
+    line: PastedLine
+    name: str
+    copies: str = ""
+    section: str = ""
+    rest: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+def rows_of(lines: Sequence[PastedLine]) -> list[PastedLine | Row]:
+    """The lines, with those of tables as rows."""
+    made: list[PastedLine | Row] = []
+    index = 0
+    while index < len(lines):
+        table = _table(lines, index)
+        if table is None:
+            made.append(lines[index])
+            index += 1
+        else:
+            rows, index = table
+            made += rows
+    return made
+
+
+def _table(lines: Sequence[PastedLine], start: int) -> tuple[list[PastedLine | Row], int] | None:
+    """The rows below a line that is the head of a table, and where they end."""
+    text = lines[start].text
+    for delimiter in DELIMITERS:
+        if delimiter in text:
+            head = [
+                COLUMNS.get(squash(cell), "" if squash(cell) or cell.strip() != "#" else "count")
+                for cell in cells(text, delimiter)
+            ]
+            if "name" in head and len(head) > 1 and ("count" in head or len(set(head)) > 1):
+                return _rows(lines, start, delimiter, head)
+    return None
+
+
+def _rows(
+    lines: Sequence[PastedLine], start: int, delimiter: str, head: list[str]
+) -> tuple[list[PastedLine | Row], int]:
+    made: list[PastedLine | Row] = []
+    end = start + 1
+    while end < len(lines):
+        line = lines[end]
+        if RULE.issuperset(line.text) and (line.text or made):
+            if not line.text and not _goes_on(lines, end + 1, delimiter):
+                break
+            end += 1
+            continue
+        if delimiter not in line.text:
+            if not _goes_on(lines, end + 1, delimiter):
+                break
+            made.append(line)
+        else:
+            made += _row(line, cells(line.text, delimiter), head)
+        end += 1
+    return made, end
+
+
+def _goes_on(lines: Sequence[PastedLine], start: int, delimiter: str) -> bool:
+    """Whether a table goes on behind a line that is no row of it."""
+    return start < len(lines) and delimiter in lines[start].text and delimiter != ","
+
+
+def _row(line: PastedLine, row: list[str], head: list[str]) -> Iterator[PastedLine | Row]:
+    """The row; where the head repeats itself, one for each time that it does."""
+    for part_head, part in _repeats(head, row):
+        by = {column: cell for column, cell in reversed(list(zip(part_head, part, strict=False))) if column}
+        rest = [cell for column, cell in zip(part_head, part, strict=False) if not column and cell]
+        rest += [by.get("faction", "")]
+        facts = tuple((key, by[key]) for key in ("deck", "ruleset", "format") if by.get(key))
+        count, name = by.get("count", ""), by.get("name", "")
+        if name or count or len(head) == len(part_head):
+            yield Row(line, name, count, by.get("section", ""), " ".join(filter(None, rest)), facts)
+
+
+def _repeats(head: list[str], row: list[str]) -> Iterator[tuple[list[str], list[str]]]:
+    first = next((column for column in head if column), "")
+    starts = [index for index, column in enumerate(head) if column == first] if head.count("name") > 1 else [0]
+    for start, end in zip(starts, [*starts[1:], len(head)], strict=True):
+        yield head[start:end], row[start:end]
+
+
+def cells(text: str, delimiter: str) -> list[str]:
+    """The cells of a line, without their quotes."""
+    if delimiter == "|":
+        return [cell.strip() for cell in text.strip().strip("|").split("|")]
+    try:
+        row = next(csv.reader([text], delimiter=delimiter, skipinitialspace=True), [])
+    except csv.Error as error:
+        raise Fault(f"a line is no row of a table: {error}") from None
+    return [cell.strip() for cell in row]

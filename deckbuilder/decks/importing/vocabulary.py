@@ -1,0 +1,104 @@
+"""The words that lists of cards are made of besides the names of cards: numbers, headings, columns, asides.
+
+English, and what of German, French and Spanish stands in lists; all in the form that `squash` makes.
+"""
+
+from deckbuilder.text import words
+
+
+def squash(text: str) -> str:
+    """A name without case, accents, spaces and signs: the form in which pasted names are compared."""
+    return "".join(words(text))
+
+
+NUMBERS = {
+    word: number
+    for number, named in enumerate(
+        (
+            "one a an single ein eine einen un une uno una",
+            "two zwei zwo deux dos due pair couple",
+            "three drei trois tres tre",
+            "four vier quatre cuatro quattro playset",
+            "five fünf fuenf cinq cinco cinque",
+            "six sechs seis sei",
+            "seven sieben sept siete sette",
+            "eight acht huit ocho otto",
+            "nine neun neuf nueve nove",
+            "ten zehn dix diez dieci",
+        ),
+        start=1,
+    )
+    for word in words(named)
+}
+
+# What may stand between a count and a name, or around both, and says nothing.
+FILLERS = frozenset(
+    words(
+        "of copy copies card cards time times mal fois veces volte stück stueck stk pc pcs pieces piece ea each total "
+        "and und et y e plus also then the die der das le la les los el de du von qty count in my our your main "
+        "with mit avec con just only set number"
+    )
+)
+TIMES = frozenset("x×✕✖*")
+
+# The left side of a colon: facts about the deck.
+FACTS = {
+    **dict.fromkeys(words("name deck deckname decktitle title listname mydeck nom nomdudeck deckliste"), "name"),
+    **dict.fromkeys(words("ruleset rules game edition system spiel jeu regeln version"), "ruleset"),
+    "format": "format",
+}
+
+# Headings of groups that are no section: their cards go where their class belongs.
+GROUPS = frozenset(
+    words(
+        "unit units character characters creature creatures figure figures army spell spells deck decklist deckliste "
+        "list liste maindeck mainboard drawdeck drawpile build standard custom karten cartes faction fraction fraktion "
+        "summe gesamt totale totals size decksize cardcount support structure structures mercs mercenaries setup "
+        "startingarmy startingsetup startinglayout einheiten unités evenements événements ereignisse battlefield "
+        "constructed limited decksize contents permanents core bodies cardlist summonerwars summonerschess"
+    )
+)
+# Other words for sections; of those that are named, the first that the rule set has is meant.
+SECTIONS = {
+    **dict.fromkeys(
+        words("summoner leader general beschwörer anführer invocateur invocador boss commander"),
+        ("summoner", "general"),
+    ),
+    **dict.fromkeys(words("champ champion championunit hero heroe helden"), ("champions",)),
+    **dict.fromkeys(words("common commonunit com regular troop soldier grunt"), ("commons", "minions")),
+    **dict.fromkeys(words("epic epicevent"), ("epic events", "events")),
+    **dict.fromkeys(words("standardevent"), ("standard events", "events")),
+    **dict.fromkeys(words("starter startingunit startunit startingcard startaufstellung"), ("starting units",)),
+    **dict.fromkeys(words("event eventcard ereigni"), ("events", "standard events")),
+    **dict.fromkeys(words("gate"), ("gates",)),
+    **dict.fromkeys(words("wall"), ("walls",)),
+}
+# Headings under which stands what is not in the deck.
+ASIDES = frozenset(
+    words(
+        "sideboard maybe maybes maybeboard considering considered cuts cutting removed takenout replaced replacements "
+        "alternatives options swaps wishlist benched bench notincluded leftout honorablementions honourablementions "
+        "couldtry untested almostmadeit"
+    )
+)
+
+COLUMNS = {
+    **dict.fromkeys(
+        words(
+            "count counts qty quantity no nr num number copies amount x anzahl menge nombre quantité qté cantidad "
+            "stück stk pcs howmany ct cnt n times numberofcopies anz inthedeck indeck quant quantidade"
+        ),
+        "count",
+    ),
+    **dict.fromkeys(
+        words("name card cards cardname cardtitle title unit karte carte kartenname nom nomdelacarte carta item was"),
+        "name",
+    ),
+    **dict.fromkeys(
+        words("section class type category group board cardtype art typ kategorie catégorie slot role kind klasse"),
+        "section",
+    ),
+    **dict.fromkeys(words("deck deckname"), "deck"),
+    **dict.fromkeys(words("ruleset game edition"), "ruleset"),
+    "format": "format",
+}

@@ -1,0 +1,102 @@
+"""What may be answered, drawn in as much room as there is: from a line for each unit to a paragraph of them all."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from deckbuilder.display.console import ASIDE, GOOD, HEADING, flowed, shown
+from deckbuilder.play.offers import Group as Kind
+from deckbuilder.play.offers import Offers
+from deckbuilder.text import printable
+
+# A line for each group, a paragraph for each verb, the same without numbers, one paragraph of all, the same with many
+# options of one card as a number of them.
+SPARSE, DENSE, TERSE, RUNNING, COUNTED = range(5)
+HEADS = 30  # columns of the longest heading of offers
+BETWEEN = "/ "  # between verbs of one paragraph
+MOST_APART = 2  # squares of a rank that are named one by one where there is little room
+MOST_NAMED = 3  # ways that are named where others are only counted
+EVERYTHING = "all"  # the command that lists what is seldom meant
+
+
+class Menu:
+    """The offers of a decision. `ranks`: the names of the squares of the board, by rank."""
+
+    def __init__(self, offers: Offers, ranks: Sequence[Sequence[str]], width: int) -> None:
+        self.offers = offers
+        self.ranks = ranks
+        self.width = width
+
+    def lines(self, form: int) -> list[Text]:
+        """What may be answered, in one of the forms."""
+        if form == SPARSE:
+            return [*self._by_group(), *([self._more()] if self.offers.aside else [])]
+        if form in (DENSE, TERSE):
+            return [*self._by_verb(form), *([self._more()] if self.offers.aside else [])]
+        return self._running(form)
+
+    def _more(self) -> Text:
+        return Text(f"({self.offers.aside} more that are seldom meant: '{EVERYTHING}')", ASIDE)
+
+    def _by_group(self) -> Iterator[Text]:
+        """A line for each kind and unit."""
+        heads = {group: f"{group.verb} {printable(group.about)}".strip() for group in self.offers.groups}
+        column = min(HEADS, max(map(cell_len, heads.values()), default=0) + 2)
+        for group, head in heads.items():
+            first = Text(head)
+            first.stylize(HEADING, 0, len(group.verb))
+            yield from flowed(self._items(group, led=False), self.width, first, column if head else 0)
+
+    def _by_verb(self, form: int) -> Iterator[Text]:
+        """All units of a kind one after the other."""
+        verbs = max((len(group.verb) for group in self.offers.groups), default=0) + 1
+        for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
+            of_verb = list(groups)
+            numbered = [item for group in of_verb for item in self._items(group, led=True)]
+            items = self._terse(of_verb, form) if form == TERSE else numbered
+            yield from flowed(items, self.width, Text(verb, HEADING), verbs)
+
+    def _running(self, form: int) -> list[Text]:
+        """What may be answered, in one paragraph."""
+        items: list[Text] = []
+        for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
+            items += [Text(f"{BETWEEN if items else ''}{verb}", HEADING)] if verb else []
+            items += [item for item in self._terse(list(groups), form) if item.plain != verb]
+        more = [Text(f"(+{self.offers.aside}: '{EVERYTHING}')", ASIDE)] if self.offers.aside else []
+        return flowed([*items, *more], self.width)
+
+    def _terse(self, groups: Iterable[Kind], form: int) -> Iterator[Text]:
+        """The offers of groups without numbers, those together that have the same, squares side by side as one."""
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for group in groups:
+            alike.setdefault(tuple(offer.dense for offer in group.offers), []).append(printable(group.about))
+        for offers, abouts in alike.items():
+            if form == COUNTED and any(abouts) and len(offers) > MOST_NAMED:
+                yield from [Text(f"{about.partition(' ')[0]}({len(offers)})") for about in abouts]
+                continue
+            if any(abouts):
+                yield from [Text(f"{about},", ASIDE) for about in abouts[:-1]]
+                yield Text(f"{abouts[-1]}:", ASIDE)
+            yield from map(shown, self._spans(offers))
+
+    def _spans(self, offers: Sequence[str]) -> Iterator[str]:
+        """What is offered, with `a1-d1` for squares that follow each other on a rank."""
+        left = dict.fromkeys(offers)
+        for rank in self.ranks:
+            for are_offered, squares in groupby(rank, offers.__contains__):
+                row = list(squares) if are_offered else []
+                yield from [f"{row[0]}-{row[-1]}"] if len(row) > MOST_APART else row
+                for square in row:
+                    del left[square]
+        yield from left
+
+    def _items(self, group: Kind, *, led: bool) -> list[Text]:
+        """The offers of a group, the first one with what they are about."""
+        items = []
+        for place, offer in enumerate(group.offers):
+            about = f"{printable(group.about)} " if led and group.about and not place else ""
+            number = (f"{offer.number}:", GOOD) if self.offers.numbered else ""
+            items.append(Text.assemble((about, ASIDE), number, shown(offer.dense if led else offer.short)))
+        return items

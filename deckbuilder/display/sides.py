@@ -1,0 +1,110 @@
+"""What stands around a board: players with what is public of them, whose turn it is, and what happened last."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from deckbuilder.display.battlefield import Signs, player_style
+from deckbuilder.display.console import ASIDE, HEADING, shown, wrapped
+from deckbuilder.play.player_view import PlayerView, SeatView
+from deckbuilder.text import printable
+
+NEAR, FAR = 0, 1  # sides
+ONE_LINE = 60  # columns in which a side fits one line
+EDITED, LOOKED = "edited by hand", "looked ahead"
+GAP = Text("  ")
+
+
+class Sides:
+    """The lines around the board of a view."""
+
+    def __init__(self, console: Console, view: PlayerView, signs: Signs) -> None:
+        self.console = console
+        self.view = view
+        self.signs = signs
+
+    def seats(self, side: int, width: int, *, short: bool = False) -> list[Text]:
+        """The players at one end of the board."""
+        return [line for seat in self._at(side) for line in self._seat(seat, width, short=short)]
+
+    def phase(self, width: int) -> list[Text]:
+        """Whose turn, and the phases with the current one in capitals."""
+        view = self.view
+        line = Text.assemble(self._turn(), GAP)
+        for phase in view.phases:
+            now = phase == view.phase
+            line.append(f"{phase.upper() if now else phase} ", HEADING if now else ASIDE)
+        return wrapped(self.console, line.append(self._more()), width)
+
+    def near_and_phase(self, width: int) -> list[Text]:
+        """The players at the near end and the phase, in one line if they fit; without the other phases if need be."""
+        view = self.view
+        now = Text.assemble(self._turn(), GAP, (f"{view.phase.upper()} ", HEADING), self._more())
+        seats = self.seats(NEAR, width, short=True)
+        if len(seats) == 1 and cell_len(seats[0].plain) + cell_len(now.plain) + len(GAP) <= width:
+            return [GAP.join([seats[0], now])]
+        whole = self.phase(width)
+        return [*seats, *(whole if len(whole) == 1 else wrapped(self.console, now, width))]
+
+    def events(self, log: Sequence[str], fresh: int, width: int, count: int) -> list[Text]:
+        """The last events, as many whole ones as there are lines for.
+
+        `fresh`: how many of them are new; where there is no room for all of those, it is said how many there are more.
+        """
+        found: list[Text] = []
+        for number in range(1, len(log) + 1):
+            lines = self._last(log, number, fresh, width)
+            if len(lines) > count:
+                return found or lines[:count]
+            found = lines
+        return found
+
+    def _last(self, log: Sequence[str], number: int, fresh: int, width: int) -> list[Text]:
+        """So many of the last events; the new ones stand out."""
+        more = f"({fresh - number} more: 'log {fresh}') " if number < fresh else ""
+        lines = []
+        for place in range(len(log) - number, len(log)):
+            said = shown(log[place], "" if place >= len(log) - fresh else ASIDE)
+            lines += wrapped(self.console, Text.assemble((more, HEADING), said), width)
+            more = ""
+        return lines
+
+    def _at(self, side: int) -> list[SeatView]:
+        return [seat for seat in self.view.seats if seat.side == side]
+
+    def _turn(self) -> Text:
+        view = self.view
+        whose = "your turn" if view.active == view.viewer else f"player {view.active + 1}'s turn"
+        return Text(f"Turn {view.turn}, {whose}", HEADING)
+
+    def _more(self) -> str:
+        """What the phase still allows, and whether the game was edited or looked into."""
+        view = self.view
+        said = [view.left, EDITED if view.edited else "", LOOKED if view.looked else ""]
+        return " ".join(f"({each})" if each == view.left else each for each in said if each)
+
+    def _seat(self, seat: SeatView, width: int, *, short: bool) -> list[Text]:
+        """A player: who it is, the deck, what is public of it."""
+        parts = self._parts(seat, short=short)
+        whole = GAP.join(parts)
+        if cell_len(whole.plain) <= width:
+            parts = [whole]
+        elif width >= ONE_LINE and not short:
+            parts = [GAP.join(parts[:-1]), parts[-1]]
+        for zone, cards in seat.zones:
+            if cards:
+                parts.append(Text.assemble((f"{zone}: ", ASIDE), shown(", ".join(cards))))
+        return [line for part in parts for line in wrapped(self.console, part, width)]
+
+    def _parts(self, seat: SeatView, *, short: bool) -> list[Text]:
+        """Who a player is, the role, the numbers; without the role where room is short."""
+        sign, style = self.signs.player(self.view, seat.player), player_style(seat.player)
+        title = Text(f"{sign} {'' if short else 'Player '}{seat.player + 1}, {printable(seat.deck)}", style)
+        title.stylize("bold")
+        counts = GAP.join(
+            Text.assemble((f"{name} ", ASIDE), (str(number), "" if place else HEADING))
+            for place, (name, number) in enumerate(seat.counts)
+        )
+        return [title, Text(seat.role, ASIDE), counts] if seat.role and not short else [title, counts]

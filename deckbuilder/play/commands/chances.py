@@ -1,0 +1,34 @@
+"""The command that tells the chances of what is offered."""
+
+from deckbuilder.errors import Fault
+from deckbuilder.play.commands.command import TableCommand
+from deckbuilder.play.prospects import prospect, prospects
+from deckbuilder.play.sitting import Reply, Sitting
+
+MORE = (
+    "'odds' with anything that is offered, such as 'odds c3 c4', tells what may come",
+    "of it; 'odds' alone does so for everything that is aimed at a card of others.",
+    "Chances are counted, not tried out: with every modifier, and with what you may",
+    "use where that helps. What others may use is named and not counted. The figures",
+    "in the list of offers do without anything that you may use besides.",
+)
+
+
+def odds(sitting: Sitting, rest: str) -> Reply:
+    view = sitting.known
+    if view.decision is None:
+        raise Fault("There is nothing to choose.")
+    if not rest:
+        lines = prospects(view)
+        return Reply(tuple(lines) or ("Nothing is aimed at others now; 'odds' takes whatever is offered.",))
+    offers = sitting.offers
+    found = offers.find(rest)
+    option = view.find(found[0]) if len(found) == 1 else None
+    if option is None:
+        return Reply((offers.refusal(rest, found),))
+    return Reply(tuple(prospect(view, option)))
+
+
+COMMANDS = (
+    TableCommand("odds", odds, "odds, odds c3 c4", "the chances of what is aimed at others, or of one offer", MORE),
+)

@@ -1,0 +1,83 @@
+"""Why something is not offered, in sentences: a text for each hindrance, with places for what it speaks of.
+
+Here are those of every game; a game adds its own. In a text `{card}`, `{other}` and `{others}` are the first card, the
+second, and all but the first; `{square}` and `{squares}`, `{number}` and `{limit}`, `{word}` and `{words}` likewise;
+`{spelled}` is the first number in a word, `{phase}`, `{needed}` and `{next}` are words that are phases, `{by}` is the
+ability that forbids it, with its card.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from deckbuilder.text import listed
+from engine.core import refusing
+from engine.core.game import Game
+from engine.core.refusal import NOTHING_ALLOWS, Refusal
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        refusing.OVER: "the game is over",
+        refusing.UNREAD: "it is none of {words}",
+        refusing.MISREAD: "it is said '{word}'",
+        refusing.NO_SQUARE: "there is no square {word}",
+        refusing.NOT_IN_HAND: "you have no {word} in hand",
+        refusing.UNANSWERED: "an answer is awaited first: {word}",
+        refusing.NOT_TO_CHOOSE: "{card} is none of those that can be chosen{chooser}",
+        refusing.NO_SQUARE_TO_CHOOSE: "{square} is none of the spaces that can be chosen{chooser}",
+        NOTHING_ALLOWS: "nothing allows it now",
+    }
+)
+SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def sentence_of(game: Game, refusal: Refusal, sentences: Mapping[str, str]) -> str:
+    """The sentence of a refusal, without a full stop, and with its rule."""
+    said = sentences[refusal.why].format_map(_parts(game, refusal))
+    return f"{said} ({refusal.rule})" if refusal.rule else said
+
+
+def _parts(game: Game, refusal: Refusal) -> dict[str, str]:
+    """What a text may speak of."""
+    cards = [_here(game, card) for card in refusal.cards]
+    squares = [game.square_name(square) for square in refusal.squares]
+    numbers = [str(number) for number in refusal.numbers]
+    return {
+        "card": _at(cards, 0),
+        "other": _at(cards, 1),
+        "others": listed(cards[1:]),
+        "square": _at(squares, 0),
+        "squares": listed(squares),
+        "number": _at(numbers, 0),
+        "limit": _at(numbers, 1),
+        "spelled": spelled(refusal.numbers[0]) if refusal.numbers else "",
+        "word": _at(refusal.words, 0),
+        "phase": _at(refusal.words, 0).title(),
+        "needed": _at(refusal.words, 1).title(),
+        "next": _at(refusal.words, 2).title(),
+        "words": listed(refusal.words, "or"),
+        "by": _by(game, refusal),
+        "chooser": f" for {_here(game, refusal.source)}" if refusal.source >= 0 else "",
+    }
+
+
+def _at(texts: Sequence[str], place: int) -> str:
+    return texts[place] if place < len(texts) else ""
+
+
+def spelled(number: int) -> str:
+    """A number, in a word if it is small."""
+    return SPELLED[number] if 0 <= number < len(SPELLED) else str(number)
+
+
+def _here(game: Game, card: int) -> str:
+    """A card with its square, if it stands on one."""
+    square = game.state.place[card]
+    return f"{game.name(card)} ({game.square_name(square)})" if square >= 0 else game.name(card)
+
+
+def _by(game: Game, refusal: Refusal) -> str:
+    """The ability that forbids it, with its card; an event card has no ability of another name."""
+    if refusal.source < 0:
+        return refusal.ability
+    name = game.name(refusal.source)
+    return name if refusal.ability in {"", name} else f"{refusal.ability} of {_here(game, refusal.source)}"

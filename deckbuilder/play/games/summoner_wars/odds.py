@@ -1,0 +1,110 @@
+"""The chances of an attack, in a sentence and as a table; of another option, what may befall each card."""
+
+from fractions import Fraction
+from math import comb
+
+from deckbuilder.text import percent
+from engine.core.chances import Distribution
+from engine.core.decisions import Option
+from engine.core.game import Game
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.options import Attack
+from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.values import life
+
+DESTROYED, HURT, DICE = "destroyed", "damage", "dice"  # as the rules name what befalls cards
+BAR = 30  # columns of the longest bar
+HEAD = "damage  exactly  at least"
+
+
+def outlook(option: Option, found: Distribution) -> str:
+    """What an option does to its target, in a few words."""
+    return _harm(found, option.aim) if option.aim >= 0 else ""
+
+
+def prospect(game: Game, option: Option, found: Distribution) -> list[str]:
+    """What may come of an option: to its target in a table, to other cards in a line each."""
+    target = option.aim
+    lines = []
+    if target >= 0:
+        lines = [_title(game, option, target), f"{_dice(game, option, found)}: {_harm(found, target)}."]
+        if len(found.of(target, HURT)) > 1:
+            lines += _table(found, target)
+    for card in found.concerned():
+        if card != target:
+            lines.append(f"{_at(game, card)}: {_harm(found, card)}.")
+    return lines
+
+
+def _title(game: Game, option: Option, target: int) -> str:
+    left = life(game, target) - game.state.columns[DAMAGE][target]
+    attacker = f"{_at(game, option.card)} attacks" if isinstance(option, Attack) else "The attack on"
+    return f"{attacker} {_at(game, target)}, {left} life left."
+
+
+def _at(game: Game, card: int) -> str:
+    square = game.state.place[card]
+    return f"{game.square_name(square)} {game.name(card)}" if square >= 0 else game.name(card)
+
+
+def _harm(found: Distribution, card: int) -> str:
+    """`2.0 damage on average, 30% to destroy it`."""
+    numbers = list(found.of(card, HURT))
+    certain = len(numbers) == 1
+    mean = f"{numbers[0]} damage" if certain else f"{float(found.mean(card, HURT)):.1f} damage on average"
+    return f"{mean}, {percent(found.chance(card, DESTROYED))} to destroy it"
+
+
+def _dice(game: Game, option: Option, found: Distribution) -> str:
+    """How many dice, and on how many faces each hits, where it is as simple as that."""
+    numbers = list(found.of(option.aim, DICE))
+    if len(numbers) > 1:
+        return f"{numbers[0]} to {numbers[-1]} dice"
+    hits = _hitting(game, option)
+    if hits and found.of(option.aim, HURT) == _binomial(numbers[0], hits, len(game.library.faces)):
+        return f"{_counted(numbers[0])}, hits on {hits} of {len(game.library.faces)} faces"
+    return _counted(numbers[0])
+
+
+def _counted(dice: int) -> str:
+    return "1 die" if dice == 1 else f"{dice} dice"
+
+
+def _hitting(game: Game, option: Option) -> int:
+    """How many faces of the die are hits by the base rules; 0 if nobody can say who attacks."""
+    rules = game.library.rules
+    if not isinstance(option, Attack) or not isinstance(rules, Edition):
+        return 0
+    hit = rules.hit(game.definition(option.card))
+    return sum(hit in face for face in game.library.faces)
+
+
+def _binomial(dice: int, hits: int, faces: int) -> dict[int, Fraction]:
+    """The hits of a plain roll."""
+    ways = {n: comb(dice, n) * hits**n * (faces - hits) ** (dice - n) for n in range(dice + 1)}
+    return {number: Fraction(count, faces**dice) for number, count in ways.items() if count}
+
+
+def _table(found: Distribution, target: int) -> list[str]:
+    """A line for each number of damage, with a bar, and where it destroys."""
+    chances = found.of(target, HURT)
+    left, most = Fraction(1), max(chances.values())
+    lines = [HEAD]
+    for number, chance in chances.items():
+        bar = "#" * round(BAR * chance / most)
+        line = f"{number:>6}  {float(chance):>7.1%}  {float(left):>8.1%}  {bar}"
+        lines.append(f"{line:<{len(HEAD) + 2 + BAR}}  {_end(found, target, number)}".rstrip())
+        left -= chance
+    return lines
+
+
+def _end(found: Distribution, target: int, damage: int) -> str:
+    """Whether so much damage comes with destruction: always, or sometimes."""
+    ends = {
+        (target, DESTROYED, 1) in outcome
+        for outcome in found.chances
+        if sum(number for card, what, number in outcome if (card, what) == (target, HURT)) == damage
+    }
+    if ends == {True}:
+        return "destroyed"
+    return "may be destroyed" if True in ends else ""

@@ -1,0 +1,76 @@
+"""Why what a person typed is not offered: read as far as it can be understood, and told with the rule."""
+
+from collections.abc import Iterator, Sequence
+
+from deckbuilder.play.games import presentation_of
+from deckbuilder.play.matching import SQUARE, meant
+from engine.core.game import Game
+from engine.core.refusal import Refusal
+from engine.core.refusing import MISREAD, NOT_IN_HAND, UNANSWERED, UNREAD
+from engine.core.values import abilities
+
+
+def refusal_of(game: Game, line: str) -> Refusal | None:
+    """Why a line is not offered, by the first reading of it that the game understands; None where there is none."""
+    verbs, words = _verbs(game), line.split()
+    begun = [verb for verb in verbs if words and verb.startswith(words[0].casefold())]
+    vague = {UNREAD} if begun else {UNREAD, MISREAD, UNANSWERED, NOT_IN_HAND}
+    for reading in [_named(game, verb, words[1:]) for verb in begun] or _without_verb(game, line, verbs):
+        found = game.why_not(reading)
+        if found is not None and found.why not in vague:
+            return found
+    return None
+
+
+def why(game: Game, line: str) -> str:
+    """The same in a sentence without a full stop; empty where nothing is to be said."""
+    return told(game, refusal_of(game, line))
+
+
+def told(game: Game, refusal: Refusal | None) -> str:
+    """A refusal in a sentence without a full stop; empty for none, and for one that says nothing."""
+    if refusal is None or refusal.why == UNREAD:
+        return ""
+    return presentation_of(game.library).refusal(game, refusal)
+
+
+def _without_verb(game: Game, line: str, verbs: Sequence[str]) -> Iterator[str]:
+    """What a line could mean that begins with no verb: as it stands, and as each verb would have it."""
+    words = line.split()
+    named = [_named(game, verb, words) for verb in verbs]
+    if any(SQUARE.fullmatch(word.casefold()) for word in words):
+        yield line
+        yield from named
+    else:
+        yield from (text for verb, text in zip(verbs, named, strict=True) if text != " ".join([verb, *words]))
+
+
+def _verbs(game: Game) -> list[str]:
+    """The verbs of the game, that of the phase first."""
+    phase = game.library.phases[game.state.phase]
+    return sorted(presentation_of(game.library).verbs, key=lambda verb: verb != phase)
+
+
+def _named(game: Game, verb: str, words: Sequence[str]) -> str:
+    """A verb with what follows it, the name in that written out."""
+    name = [word for word in words if not SQUARE.fullmatch(word.casefold())]
+    found = meant(" ".join(name), _names(game)) if name else []
+    if len(found) != 1:
+        return " ".join([verb, *words])
+    before = [word for word in words[: words.index(name[0])] if word not in name]
+    after = [word for word in words[words.index(name[0]) :] if word not in name]
+    return " ".join([verb, *before, found[0], *after])
+
+
+def _names(game: Game) -> list[str]:
+    """The names of the cards in the hand of who is asked, and of the abilities on the board."""
+    player = game.state.active if game.decision is None else game.decision.player
+    found = [game.name(card) for card in game.state.hands[player]]
+    for card in game.state.board:
+        found += [each.title for each in abilities(game, card)] if card >= 0 else []
+    return list(dict.fromkeys(found))
+
+
+def as_sentence(text: str) -> str:
+    """A text as a sentence begins; a square keeps its small letter."""
+    return text if SQUARE.fullmatch(text.partition(" ")[0]) else text[:1].upper() + text[1:]

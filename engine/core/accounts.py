@@ -1,0 +1,36 @@
+"""Which abilities have changed a number or had a part in something, told where somebody listens."""
+
+from collections.abc import Iterable
+
+from engine.core.events import Altered, Worked
+from engine.core.game import Game
+from engine.core.position import Held
+
+Alteration = tuple[int, str, int]  # a card, its ability, and the number that it left
+
+
+def tell_changes(game: Game, card: int, number: str, before: int, changes: Iterable[Alteration]) -> None:
+    """Tell who has changed a number that counts for a card, in their order; who left it as it was is not told."""
+    found: list[Alteration] = []
+    last = before
+    for change in changes:
+        if change[2] != last:
+            found.append(change)
+            last = change[2]
+    if found:
+        game.tell(Altered(card, number, before, tuple(found)))
+
+
+def running(game: Game, before: int, added: Iterable[Held]) -> list[Alteration]:
+    """What a number comes to, one modifier that adds to it after the other."""
+    found: list[Alteration] = []
+    for modifier, frame in added:
+        before += modifier.number(game, frame)
+        found.append((frame.card, modifier.title, before))
+    return found
+
+
+def tell_work(game: Game, modifiers: Iterable[Held]) -> None:
+    """Tell of the abilities that have their part in something, each once."""
+    for card, title in dict.fromkeys([(frame.card, modifier.title) for modifier, frame in modifiers]):
+        game.tell(Worked(card, title))

@@ -1,0 +1,316 @@
+"""Corrections by hand as text: read, done and replayed. A record keeps them beside the answers.
+
+    set c4 damage 2         what is counted on a card; 'set c4 Vine Wall damage 2' where that lies beneath another
+    set magic 1 5           what a player has; of whoever is to act, if nobody is named
+    put Frost Mage c4 2     a card of player 2, from hand or a pile ('... from discard'); 'put c4 d4' moves a card
+    take c4 hand            a card of the board, or 'take Frost Mage hand 2' one of a player's hand and piles
+    draw 2 1, shuffle 1     so many cards of a player, a player's draw pile
+    peek 3 1                looks at the cards that a player would draw next, which changes nothing
+
+They are done while a player is free to act, when nothing is under way that they could break. What the position demands
+by itself is seen to afterwards, as after everything: a card without life falls, a leader that falls loses the game.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from engine.core.changes import restructure
+from engine.core.corrections import (
+    LOOK,
+    MOST,
+    Correction,
+    DrawCards,
+    LookAhead,
+    MarkCard,
+    PutCard,
+    SetTally,
+    ShuffleDraws,
+    TakeCard,
+)
+from engine.core.events import ByHand
+from engine.core.faults import BadCorrection
+from engine.core.game import Game
+from engine.core.layers import has_room
+from engine.core.position import HIDDEN
+from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND
+
+BY_HAND: Final = "by hand: "  # before the text of a correction, where records and stories tell it
+PILE: Final = "pile"
+FROM: Final = "from"
+
+
+def correct(game: Game, text: str) -> str:
+    """Put something right, and run on; the text of it in full. Raises BadCorrection where that is impossible."""
+    correction = read(game, text)
+    full = correction.text(game)
+    game.tell(ByHand())
+    correction.apply(game)
+    if correction.only_looks:
+        return full
+    game.library.rules.corrected(game)
+    restructure(game)
+    game.auto = []
+    game.run()
+    return full
+
+
+def is_by_hand(step: str) -> bool:
+    """Whether a step of a record is a correction."""
+    return step.startswith(BY_HAND)
+
+
+def is_look(step: str) -> bool:
+    """Whether a step of a record only looks at what is to come."""
+    return step.startswith(f"{BY_HAND}{LOOK} ")
+
+
+def take_step(game: Game, step: str) -> None:
+    """Take a step of a record: an answer or a correction. Raises NotOffered or BadCorrection."""
+    if is_by_hand(step):
+        correct(game, step.removeprefix(BY_HAND))
+    else:
+        game.answer(step)
+
+
+# Reading
+
+
+def read(game: Game, text: str) -> Correction:
+    """The correction that a text means; players count from 1. Raises BadCorrection where it is impossible."""
+    decision = game.decision
+    if decision is None:
+        raise BadCorrection("the game is over")
+    words = text.split()
+    if not decision.action and not (words and words[0].lower() == LOOK):
+        raise BadCorrection("nothing can be put right in the middle of something: answer first what is asked")
+    reader = READERS.get(words[0].lower()) if words else None
+    if reader is None:
+        raise BadCorrection(f"a correction begins with {_listed(READERS)}")
+    return reader(game, decision.player, words[1:])
+
+
+def _set(game: Game, player: int, words: Sequence[str]) -> Correction:
+    name, board, tallies = words[0].lower() if words else "", game.table.board, game.table.layout.tallies
+    if name in board.numbers:
+        return _marked(game, words)
+    if name not in tallies:
+        counts = "".join([f", or {tally} and a player" for tally in tallies])
+        raise BadCorrection(
+            f"'set' takes a space ({board.names[0]} to {board.names[-1]}){counts}; then what it is set to"
+        )
+    if len(words) not in {2, 3}:
+        raise BadCorrection(f"'set {name}' takes a player and a number")
+    whose = player if len(words) == 2 else _player(game, words[1])  # noqa: PLR2004
+    most = game.table.numbers.get(f"most_{name}", MOST)
+    return SetTally(whose, name, _number(words[-1], most, f"{name} of player {whose + 1}"))
+
+
+def _marked(game: Game, words: Sequence[str]) -> Correction:
+    """What is said to be counted on a card: `c4 damage 2`."""
+    said, number = " ".join(words[1:-1]).lower(), words[-1]
+    cards, rules = _standing(game, words[0]), game.library.rules
+    for card in cards:
+        marks = rules.marks(game, card)
+        name = said.removeprefix(f"{game.name(card).lower()} ")
+        if name in marks:
+            return MarkCard(card, name, _number(number, marks[name], f"{name} of {game.name(card)}"))
+    known = rules.marks(game, cards[0])
+    if not known:
+        raise BadCorrection(f"nothing can be set on {game.name(cards[0])}")
+    such = f"'set {words[0].lower()} {next(iter(known))} 1'"
+    raise BadCorrection(f"what can be set on {game.name(cards[0])} is {_listed(known)}, such as {such}")
+
+
+def _put(game: Game, player: int, words: Sequence[str]) -> Correction:
+    said = _Said(game, player, words)
+    if len(said.words) < 2:  # noqa: PLR2004
+        raise BadCorrection("'put' takes a card and a space, then whose card it is: 'put NAME SPACE PLAYER'")
+    square = _square(game, said.words[-1])
+    card = _on_board(game, said.words[:-1])
+    if card < 0:
+        card = _held(game, said.player, said.words[:-1], said.zones)
+        if card in game.state.leaders:
+            raise BadCorrection(f"{game.name(card)} has fallen, and its player is out of the game")
+    name = game.name(card)
+    if not game.library.rules.stands(game.definition(card)):
+        raise BadCorrection(f"{name} stands on no space")
+    if not has_room(game, square, card):
+        raise BadCorrection(f"there is no room for {name} on {game.square_name(square)}")
+    return PutCard(card, square, said.player)
+
+
+def _take(game: Game, player: int, words: Sequence[str]) -> Correction:
+    said, rules = _Said(game, player, words), game.library.rules
+    if len(said.words) < 2:  # noqa: PLR2004
+        raise BadCorrection("'take' takes a space or a card, and where it goes: 'take SPACE hand', 'take NAME discard'")
+    zone, whose = _zone(game, said.words[-1]), said.player
+    card = _on_board(game, said.words[:-1])
+    if card < 0:
+        zones = [*game.table.layout.in_play, *said.zones] if said.is_anywhere else said.zones
+        card = _held(game, whose, said.words[:-1], [other for other in zones if other != zone])
+    elif card in game.state.leaders:
+        raise BadCorrection(
+            f"{game.name(card)} stays on the board: the player whose {game.table.leader} has gone is out"
+        )
+    elif not said.names_player:
+        whose = rules.belongs_to(game, card, zone, player)
+    name, owner = game.name(card), game.state.owner[card]
+    if not rules.piles_mix and whose != owner:
+        raise BadCorrection(f"{name} is a card of player {owner + 1}, and goes nowhere else")
+    if zone in game.table.layout.in_play and not game.definition(card).is_event:
+        raise BadCorrection(f"{name} does not lie there: only events do")
+    return TakeCard(card, zone, whose)
+
+
+class _Said:
+    """What is said of a card: words, then a player's number, then `from` and a zone; the last two may be left out."""
+
+    def __init__(self, game: Game, player: int, words: Sequence[str]) -> None:
+        words = words[:-1] if words and words[-1].lower() == PILE else words
+        self.is_anywhere: bool = len(words) < 2 or words[-2].lower() != FROM  # noqa: PLR2004
+        self.zones: list[int] = _idle_zones(game)
+        if not self.is_anywhere:
+            self.zones = [_zone(game, words[-1])]
+            words = words[:-2]
+        self.names_player: bool = len(words) > 1 and words[-1].isdigit()
+        self.player: int = _player(game, words[-1]) if self.names_player else player
+        words = words[:-1] if self.names_player else words
+        self.words: Sequence[str] = words[:-1] if words and words[-1].lower() == PILE else words
+
+
+def _draw(game: Game, player: int, words: Sequence[str]) -> Correction:
+    if len(words) not in {1, 2}:
+        raise BadCorrection("'draw' takes how many cards, and who draws them")
+    whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
+    left = len(game.state.draws[whose])
+    number = _number(words[0], left, f"what player {whose + 1} can draw")
+    return DrawCards(whose, number)
+
+
+def _peek(game: Game, player: int, words: Sequence[str]) -> Correction:
+    if len(words) not in {1, 2}:
+        raise BadCorrection(f"'{LOOK}' takes how many cards, and of whose draw pile")
+    whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
+    number = _number(words[0], len(game.state.draws[whose]), f"what player {whose + 1} could draw")
+    if not number:
+        raise BadCorrection("there is nothing to look at")
+    return LookAhead(player, whose, number)
+
+
+def _shuffle(game: Game, player: int, words: Sequence[str]) -> Correction:
+    if len(words) > 1:
+        raise BadCorrection("'shuffle' takes the player whose draw pile it is")
+    return ShuffleDraws(_player(game, words[0]) if words else player)
+
+
+READERS: Final[dict[str, Callable[[Game, int, Sequence[str]], Correction]]] = {
+    "set": _set,
+    "put": _put,
+    "take": _take,
+    "draw": _draw,
+    LOOK: _peek,
+    "shuffle": _shuffle,
+}
+
+
+# Parts of a text
+
+
+def _listed(names: Iterable[str]) -> str:
+    """`a, b or c`."""
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _number(word: str, most: int, what: str) -> int:
+    if not (word.isascii() and word.isdigit()) or len(word) > len(str(MOST)) or int(word) > most:
+        raise BadCorrection(f"{what} is a number from 0 to {most}, not '{word}'")
+    return int(word)
+
+
+def _player(game: Game, word: str) -> int:
+    seats = game.state.seats
+    if not (word.isascii() and word.isdigit()) or len(word) > 1 or not 1 <= int(word) <= seats:
+        raise BadCorrection(f"'{word}' is no player; there are players 1 to {seats}")
+    if game.is_out(int(word) - 1):
+        raise BadCorrection(f"player {word} is out of the game")
+    return int(word) - 1
+
+
+def _square(game: Game, word: str) -> int:
+    try:
+        return game.table.board.parse(word.lower())
+    except ValueError as error:
+        raise BadCorrection(str(error)) from None
+
+
+def _zone(game: Game, word: str) -> int:
+    """The zone of a name, or of the beginning of one."""
+    zones = game.table.layout.zones
+    found = [number for number, name in enumerate(zones) if name.startswith(word.lower())]
+    if len(found) != 1:
+        raise BadCorrection(f"'{word}' is no place for cards; there is {_listed(zones)}")
+    return FIRST_ZONE - found[0]
+
+
+def _idle_zones(game: Game) -> list[int]:
+    """The zones in which cards do not work, in the order in which they are looked through; draw piles lie hidden."""
+    layout = game.table.layout
+    others = [FIRST_ZONE - number for number in range(len(layout.zones))]
+    return [HAND, DISCARD, DRAW, *[zone for zone in others if zone < DISCARD and zone not in layout.in_play]]
+
+
+def _standing(game: Game, word: str) -> list[int]:
+    """The card that stands on a square, then the one that lies beneath it."""
+    square, state = _square(game, word), game.state
+    found = [layer[square] for layer in (state.board, state.ground) if layer and layer[square] >= 0]
+    if not found:
+        raise BadCorrection(f"nothing stands on {game.square_name(square)}")
+    return found
+
+
+def _on_board(game: Game, words: Sequence[str]) -> int:
+    """The card of the board that is meant by its square, with its name where it lies beneath; -1 by another word."""
+    if words[0].lower() not in game.table.board.numbers:
+        return -1
+    cards = _standing(game, words[0])
+    named = " ".join(words[1:]).lower()
+    for card in cards:
+        if not named or game.name(card).lower() == named:
+            return card
+    raise BadCorrection(f"no {' '.join(words[1:])} stands on {words[0].lower()}")
+
+
+def _held(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> int:
+    """A card of a name, or of the only one that begins so, in the first of a player's zones that holds one."""
+    kinds, name = _kinds(game, player, words, zones)
+    state = game.state
+    for zone in zones:
+        for card in reversed(state.zone(zone)[player]):
+            if state.what[card] in kinds:
+                return card
+    owned = [card for card, what in enumerate(state.what) if what in kinds and state.owner[card] == player]
+    if owned and all(game.in_play(card) for card in owned):
+        raise BadCorrection(f"every {name} of player {player + 1} is in play")
+    places = _listed([game.table.layout.zones[FIRST_ZONE - zone] for zone in zones])
+    raise BadCorrection(f"player {player + 1} has no {name} in {places}")
+
+
+def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> tuple[list[int], str]:
+    """The definitions of a name, or of the only one that begins so; of several, those that the player has."""
+    said = " ".join(words)
+    folded = said.lower()
+    known = [each for each in game.table.definitions if each.index != HIDDEN]
+    exact = [each for each in known if each.name.lower() == folded]
+    found = exact or [each for each in known if each.name.lower().startswith(folded)]
+    if len({each.name for each in found}) > 1:
+        held = {game.state.what[card] for zone in zones for card in game.state.zone(zone)[player]}
+        found = [each for each in found if each.index in held] or found
+    names = list(dict.fromkeys(each.name for each in found))
+    if not names:
+        raise BadCorrection(
+            f"no card of this game is called '{said}'; only the cards of its decks can be put and taken"
+        )
+    if len(names) > 1:
+        raise BadCorrection(f"'{said}' could be {_listed(names)}")
+    return [each.index for each in found], names[0]

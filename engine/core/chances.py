@@ -1,0 +1,330 @@
+"""What may come of an option, with its exact chances: it is played in copies, with every way in which dice can fall.
+
+Nothing is computed a second time here. The game itself rolls, reads and modifies; when it asks for more dice than are
+scripted, every fall of those is played on from there. What a player decides meanwhile is decided as well as can be for
+the one who takes the option; what others could do about it is left, and told.
+"""
+
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Final, NamedTuple
+
+from engine.core.decisions import DONE, NO, Decision, Option
+from engine.core.events import Event
+from engine.core.faults import NoDice
+from engine.core.game import Doing, Game
+from engine.core.rulings import Rulings
+
+MOST: Final = 20_000  # times that an option is played in part, before what is left is played as is likeliest
+
+Befallen = tuple[tuple[int, str, int], ...]  # what has befallen cards: the card, what, how often or how much
+Chances = dict[Befallen, Fraction]
+NOTHING: Final[Befallen] = ()
+
+
+# What is asked on the way.
+USED: Final = "used"  # by who takes the option: the chances count on it, unless they are to do without
+ANSWER: Final = "answer"  # another player may use it: the chances do without it
+FOLLOWS: Final = "follows"  # may be used when what the chances tell of has happened
+
+MOST_DEEP: Final = 60  # decisions, one after the other
+
+
+class Reaction(NamedTuple):
+    """Something that a player may use on the way: in what part, the card that asks, and what its ability is called."""
+
+    part: str
+    card: int
+    title: str
+
+
+class Distribution:
+    """What may befall cards, with the chance of each outcome.
+
+    `harms`: what of that is bad for them, the worst first. `dice`: how many are rolled first; 0: none are. `reactions`:
+    what may be used on the way. `exact`: nothing was cut short, and nothing but dice was left to chance.
+    """
+
+    def __init__(
+        self, chances: Chances, harms: tuple[str, ...], dice: int, reactions: tuple[Reaction, ...], *, exact: bool
+    ) -> None:
+        self.chances = chances
+        self.harms = harms
+        self.dice = dice
+        self.reactions = reactions
+        self.exact = exact
+
+    def of(self, card: int, what: str) -> dict[int, Fraction]:
+        """How often, or how much of it, may befall a card; each number with its chance, the lowest first."""
+        found: dict[int, Fraction] = {}
+        for outcome, chance in self.chances.items():
+            number = _number(outcome, card, what)
+            found[number] = found.get(number, Fraction(0)) + chance
+        return dict(sorted(found.items()))
+
+    def chance(self, card: int, what: str, least: int = 1) -> Fraction:
+        """The chance that it befalls a card so often, or so much of it."""
+        return sum([chance for number, chance in self.of(card, what).items() if number >= least], Fraction(0))
+
+    def mean(self, card: int, what: str) -> Fraction:
+        """How often, or how much of it, befalls a card on average."""
+        return sum([number * chance for number, chance in self.of(card, what).items()], Fraction(0))
+
+    def concerned(self) -> list[int]:
+        """The cards that harm may befall, in their order."""
+        return sorted({card for outcome in self.chances for card, what, _ in outcome if what in self.harms})
+
+
+def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MOST) -> Distribution:
+    """What may come of an option of the open decision, until a player is free to act again.
+
+    `game`: a view, if what a player can't know must not count. `using`: who takes the option uses what helps; otherwise
+    nothing that can be left, which is quicker. `most`: the work after which it is cut short.
+    """
+    decision = game.decision
+    if decision is None:
+        raise ValueError("there is nothing to decide")
+    search = _Playing(game, decision, option, most, using=using)
+    line = search.after(game, option)
+    return Distribution(line.chances, search.rules.harms, line.dice, tuple(sorted(line.reactions)), exact=search.exact)
+
+
+def falls(number: int, alike: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+    """Every way in which so many dice can fall, in whatever order, with its chance.
+
+    `alike`: for each face of a die the first one that it need not be told apart from.
+    """
+    kinds = tuple(sorted(set(alike)))
+    return _falls(number, kinds, tuple([alike.count(face) for face in kinds]))
+
+
+@cache
+def _falls(number: int, kinds: tuple[int, ...], faces: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+    """As `falls`, by the kinds of faces and how many faces are of each."""
+    total = sum(faces) ** number
+    ways: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    for kind, count in list(zip(kinds, faces, strict=True))[:-1]:
+        longer: list[tuple[tuple[int, ...], int]] = []
+        for fallen, weight in ways:
+            left = number - len(fallen)
+            for more in range(left + 1):
+                longer.append(((*fallen, *(kind,) * more), weight * comb(left, more) * count**more))
+        ways = longer
+    last, count = kinds[-1], faces[-1]
+    found: list[tuple[tuple[int, ...], Fraction]] = []
+    for fallen, weight in ways:
+        left = number - len(fallen)
+        found.append(((*fallen, *(last,) * left), Fraction(weight * count**left, total)))
+    return tuple(found)
+
+
+class _Line:
+    """What may come from some point on: the chances, what was asked on the way, how many dice are rolled first."""
+
+    def __init__(self) -> None:
+        self.chances: Chances = {}
+        self.reactions: frozenset[Reaction] = frozenset()
+        self.dice: int = 0
+
+    def take(self, fallen: Befallen, share: Fraction, later: "_Line") -> None:
+        """Let one of the things that may happen be this, and what comes after it."""
+        for outcome, chance in later.chances.items():
+            both = _joined(fallen, outcome)
+            self.chances[both] = self.chances.get(both, Fraction(0)) + share * chance
+        self.reactions |= later.reactions
+        self.dice = self.dice or later.dice
+
+    def knowing(self, reaction: Reaction) -> "_Line":
+        """The same, with something that may be used on the way."""
+        line = _Line()
+        line.chances = self.chances
+        line.reactions = self.reactions | {reaction}
+        line.dice = self.dice
+        return line
+
+
+class _Playing:
+    """An option being played in every way. Positions that are the same are played on from once."""
+
+    def __init__(self, game: Game, decision: Decision, option: Option, most: int, *, using: bool) -> None:
+        self.rules: Rulings = game.library.rules
+        self.sides = game.table.sides
+        self.side = self.sides[decision.player]
+        self.option = option
+        self.aim = option.aim
+        self.control = list(game.state.control)
+        self.random = game.state.random
+        self.left = most
+        self.using = using
+        self.depth: int = 0
+        self.exact: bool = True
+        self.known: dict[str, _Line] = {}
+
+    def after(self, position: Game, option: Option) -> _Line:
+        """What may come of an option."""
+        line = _Line()
+        self._fall(line, position, option, (), Fraction(1))
+        return line
+
+    def _fall(self, line: _Line, position: Game, option: Option, script: tuple[int, ...], share: Fraction) -> None:
+        """Play an option with the dice that are scripted; where more are rolled, with every fall of those."""
+        after = position.copy()
+        log: list[Event] = []
+        after.log = log
+        after.state.script = script
+        self.left -= 1
+        wanted = _wanted(after, option)
+        if not wanted:
+            line.take(self._befallen(log), share, self._on_from(after))
+            return
+        line.dice = line.dice or wanted
+        for faces, chance in self._possible(after, wanted):
+            self._fall(line, position, option, script + faces, share * chance)
+
+    def _possible(self, position: Game, number: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+        """Every fall of so many dice; the likeliest alone once there has been too much."""
+        found = falls(number, self.rules.alike(position))
+        if self.left > 0:
+            return found
+        self.exact = False
+        likeliest = max(found, key=_chance)
+        return ((likeliest[0], Fraction(1)),)
+
+    def _on_from(self, position: Game) -> _Line:
+        """What may come from a position on, until a player is free to act."""
+        decision = position.decision
+        if decision is None or decision.action:
+            if position.state.random != self.random:
+                self.exact = False  # something was shuffled or drawn by lot: it might have come otherwise
+            return _END
+        if self.depth >= MOST_DEEP:
+            self.exact = False
+            return _END
+        key = repr(position.as_tuple())
+        line = self.known.get(key)
+        if line is None:
+            self.depth += 1
+            line = self.known[key] = self._decided(position, decision)
+            self.depth -= 1
+        return line
+
+    def _decided(self, position: Game, decision: Decision) -> _Line:
+        """What may come of a decision: of the best answer for who took the option; others pass, if they can."""
+        options = position.options
+        passing = next((option for option in options if _passes(option)), None)
+        is_own = self.sides[decision.player] == self.side
+        is_late = self.rules.is_through(position, self.option)
+        usual = self.after(position, options[0] if passing is None else passing)
+        if passing is not None and (is_late or not is_own):
+            return _with(usual, FOLLOWS if is_own else ANSWER, position)
+        if passing is not None and not self.using:
+            return _with(usual, USED, position)
+        if is_late or self.left <= 0:
+            self.exact = self.exact and is_late
+            return usual
+        best = self._best(position, [option for option in options if option is not passing], usual, is_own=is_own)
+        return best if best is usual or passing is None else _with(best, USED, position)
+
+    def _best(self, position: Game, options: list[Option], usual: _Line, *, is_own: bool) -> _Line:
+        """The best for who took the option, of what comes usually and of other options; for others the worst."""
+        best, worth = usual, self._worth(usual)
+        for option in options:
+            line = self.after(position, option)
+            other = self._worth(line)
+            if other > worth if is_own else other < worth:
+                best, worth = line, other
+        return best
+
+    def _worth(self, line: _Line) -> tuple[Fraction, ...]:
+        """How good it is for who took the option: what befalls its target first, then others' cards and the own."""
+        targets: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
+        others: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
+        for outcome, chance in line.chances.items():
+            for card, what, number in outcome:
+                if what in others:
+                    if card == self.aim:
+                        targets[what] += number * chance
+                    else:
+                        others[what] += self._sign(card) * number * chance
+        return (*targets.values(), *others.values())
+
+    def _sign(self, card: int) -> int:
+        """Whether harm to a card is good for who took the option: 1 if so, -1 if it is bad."""
+        player = self.control[card]
+        return -1 if player >= 0 and self.sides[player] == self.side else 1
+
+    def _befallen(self, log: list[Event]) -> Befallen:
+        """What has befallen cards."""
+        found: dict[tuple[int, str], int] = {}
+        for event in log:
+            fact = self.rules.befallen(event)
+            if fact is not None:
+                card, what, number = fact
+                found[card, what] = found.get((card, what), 0) + number
+        return _sorted(found)
+
+
+def _with(line: _Line, part: str, position: Game) -> _Line:
+    """The same, with what the open decision is about; the rules' own questions are about nothing that is used."""
+    decision = position.decision
+    if decision is None or decision.source < 0:
+        return line
+    return line.knowing(Reaction(part, decision.source, _title(position, decision.source)))
+
+
+def _title(game: Game, card: int) -> str:
+    """What the ability of a card is called that is under way: the card's name, if it has none of its own."""
+    for work in reversed(game.stack):
+        if isinstance(work, Doing) and work.card == card:
+            clause = game.library.programs[work.program].clause
+            if clause is not None:
+                return clause.title
+    return game.name(card)
+
+
+def _ended() -> _Line:
+    """Nothing more comes."""
+    line = _Line()
+    line.chances[NOTHING] = Fraction(1)
+    return line
+
+
+_END: Final = _ended()
+
+
+def _wanted(game: Game, option: Option) -> int:
+    """Take an option; how many dice it wants to roll of which none is scripted, 0 where it goes on as it should."""
+    try:
+        game.take(option)
+    except NoDice as rolled:
+        return rolled.number
+    return 0
+
+
+def _passes(option: Option) -> bool:
+    """Whether an option ends the asking without anything being used."""
+    return option.passes or option in (NO, DONE)
+
+
+def _chance(fall: tuple[tuple[int, ...], Fraction]) -> Fraction:
+    return fall[1]
+
+
+def _number(outcome: Befallen, card: int, what: str) -> int:
+    """How often, or how much of it, befalls a card in an outcome."""
+    return sum([number for other, name, number in outcome if other == card and name == what])
+
+
+def _joined(first: Befallen, second: Befallen) -> Befallen:
+    """Two outcomes, one after the other."""
+    if not first or not second:
+        return first or second
+    found = {(card, what): number for card, what, number in first}
+    for card, what, number in second:
+        found[card, what] = found.get((card, what), 0) + number
+    return _sorted(found)
+
+
+def _sorted(found: dict[tuple[int, str], int]) -> Befallen:
+    return tuple(sorted([(card, what, number) for (card, what), number in found.items()]))

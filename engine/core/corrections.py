@@ -1,0 +1,151 @@
+"""What can be put right by hand, as at a real table: numbers are set, cards are put, taken and drawn.
+
+Cards are neither made nor lost, and nothing is set off. `engine.core.by_hand` reads such corrections and does them.
+"""
+
+from typing import Final
+
+from engine.core import events
+from engine.core.changes import draw, lay, place, shuffle
+from engine.core.decisions import card_label
+from engine.core.game import Game
+from engine.core.position import Position
+from engine.core.state import FIRST_ZONE
+
+LOOK: Final = "peek"
+MOST: Final = 99  # of a number for which the game knows no limit
+
+
+class Correction:
+    """Something that is put right; it is possible in the position in which it was read.
+
+    `only_looks`: it changes nothing, and may be done in the middle of something.
+    """
+
+    only_looks: bool = False
+
+    def text(self, position: Position) -> str:
+        """Its text in full, which reads as the same."""
+        raise NotImplementedError
+
+    def apply(self, game: Game) -> None:
+        """Do it, and tell the log."""
+        raise NotImplementedError
+
+
+class MarkCard(Correction):
+    """So much of something is counted on a card of the board."""
+
+    def __init__(self, card: int, name: str, number: int) -> None:
+        self.card = card
+        self.name = name
+        self.number = number
+
+    def text(self, position: Position) -> str:
+        return f"set {card_label(position, self.card)} {self.name} {self.number}"
+
+    def apply(self, game: Game) -> None:
+        game.state.columns[game.table.layout.columns.index(self.name)][self.card] = self.number
+        game.tell(events.Marked(self.card, self.name, self.number))
+
+
+class SetTally(Correction):
+    """A player has so much of something."""
+
+    def __init__(self, player: int, name: str, number: int) -> None:
+        self.player = player
+        self.name = name
+        self.number = number
+
+    def text(self, position: Position) -> str:
+        return f"set {self.name} {self.player + 1} {self.number}"
+
+    def apply(self, game: Game) -> None:
+        game.state.tallies[game.table.layout.tallies.index(self.name)][self.player] = self.number
+        game.tell(events.TallySet(self.player, self.name, self.number))
+
+
+class PutCard(Correction):
+    """A card comes onto a square: from another one, or from the hand or a pile of a player, who controls it then."""
+
+    def __init__(self, card: int, square: int, player: int) -> None:
+        self.card = card
+        self.square = square
+        self.player = player
+
+    def text(self, position: Position) -> str:
+        here = position.state.place[self.card] >= 0
+        whose = "" if here else f" {self.player + 1}{_origin(position, self.card)}"
+        return f"put {card_label(position, self.card)} {position.square_name(self.square)}{whose}"
+
+    def apply(self, game: Game) -> None:
+        place(game, self.card, self.square, self.player)
+
+
+class TakeCard(Correction):
+    """A card comes into a hand or onto a pile of a player."""
+
+    def __init__(self, card: int, zone: int, player: int) -> None:
+        self.card = card
+        self.zone = zone
+        self.player = player
+
+    def text(self, position: Position) -> str:
+        zone = position.table.layout.zones[FIRST_ZONE - self.zone]
+        return f"take {card_label(position, self.card)} {zone} {self.player + 1}{_origin(position, self.card)}"
+
+    def apply(self, game: Game) -> None:
+        lay(game, self.card, self.zone, self.player)
+        if self.zone in game.table.layout.in_play:
+            game.state.control[self.card] = self.player
+
+
+class DrawCards(Correction):
+    """A player draws cards."""
+
+    def __init__(self, player: int, number: int) -> None:
+        self.player = player
+        self.number = number
+
+    def text(self, position: Position) -> str:
+        return f"draw {self.number} {self.player + 1}"
+
+    def apply(self, game: Game) -> None:
+        draw(game, self.player, self.number)
+
+
+class LookAhead(Correction):
+    """A player looks at the cards that a player would draw next; they stay where they are."""
+
+    only_looks: bool = True
+
+    def __init__(self, looker: int, player: int, number: int) -> None:
+        self.looker = looker
+        self.player = player
+        self.number = number
+
+    def text(self, position: Position) -> str:
+        return f"{LOOK} {self.number} {self.player + 1}"
+
+    def apply(self, game: Game) -> None:
+        game.tell(events.Looked(self.looker, tuple(game.state.draws[self.player][: -self.number - 1 : -1])))
+
+
+class ShuffleDraws(Correction):
+    """A player's draw pile is shuffled, by the game's own chance."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+
+    def text(self, position: Position) -> str:
+        return f"shuffle {self.player + 1}"
+
+    def apply(self, game: Game) -> None:
+        shuffle(game, game.state.draws[self.player])
+        game.tell(events.Shuffled(self.player))
+
+
+def _origin(position: Position, card: int) -> str:
+    """From which zone a card comes, if it is in one."""
+    place = position.state.place[card]
+    return f" from {position.table.layout.zones[FIRST_ZONE - place]}" if place <= FIRST_ZONE else ""

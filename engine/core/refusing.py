@@ -1,0 +1,146 @@
+"""Finding out why something is not offered: how texts of actions are read, and what every game has in the way.
+
+A game has a function for each verb of its labels. It yields what stands in the way, in the order in which a person
+would want to hear it; the first is told. What it looks at is what the game itself looks at to offer something.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine.core.decisions import Decision, PickCard, PickSquare
+from engine.core.game import Game
+from engine.core.position import Held, Position
+from engine.core.refusal import NOTHING_ALLOWS, Refusal
+
+Hindrances = Iterator[Refusal]
+
+OVER: Final = "the game is over"
+UNREAD: Final = "not understood"
+MISREAD: Final = "said otherwise"  # words: how it is said
+NOT_IN_HAND: Final = "not in hand"
+NO_SQUARE: Final = "no such square"
+UNANSWERED: Final = "an answer is awaited"
+NOT_TO_CHOOSE: Final = "not to be chosen"
+NO_SQUARE_TO_CHOOSE: Final = "not among the squares"
+
+
+class Verb(NamedTuple):
+    """How an action is said, with words in capitals for what it speaks of, and what may stand in its way."""
+
+    form: str
+    hindrances: Callable[[Game, Sequence[str]], Hindrances]
+
+
+def nothing_more(game: Game, decision: Decision, words: Sequence[str]) -> Hindrances:
+    """What stands in the way of an answer in a game that has nothing to add to `no_answer`."""
+    return iter(())
+
+
+class Reasons(NamedTuple):
+    """What a game may say to a text that it does not offer: its verbs, and the rule by each key of a hindrance.
+
+    `answers`: what stands in the way of an answer to an open question, before what all games say to it.
+    """
+
+    verbs: Mapping[str, Verb]
+    rules: Mapping[str, str]
+    answers: Callable[[Game, Decision, Sequence[str]], Hindrances] = nothing_more
+
+
+def why_not(game: Game, text: str, reasons: Reasons) -> Refusal:
+    """Why a text is not offered, of which it is known that it is not."""
+    found = next(_hindrances(game, text.split(), reasons), Refusal(NOTHING_ALLOWS))
+    return found._replace(rule=reasons.rules[found.why])
+
+
+def _hindrances(game: Game, words: Sequence[str], reasons: Reasons) -> Hindrances:
+    decision = game.decision
+    verb = reasons.verbs.get(words[0].casefold()) if words else None
+    if decision is None:
+        yield Refusal(OVER)
+    elif not decision.action:
+        yield from reasons.answers(game, decision, words)
+        yield from no_answer(game, decision, words, is_action=verb is not None)
+    elif verb is None:
+        yield Refusal(UNREAD, words=tuple([each.form for each in reasons.verbs.values()]))
+    else:
+        try:
+            yield from verb.hindrances(game, words[1:])
+        except Misread as misread:
+            yield misread.refusal or Refusal(MISREAD, words=(verb.form,))
+
+
+def no_answer(game: Game, decision: Decision, words: Sequence[str], *, is_action: bool) -> Hindrances:
+    """Why some words are no answer to an open question."""
+    if not is_action and words and any(isinstance(option, PickCard | PickSquare) for option in game.options):
+        square = square_of(game, words[0])
+        there = card_at(game, square)
+        if there >= 0:
+            yield Refusal(NOT_TO_CHOOSE, cards=(there,), squares=(square,), source=decision.source)
+        elif square >= 0:
+            yield Refusal(NO_SQUARE_TO_CHOOSE, squares=(square,), source=decision.source)
+    if is_action:
+        yield Refusal(UNANSWERED, words=(decision.question,), source=decision.source)
+    yield Refusal(UNREAD, words=tuple(game.labels()))
+
+
+# How texts are read
+
+
+class Misread(Exception):
+    """Words that say nothing of their verb; `refusal` says it where it is not how the verb is used."""
+
+    def __init__(self, refusal: Refusal | None = None) -> None:
+        super().__init__()
+        self.refusal = refusal
+
+
+def square_of(position: Position, word: str) -> int:
+    """The square of a name; -1 for what is none."""
+    return position.table.board.numbers.get(word.casefold(), -1)
+
+
+def read_square(position: Position, words: Sequence[str], place: int) -> int:
+    """The square that stands at a place of some words. Raises Misread."""
+    word = words[place] if -len(words) <= place < len(words) else ""
+    square = square_of(position, word)
+    if square < 0:
+        is_outside = word[:1].isalpha() and word[1:].isdigit()
+        raise Misread(Refusal(NO_SQUARE, words=(word,)) if is_outside else None)
+    return square
+
+
+def read_name(words: Sequence[str]) -> str:
+    """The name that some words are. Raises Misread where there are none."""
+    if not words:
+        raise Misread
+    return " ".join(words)
+
+
+def card_at(position: Position, square: int) -> int:
+    """The card on a square, or else beneath it; -1 where there is none."""
+    state = position.state
+    if square < 0:
+        return -1
+    if state.board[square] < 0 and state.ground:
+        return state.ground[square]
+    return state.board[square]
+
+
+def in_hand(position: Position, player: int, name: str) -> int:
+    """A card of a name in a player's hand; -1 where there is none."""
+    folded = name.casefold()
+    for card in position.state.hands[player]:
+        if position.name(card).casefold() == folded:
+            return card
+    return -1
+
+
+def forbidden(position: Position, why: str, held: Held, cards: tuple[int, ...] = ()) -> Refusal:
+    """What a modifier forbids: the card that said it, and its ability."""
+    modifier, frame = held
+    source = frame.card
+    for effect in position.state.lasting:
+        if effect.kind == "modifier" and effect.value == modifier.index and effect.card == frame.card:
+            source = effect.source
+    return Refusal(why, cards=cards, source=source, ability=modifier.title)

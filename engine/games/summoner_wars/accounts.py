@@ -1,0 +1,113 @@
+"""What abilities have made of the numbers of Summoner Wars, told where somebody listens."""
+
+from itertools import pairwise
+
+from engine.core.accounts import Alteration, running, tell_changes, tell_work
+from engine.core.continuous import in_force
+from engine.core.frame import Frame
+from engine.core.game import Game
+from engine.core.position import Held, Position
+from engine.core.values import held, held_by
+from engine.games.summoner_wars.attack import lets_pass
+from engine.games.summoner_wars.movement import RARE, move_modifiers
+from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.values import life_printed
+
+
+def tell_strength(game: Game, attack: Frame) -> None:
+    """Tell what has changed the strength of an attacker."""
+    card = attack.card
+    total = printed = game.definition(card).numbers.get("strength", 0)
+    changes: list[Alteration] = []
+    for modifier, frame in held(game, "base_strength", card, attack):
+        total = modifier.number(game, frame)
+        changes.append((frame.card, modifier.title, total))
+    changes += running(game, total, held(game, "strength", card, attack))
+    changes = _with_lasting(game, card, "strength", changes, printed)
+    total = changes[-1][2] if changes else printed
+    for effect in game.state.lasting:
+        if effect.card == card and effect.kind == "weaken":
+            total -= min(effect.value, max(0, total - 1))
+            changes.append((effect.source, game.name(effect.source), total))
+    if changes and changes[-1][2] < 0:
+        changes[-1] = (*changes[-1][:2], 0)
+    tell_changes(game, card, "strength", printed, changes)
+
+
+def _with_lasting(
+    position: Position, card: int, number: str, changes: list[Alteration], before: int
+) -> list[Alteration]:
+    """The changes of a number, with those that effects have given a card for a time."""
+    found = list(changes)
+    total = found[-1][2] if found else before
+    for effect in position.state.lasting:
+        if effect.card == card and effect.kind == number:
+            total += effect.value
+            found.append((effect.source, position.name(effect.source), total))
+    return found
+
+
+def tell_life(game: Game, card: int, *, survives: bool) -> None:
+    """Tell what has changed the life of a card, where it survives only for that, or is destroyed only for that."""
+    printed = life_printed(game, card)
+    changes = _with_lasting(game, card, "life", running(game, printed, held(game, "life", card)), printed)
+    damage = game.state.columns[DAMAGE][card]
+    is_saved = changes and damage >= printed and damage < changes[-1][2]
+    is_lost = changes and damage < printed and damage >= changes[-1][2]
+    if is_saved if survives else is_lost:
+        tell_changes(game, card, "life", printed, changes)
+
+
+def tell_cost(game: Game, card: int) -> None:
+    """Tell what has changed the cost of a card."""
+    cost = printed = game.definition(card).cost or 0
+    changes: list[Alteration] = []
+    for modifier, frame in held(game, "base_cost", card):
+        cost = modifier.number(game, frame)
+        changes.append((frame.card, modifier.title, cost))
+    changes += running(game, cost, held(game, "cost", card))
+    if changes and changes[-1][2] < 0:
+        changes[-1] = (*changes[-1][:2], 0)
+    tell_changes(game, card, "cost", printed, changes)
+
+
+def tell_tax(game: Game, player: int) -> None:
+    """Tell what a player pays for an event beside what that costs."""
+    tell_changes(game, -1, "tax", 0, running(game, 0, held_by(game, "event_cost", player)))
+
+
+def tell_way(game: Game, card: int, path: tuple[int, ...], spaces: int) -> None:
+    """Tell which abilities let a unit move so far, through cards and diagonally. `spaces`: how far it goes without."""
+    kinds = in_force(game).kinds
+    if "move" not in kinds and RARE.isdisjoint(kinds):
+        return
+    found = move_modifiers(game, card)
+    if len(path) - 1 > spaces:
+        tell_changes(game, card, "spaces", spaces, running(game, spaces, found))
+    tell_work(game, [each for each in found if _serves(game, each, path)])
+
+
+def _serves(game: Game, held_: Held, path: tuple[int, ...]) -> bool:
+    """Whether a modifier lets a card go some way that it could not go otherwise."""
+    modifier, frame = held_
+    if modifier.kind == "move diagonal":
+        neighbours = game.table.board.neighbours
+        return any(end not in neighbours[start] for start, end in pairwise(path))
+    passed = [game.state.board[square] for square in path[1:] if square != path[0]]
+    match = modifier.match
+    return match is not None and any(card >= 0 and match.matches(game, frame, card) for card in passed)
+
+
+def tell_reach(game: Game, attack: Frame, through: list[Held]) -> None:
+    """Tell which abilities let a unit attack so far, and through cards."""
+    card, attacked = attack.card, attack.named("attacked")
+    board, place = game.table.board, game.state.last
+    start, end = place[card], place[attacked]
+    distance = board.distance[start][end]
+    if "range" in in_force(game).kinds and distance > game.table.numbers["range"]:
+        far = [each for each in held(game, "range", card) if each[0].number(game, each[1]) >= distance]
+        tell_work(game, far[:1])
+    for square in board.between[start][end] or ():
+        other = game.state.board[square]
+        if other >= 0:
+            tell_work(game, [each for each in through if lets_pass(game, each, other)][:1])

@@ -1,0 +1,247 @@
+"""Why an action of the first edition is not offered: what stands in the way of each, and the rule that says so."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core import refusing as core
+from engine.core.game import Game
+from engine.core.layers import is_empty
+from engine.core.refusal import NOTHING_ALLOWS, Refusal
+from engine.core.refusing import Hindrances, Misread, Reasons, Verb, card_at, forbidden, in_hand, read_name, read_square
+from engine.core.values import held, held_by
+from engine.games.summoner_wars.first_edition.actions import can_be_played, own_side
+from engine.games.summoner_wars.first_edition.magic import magic, payable
+from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation
+from engine.games.summoner_wars.first_edition.summoning import SUMMONED, beside_walls, is_payable
+from engine.games.summoner_wars.first_edition.teams import mates
+from engine.games.summoner_wars.permissions import event_tax, may_pay
+from engine.games.summoner_wars.refusing import (
+    from_hand,
+    is_taken,
+    not_in_hand,
+    read_placing,
+    unplayable,
+    using,
+)
+from engine.games.summoner_wars.refusing_units import another_phase, attacking, moving, moving_on
+from engine.games.summoner_wars.summoning import Way, cost_of, ways_of
+from engine.games.summoner_wars.values import is_a
+
+CARD: Final = "1E-GEN-1"  # what a card says goes before the rules
+
+RULES: Final[Mapping[str, str]] = {
+    core.OVER: "1E-WIN-1",
+    core.UNREAD: "",
+    core.MISREAD: "",
+    NOTHING_ALLOWS: "",
+    core.NO_SQUARE: "1E-SETUP-1",
+    core.UNANSWERED: "1E-EVT-1",
+    core.NOT_TO_CHOOSE: CARD,
+    core.NO_SQUARE_TO_CHOOSE: CARD,
+    core.NOT_IN_HAND: "",
+    "in the next phase": "1E-TURN-1",
+    "in a later phase": "1E-TURN-1",
+    "in an earlier phase": "1E-TURN-1",
+    "skipped in the first turn": "1E-SETUP-4",
+    "nobody there": "",
+    "may pay no magic": CARD,
+    "costs too much": "1E-SUM-1",
+    # Summoning
+    "only units are summoned": "1E-SUM-1",
+    "enters by effects only": "1E-CONJ-1",
+    "mutates commons of its faction": "1E-MUT-1",
+    "summon onto a card": "1E-SUM-1",
+    "summon onto a vine wall": "1E-VINE-3",
+    "is summoned in one way only": CARD,
+    "a wall serves nobody": CARD,
+    "controls no wall": "1E-SUM-1",
+    "no space at a wall": "1E-SUM-1",
+    "not beside a wall": "1E-SUM-1",
+    # Walls
+    "only walls are placed": "1E-EVT-2",
+    "place onto a card": "1E-EVT-2",
+    "not on the own side": "1E-EVT-2",
+    # Moving
+    "not yours": "1E-GEN-10",
+    "not yours to move": "1E-MOV-1",
+    "not yours to attack": "1E-ATK-1",
+    "only units move": "1E-WALL-1",
+    "structures stay": "1E-WALL-1",
+    "is kept from moving": CARD,
+    "has moved": "1E-MOV-1",
+    "enough have moved": "1E-MOV-1",
+    "enough have moved in the first turn": "1E-SETUP-4",
+    "one has moved alone": CARD,
+    "does not stay": "1E-MOV-1",
+    "move onto a card": "1E-MOV-1",
+    "not one space": "1E-GEN-3",
+    "too far to move": "1E-MOV-1",
+    "a card stands in between": "1E-MOV-1",
+    "could not move on": CARD,
+    # Attacking
+    "only units attack": "1E-ATK-1",
+    "has attacked": "1E-ATK-1",
+    "enough have attacked": "1E-ATK-1",
+    "a card lets no more attack": CARD,
+    "is kept from attacking": CARD,
+    "too poisoned to attack": CARD,
+    "has no weapon": "1E-ATK-2",
+    "nothing to attack": "1E-ATK-2",
+    "not itself": "1E-ATK-1",
+    "not beside it": "1E-ATK-2",
+    "not in a straight line": "1E-ATK-2",
+    "out of range": "1E-ATK-2",
+    "no clear line": "1E-ATK-2",
+    "is safe from attacks": CARD,
+    "must attack something else": CARD,
+    "cannot attack this": CARD,
+    "cannot pay for the attack": CARD,
+    # Events and abilities
+    "only events are played": "1E-EVT-1",
+    "requirements are not met": "1E-EVT-1",
+    "an event has no target": "1E-EVT-1",
+    "is played in answer only": CARD,
+    "nobody knows what it does": "1E-MUT-5",
+    "has no such ability": "",
+    "works by itself": "1E-GEN-1",
+    "has been used": CARD,
+    "condition does not hold": CARD,
+    "cannot be paid": CARD,
+    "has no target": CARD,
+    # Magic
+    "no team-mate": "1E-TEAM-5",
+    "less magic than that": "1E-TEAM-5",
+}
+
+
+# Summoning
+
+
+def summoning(game: Game, words: Sequence[str]) -> Hindrances:
+    """What stands in the way of a summoning (1E-SUM-1)."""
+    name, square = read_placing(game, words)
+    player = game.state.active
+    card = in_hand(game, player, name)
+    ways = [] if card < 0 else ways_of(game, card, player)
+    if not any(way.word == "any" for way, _ in ways):
+        yield from another_phase(game, "summon")
+    yield from not_in_hand(game, card, name)
+    class_words = game.definition(card).words
+    if not class_words & SUMMONED:
+        yield Refusal(
+            "enters by effects only" if "conjuration" in class_words else "only units are summoned", cards=(card,)
+        )
+    if not is_payable(game, card, player, 0, ways):
+        yield from _too_dear(game, card, cost_of(game, card) or 0)
+    if is_mutation(game, card) and square not in bases(game, card, player):
+        yield Refusal("mutates commons of its faction", cards=(card,), squares=(square,))
+    yield from _no_room(game, card, square, ways)
+
+
+def _no_room(game: Game, card: int, square: int, ways: Sequence[Way]) -> Hindrances:
+    """Why a unit that can be paid can't come onto a square."""
+    state = game.state
+    for way, frame in ways:
+        if way.only:
+            yield Refusal(
+                "is summoned in one way only", cards=(card,), squares=(square,), source=frame.card, ability=way.title
+            )
+    if not is_empty(game, square):
+        there = card_at(game, square)
+        why = "summon onto a vine wall" if game.definition(there).beneath else "summon onto a card"
+        yield Refusal(why, cards=(there,), squares=(square,))
+    walls = [each for each in (*state.board, *state.ground) if each >= 0 and is_a(game, each, "wall")]
+    own = [each for each in walls if state.control[each] == state.active]
+    for wall in own:
+        if state.place[wall] in game.table.board.neighbours[square]:
+            for each in held(game, "cannot summon beside", wall)[:1]:
+                yield forbidden(game, "a wall serves nobody", each, (wall,))
+    if not beside_walls(game, state.active):
+        yield Refusal("no space at a wall" if own else "controls no wall")
+    yield Refusal("not beside a wall", squares=(square,))
+
+
+def _too_dear(game: Game, card: int, cost: int) -> Hindrances:
+    """Why a player can't pay so much."""
+    player = game.state.active
+    if not may_pay(game, player):
+        for each in held_by(game, "cannot pay magic", player)[:1]:
+            yield forbidden(game, "may pay no magic", each)
+    yield Refusal("costs too much", cards=(card,), numbers=(cost, payable(game, player)))
+
+
+# Walls, events, magic
+
+
+def placing(game: Game, words: Sequence[str]) -> Hindrances:
+    """What stands in the way of a wall; its name may be left out (1E-EVT-2)."""
+    square, name = read_square(game, words, -1), " ".join(words[:-1])
+    yield from another_phase(game, "event")
+    hand = game.state.hands[game.state.active]
+    walls = [card for card in hand if "wall" in game.definition(card).words]
+    if name:
+        card = in_hand(game, game.state.active, name)
+        yield from not_in_hand(game, card, name)
+        if card not in walls:
+            yield Refusal("only walls are placed", cards=(card,))
+    elif not walls:
+        yield Refusal(core.NOT_IN_HAND, words=("wall",))
+    yield from is_taken(game, square, "place onto a card")
+    if square not in own_side(game):
+        yield Refusal("not on the own side", squares=(square,))
+
+
+def playing(game: Game, words: Sequence[str]) -> Hindrances:
+    """What stands in the way of playing an event (1E-EVT-1)."""
+    name = read_name(words)
+    yield from another_phase(game, "event")
+    card = in_hand(game, game.state.active, name)
+    yield from not_in_hand(game, card, name)
+    definition = game.definition(card)
+    if not definition.is_event or "wall" in definition.words:
+        yield Refusal("only events are played", cards=(card,))
+    clauses = [clause for ability in definition.abilities for clause in ability.clauses]
+    if not any(clause.played for clause in clauses):
+        answers = any(clause.from_hand for clause in clauses)
+        yield Refusal(
+            "is played in answer only" if answers else "nobody knows what it does", cards=(card,), source=card
+        )
+    tax = event_tax(game, game.state.active)
+    if tax > payable(game, game.state.active):
+        yield from _too_dear(game, card, tax)
+    yield from unplayable(game, card)
+    if not can_be_played(game, card):  # its own price comes on top
+        yield Refusal("cannot be paid", cards=(card,), source=card, ability=definition.name)
+
+
+def building(game: Game, words: Sequence[str]) -> Hindrances:
+    """What stands in the way of a card for the magic pile (1E-MAG-1)."""
+    return from_hand(game, words, "magic")
+
+
+def giving(game: Game, words: Sequence[str]) -> Hindrances:
+    """What stands in the way of a gift to the team-mate (1E-TEAM-5)."""
+    if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
+        raise Misread
+    yield from another_phase(game, "magic")
+    player = game.state.active
+    if not mates(game, player):
+        yield Refusal("no team-mate")
+    number = int(words[0][:9])
+    yield Refusal("less magic than that", numbers=(number, magic(game, player)))
+
+
+REASONS: Final = Reasons(
+    {
+        "summon": Verb("summon CARD SQUARE", summoning),
+        "wall": Verb("wall SQUARE", placing),
+        "play": Verb("play EVENT", playing),
+        "move": Verb("move FROM TO", moving),
+        "attack": Verb("attack FROM TARGET", attacking),
+        "use": Verb("use SQUARE ABILITY", using),
+        "magic": Verb("magic CARD", building),
+        "give": Verb("give NUMBER", giving),
+    },
+    RULES,
+    moving_on,
+)

@@ -1,0 +1,154 @@
+"""What stands in the way of actions of Summoner Wars, as both editions know them: cards in hand, events, abilities.
+
+It asks what is asked to offer them, one thing after the other.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.core.continuous import in_force
+from engine.core.frame import Frame
+from engine.core.game import Game
+from engine.core.layers import is_empty
+from engine.core.position import Ability, Clause, Listener, Position
+from engine.core.refusal import Refusal
+from engine.core.refusing import (
+    NOT_IN_HAND,
+    Hindrances,
+    Misread,
+    card_at,
+    in_hand,
+    read_name,
+    read_square,
+    square_of,
+)
+from engine.core.values import abilities
+from engine.games.summoner_wars.actions import ATTACKING
+from engine.games.summoner_wars.announcing import BEFORE
+from engine.games.summoner_wars.refusing_units import another_phase, cannot_act
+from engine.language.compiled.blocks import first_impossible
+from engine.language.compiled.costs import Commit
+
+OF_EVENTS: Final = {"condition does not hold": "requirements are not met", "has no target": "an event has no target"}
+STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by moment, what
+
+
+def not_in_hand(game: Game, card: int, name: str) -> Hindrances:
+    """That the active player has no card of a name."""
+    if card < 0:
+        yield Refusal(NOT_IN_HAND, words=(name,))
+
+
+def is_taken(game: Game, square: int, why: str) -> Hindrances:
+    """That there is a card on a square."""
+    if not is_empty(game, square):
+        yield Refusal(why, cards=(card_at(game, square),), squares=(square,))
+
+
+def read_placing(game: Game, words: Sequence[str]) -> tuple[str, int]:
+    """The name of a card and a square. Raises Misread."""
+    square = read_square(game, words, -1)
+    return read_name(words[:-1]), square
+
+
+# Events
+
+
+def unplayable(game: Game, card: int) -> Hindrances:
+    """What keeps an event from doing what it does when it is played."""
+    frame = Frame(card, game.state.active)
+    for ability in game.definition(card).abilities:
+        for clause in ability.clauses:
+            if clause.played:
+                for each in not_ready(game, clause, frame):
+                    yield each._replace(why=OF_EVENTS.get(each.why, each.why))
+
+
+def not_ready(game: Position, clause: Clause, frame: Frame) -> Hindrances:
+    """Why a clause can't work now: it has been used, its condition does not hold, cost or targets are not there."""
+    card, title = frame.card, clause.title
+    if clause.once and clause.use(card, frame.player) in game.state.used:
+        yield Refusal("has been used", cards=(card,), source=card, ability=title)
+    if not clause.set_off(game, frame):
+        yield Refusal("condition does not hold", cards=(card,), source=card, ability=title)
+    step = first_impossible(clause, game, frame)
+    if isinstance(step, Commit):
+        price = "" if step.cost is None else step.cost.name
+        yield Refusal("cannot be paid", cards=(card,), words=(price,), source=card, ability=title)
+    if step is not None:
+        yield Refusal("has no target", cards=(card,), source=card, ability=title)
+
+
+# Abilities
+
+
+def using(game: Game, words: Sequence[str]) -> Hindrances:
+    """What stands in the way of the use of an ability."""
+    text = read_name(words).casefold()
+    square = square_of(game, words[0])
+    if square >= 0:
+        cards = cards_on(game, square)
+        text = text.partition(" ")[2]
+        if not cards:
+            yield Refusal("nobody there", squares=(square,))
+    else:
+        cards = [card for card in _beside_board(game) if text.startswith(game.name(card).casefold())]
+    if not cards or not text:
+        raise Misread
+    found = [(card, each) for card in cards for each in abilities(game, card) if text.endswith(each.title.casefold())]
+    if not found:
+        yield Refusal("has no such ability", cards=(cards[0],), words=(" ".join(words[1:]),))
+    for card, ability in found:
+        yield from _unusable(game, card, ability)
+
+
+def cards_on(position: Position, square: int) -> list[int]:
+    """The cards on a square, those beneath and under others included."""
+    state = position.state
+    layers = (state.board[square], state.ground[square] if state.ground else -1)
+    standing = [card for card in layers if card >= 0]
+    return standing + [card for card, host in enumerate(state.host) if host in standing]
+
+
+def _beside_board(game: Game) -> Iterator[int]:
+    """The cards off the board that work."""
+    for place in game.table.layout.in_play:
+        for pile in game.state.zone(place):
+            yield from pile
+
+
+def _unusable(game: Game, card: int, ability: Ability) -> Hindrances:
+    """Why an ability of a card can't be used now."""
+    found = _listeners(game, card, ability)
+    if not found:
+        yield Refusal("works by itself", cards=(card,), source=card, ability=ability.title)
+    for clause, trigger, frame in found:
+        yield from _wrong_phase(game, trigger.event)
+        if frame.player != game.state.active and not trigger.anyone:
+            yield Refusal("not yours", cards=(card,))
+        if trigger.event in STANDING_FOR:
+            yield from cannot_act(game, card, STANDING_FOR[trigger.event])
+        own = Frame(card, game.state.active, frame.names)
+        yield from not_ready(game, clause, own)
+
+
+def _listeners(game: Game, card: int, ability: Ability) -> list[Listener]:
+    """The clauses of an ability that its player starts, with what they wait for."""
+    found: list[Listener] = []
+    for moment, listeners in in_force(game).listeners.items():
+        if moment.startswith("during ") or moment in STANDING_FOR:
+            found += [entry for entry in listeners if entry[2].card == card and entry[0].ability == ability.index]
+    return found
+
+
+def _wrong_phase(game: Game, moment: str) -> Hindrances:
+    needed = STANDING_FOR.get(moment, moment.removeprefix("during "))
+    if needed in game.table.phases:
+        yield from another_phase(game, needed)
+
+
+def from_hand(game: Game, words: Sequence[str], phase: str) -> Hindrances:
+    """What stands in the way of what is done with any card of the hand in a phase."""
+    name = read_name(words)
+    yield from another_phase(game, phase)
+    yield from not_in_hand(game, in_hand(game, game.state.active, name), name)

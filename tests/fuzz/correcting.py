@@ -1,0 +1,74 @@
+"""Random corrections in random games: they keep what holds at every decision, and the record plays the same again."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from engine.core.by_hand import read
+from engine.core.deck import Deck
+from engine.core.faults import BadCorrection
+from engine.core.game import Game, Library
+from engine.generator import Generator
+from engine.replay import Recorder, Replay
+from tests.fuzz.cards import Contest
+from tests.fuzz.games import check
+
+STREAM = 5  # of the generator
+VERBS = ("set", "tally", "put", "move", "take", "get", "draw", "shuffle")
+
+
+def some_text(game: Game, chance: Generator) -> str:
+    """Some correction, possible or not."""
+    board, layout, state = game.table.board, game.table.layout, game.state
+    square = _one_of(board.names, chance)
+    occupied = _one_of([board.names[place] for place in state.place if place >= 0], chance)
+    player, number = 1 + chance.below(state.seats), chance.below(6)
+    held = [game.name(card) for zone in state.piles for card in zone[player - 1]]
+    name = _one_of(held or ["Nobody"], chance)
+    mark, tally = _one_of(layout.columns, chance), _one_of(layout.tallies or ("nothing",), chance)
+    zone = _one_of(layout.zones, chance)
+    return {
+        "set": f"set {occupied} {mark} {number}",
+        "tally": f"set {tally} {player} {number}",
+        "put": f"put {name} {square} {player}",
+        "move": f"put {occupied} {square}",
+        "take": f"take {occupied} {zone}{f' {player}' if number % 2 else ''}",
+        "get": f"take {name} {zone} {player}",
+        "draw": f"draw {1 + number // 2} {player}",
+        "shuffle": f"shuffle {player}",
+    }[_one_of(VERBS, chance)]
+
+
+def _one_of(texts: Sequence[str], chance: Generator) -> str:
+    return texts[chance.below(len(texts))]
+
+
+def play(
+    library: Library, decks: Mapping[str, Deck], numbers: Sequence[int], contest: Contest, turns: int
+) -> Counter[str]:
+    """Play games of these numbers, with a correction tried at every third decision; how many of each verb were done."""
+    done: Counter[str] = Counter()
+    for number in numbers:
+        chance = Generator(number, STREAM)
+        recorder = Recorder(library, contest.decks_of(decks, number), number)
+        game = recorder.game
+        while game.decision is not None and game.state.turn <= turns:
+            if chance.below(3):
+                recorder.choose(chance.below(len(game.options)))
+                continue
+            text, before = some_text(game, chance), game.digest()
+            try:
+                full = read(game, text).text(game)
+                recorder.correct(text)
+            except BadCorrection:
+                assert game.digest() == before, "what was refused has changed something"
+                continue
+            assert recorder.steps[-1].text == f"by hand: {full}", text
+            done[full.partition(" ")[0]] += 1
+            if game.decision is not None:
+                check(game)
+        replay = Replay(library, recorder.record())
+        for _ in recorder.steps:
+            replay.forward()
+        assert replay.difference is None
+        assert replay.game.digest() == game.digest()
+    return done

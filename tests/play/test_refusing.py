@@ -1,0 +1,110 @@
+"""What is not offered is refused with a reason that is true, whatever is asked, and what is offered is not."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.play.games import presentation_of
+from engine.core.game import Game
+from engine.core.refusal import NOTHING_ALLOWS, Refusal
+from engine.core.refusing import UNREAD
+from engine.core.values import abilities
+from engine.games.summoner_wars.first_edition.refusing import RULES as OF_THE_FIRST
+from engine.games.summoner_wars.second_edition.refusing import RULES as OF_THE_SECOND
+from engine.games.summoner_wars.storage import ATTACKED, MOVED
+from engine.generator import Generator
+from tests.fuzz.cards import CONTESTS, shipped
+from tests.rules import statements
+
+# By contest: the verbs of two squares, of a card and a square, of a card, of a square.
+VERBS = {
+    "2e": (("move", "attack"), ("summon", "build"), ("play", "discard"), ("move",)),
+    "1e": (("move", "attack"), ("summon",), ("play", "magic"), ("move", "wall")),
+    "1e-teams": (("move", "attack"), ("summon",), ("play", "magic"), ("move", "wall", "give")),
+}
+RULES = {"2e": OF_THE_SECOND, "1e": OF_THE_FIRST, "1e-teams": OF_THE_FIRST}
+GAMES = {"2e": 3, "1e": 3, "1e-teams": 1}
+ASKED = 40  # one decision in so many is asked about
+
+
+def asked(game: Game, contest: str) -> Iterator[str]:
+    """Texts that somebody could type, most of them of what is not offered."""
+    squares, cards, names, single = VERBS[contest]
+    state, board = game.state, game.table.board.names
+    standing = [card for card in (*state.board, *state.ground) if card >= 0]
+    for square in dict.fromkeys(board[state.place[card]] for card in standing):
+        yield from (f"{verb} {square} {other}" for verb in squares for other in board)
+        yield from (f"{verb} {square}" for verb in single)
+    for name in dict.fromkeys(game.name(card) for hand in state.hands for card in hand):
+        yield from (f"{verb} {name} {square}" for verb in names for square in board)
+        yield from (f"{verb} {name}" for verb in cards)
+    for card in standing:
+        yield from (f"use {board[state.place[card]]} {ability.title}" for ability in abilities(game, card))
+    yield from ("end", "yes", "c4", "dance", "", "move", "summon c1", "use c4")
+
+
+def is_true(game: Game, refusal: Refusal) -> bool:
+    """Whether a reason agrees with the position, where that is simple to see."""
+    state, (why, _, cards, squares, numbers, words, *_) = game.state, refusal
+    if why.endswith(("nobody there", "nothing to attack")):
+        return state.board[squares[0]] < 0
+    if why.endswith("onto a card"):
+        return state.place[cards[0]] == squares[0]
+    if why.endswith("phase"):
+        return words[0] == game.table.phases[state.phase] != words[1]
+    if why.startswith("not yours"):
+        return state.control[cards[0]] != state.active
+    return {
+        "has moved": lambda: cards[0] in state.notes[MOVED],
+        "has attacked": lambda: cards[0] in state.notes[ATTACKED],
+        "a card stands in between": lambda: len(cards) > 1 and min(state.place[card] for card in cards) >= 0,
+        "no clear line": lambda: len(cards) > 1 and min(state.place[card] for card in cards) >= 0,
+        "costs too much": lambda: numbers[0] > numbers[1],
+        "too far to move": lambda: numbers[0] > numbers[1],
+        "out of range": lambda: numbers[0] > numbers[1],
+        "not in hand": lambda: words[0] not in map(game.name, state.hands[state.active]),
+    }.get(why, lambda: True)()
+
+
+@pytest.mark.parametrize("contest", VERBS)
+def test_every_text_that_is_not_offered_is_refused_for_a_true_reason(resolver: Resolver, contest: str) -> None:
+    library, decks = shipped(resolver, CONTESTS[contest])
+    rules, presentation, found = RULES[contest], presentation_of(library), Counter[str]()
+    for number in range(GAMES[contest]):
+        game, chance = Game.start(library, CONTESTS[contest].decks_of(decks, 11 * number), number), Generator(number, 9)
+        while game.decision is not None and game.state.turn < 30:
+            if chance.below(ASKED) == 0:
+                labels, before = set(game.labels()), game.digest()
+                assert all(game.why_not(label) is None for label in labels)
+                for text in asked(game, contest):
+                    refusal = game.why_not(text)
+                    if refusal is None:
+                        assert game.accepts(text)
+                        continue
+                    assert refusal.rule == rules[refusal.why]
+                    assert is_true(game, refusal), (text, refusal)
+                    assert presentation.refusal(game, refusal)
+                    found[refusal.why] += 1
+                assert game.digest() == before, "asking has changed the game"
+            game.choose(chance.below(len(game.options)))
+    assert found[NOTHING_ALLOWS] * 1000 < found.total()
+    assert len(found) > 20
+
+
+@pytest.mark.parametrize("contest", VERBS)
+def test_every_hindrance_has_its_sentence_and_a_rule_that_exists(resolver: Resolver, contest: str) -> None:
+    library, _ = shipped(resolver, CONTESTS[contest])
+    assert RULES[contest].keys() == presentation_of(library).refusals.keys()
+    assert set(RULES[contest].values()) - {""} <= set(statements())
+
+
+def test_when_the_game_is_over_everything_is_refused_for_that(resolver: Resolver) -> None:
+    library, decks = shipped(resolver, CONTESTS["2e"])
+    game = Game.start(library, CONTESTS["2e"].decks_of(decks, 0), 0)
+    game.state.result, game.decision = "summoner destroyed", None
+    found = game.why_not("end")
+    assert found is not None
+    assert (found.why, found.rule) == ("the game is over", "2E-WIN-1")
+    assert game.why_not("dance") != Refusal(UNREAD)
