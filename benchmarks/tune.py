@@ -157,7 +157,7 @@ def main(arguments: Sequence[str]) -> int:
             asked.out.write_text(_written(SHIPPED / f"{asked.ruleset}.yaml", found), encoding="utf-8")
         after = asked.generations * asked.rounds
         unseen = range(after, after + asked.check)
-        for title, table in (("found", found), ("old", old))[: 2 if asked.generations else 1]:
+        for title, table in (("found", found), ("old", old)):
             console.print(f"{title}: {_told(trials.of(table, unseen))}", highlight=False)
     return 0
 

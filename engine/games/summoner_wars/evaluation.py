@@ -61,10 +61,10 @@ class Print:
 class Piece:
     """A card on the board. `left`: life without damage; `strike`: damage that one attack of it adds on average.
 
-    While attacks are thought through, `lives` is what they have left of its life.
+    While attacks are thought through, `lives` is what is left of its life, `standing` how likely it is still there.
     """
 
-    __slots__ = ("bounty", "card", "leader", "left", "lives", "reach", "square", "strike", "unit", "wound")
+    __slots__ = ("bounty", "card", "leader", "left", "lives", "reach", "square", "standing", "strike", "unit", "wound")
 
     def __init__(self, card: int, square: int, left: int, strike: float, printed: Print) -> None:
         self.card = card
@@ -77,13 +77,22 @@ class Piece:
         self.wound = printed.wound
         self.leader = printed.leader
         self.lives: float = 0.0
+        self.standing: float = 1.0
 
-    def gain(self, strike: float) -> float:
-        """What an attack on it is worth with average dice: its wounds, and its destruction."""
-        lives = self.lives
-        if lives <= 0:
-            return 0.0
-        return self.wound * lives + self.bounty if strike + NEARLY >= lives else self.wound * strike
+    def gain(self, strike: float, *, average: bool) -> float:
+        """What an attack on it is worth: its wounds, and its destruction as far as that is likely."""
+        return self.standing * (self.wound * min(strike, self.lives) + self.bounty * self._likely(strike, average))
+
+    def suffer(self, strike: float, *, average: bool) -> None:
+        """Think of it as attacked."""
+        self.standing *= 1 - self._likely(strike, average)
+        self.lives = max(0.0, self.lives - strike)
+
+    def _likely(self, strike: float, average: bool) -> float:
+        """How likely an attack destroys it, roughly; with average dice it does or it does not."""
+        if strike + NEARLY >= self.lives if average else strike >= self.lives:
+            return 1.0
+        return 0.0 if average else (strike / self.lives) ** 2
 
 
 class Judgement(Evaluation):
@@ -104,6 +113,7 @@ class Judgement(Evaluation):
             Print(definition, library, weights, hit) for definition, hit in zip(definitions, hits, strict=True)
         ]
         self.saving = Saving(definitions, [printed.gain for printed in self.prints], weights, library.numbers["hand"])
+        self.attacking: bool = False  # whether attacks are chosen, and so judged by average dice
         self.win = float(weights["win"])
         self.enemy = float(weights["enemy"])
         self.attack = float(weights["attack"])
@@ -120,6 +130,9 @@ class Judgement(Evaluation):
         for left in range(1, MOST_LIFE):
             more = weights["summoner_life"] + weights["summoner_low"] / left
             self.leader_worth.append(self.leader_worth[-1] + more)
+
+    def look(self, game: Game, player: int) -> None:
+        self.attacking = game.state.phase == self.attack_phase
 
     def worth(self, game: Game, player: int) -> float:
         return sum(self.shares(game, player))
@@ -290,7 +303,7 @@ class Judgement(Evaluation):
         """
         board, distance = game.state.board, self.board.distance
         for target in targets:
-            target.lives = float(target.left)
+            target.lives, target.standing = float(target.left), 1.0
         total = hurt = 0.0
         made = 0
         for attacker in attackers:
@@ -306,13 +319,13 @@ class Judgement(Evaluation):
                 if target.leader:
                     hurt += strike
                 if made < most:
-                    found = target.gain(strike)
+                    found = target.gain(strike, average=self.attacking)
                     if found > gain:
                         gain, best = found, target
             if best is not None:
                 total += gain
                 made += 1
-                best.lives -= strike + NEARLY if strike + NEARLY >= best.lives else strike
+                best.suffer(strike, average=self.attacking)
         is_mate = hurt and any(target.leader and hurt >= target.left for target in targets)
         return total, self.mate if is_mate else 0.0
 
