@@ -14,6 +14,7 @@ from engine.core.values import abilities
 from engine.games.summoner_wars.first_edition.refusing import RULES as OF_THE_FIRST
 from engine.games.summoner_wars.second_edition.refusing import RULES as OF_THE_SECOND
 from engine.games.summoner_wars.storage import ATTACKED, MOVED
+from engine.games.summoners_chess.refusing import RULES as OF_CHESS
 from engine.generator import Generator
 from tests.fuzz.cards import CONTESTS, shipped
 from tests.rules import statements
@@ -23,9 +24,10 @@ VERBS = {
     "2e": (("move", "attack"), ("summon", "build"), ("play", "discard"), ("move",)),
     "1e": (("move", "attack"), ("summon",), ("play", "magic"), ("move", "wall")),
     "1e-teams": (("move", "attack"), ("summon",), ("play", "magic"), ("move", "wall", "give")),
+    "chess": (("command",), ("summon", "set"), ("play",), ("command", "reveal", "exert")),
 }
-RULES = {"2e": OF_THE_SECOND, "1e": OF_THE_FIRST, "1e-teams": OF_THE_FIRST}
-GAMES = {"2e": 3, "1e": 3, "1e-teams": 1}
+RULES = {"2e": OF_THE_SECOND, "1e": OF_THE_FIRST, "1e-teams": OF_THE_FIRST, "chess": OF_CHESS}
+GAMES = {"2e": 3, "1e": 3, "1e-teams": 1, "chess": 4}
 ASKED = 40  # one decision in so many is asked about
 
 
@@ -55,7 +57,7 @@ def is_true(game: Game, refusal: Refusal) -> bool:
     if why.endswith("phase"):
         return words[0] == game.table.phases[state.phase] != words[1]
     if why.startswith("not yours"):
-        return state.control[cards[0]] != state.active
+        return game.decision is not None and state.control[cards[0]] != game.decision.player
     return {
         "has moved": lambda: cards[0] in state.notes[MOVED],
         "has attacked": lambda: cards[0] in state.notes[ATTACKED],
