@@ -41,7 +41,7 @@ def test_without_input_it_shows_the_table_and_ends(player: Inside) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert "Player 1, Polar Dwarves" in ran.out
     assert "Player 2, Breakers  passive, free to do nothing" in ran.out
-    assert "Seed 7.\nType ? for help.\n" in ran.out
+    assert "Seed 7. Type ? for help.\n" in ran.out
     assert kept(player) == []
 
 
@@ -283,7 +283,7 @@ def test_ctrl_d_asks_first_and_then_keeps_the_game(terminal: Terminal, cli: Cli)
     terminal.type("smith c1\n")
     terminal.until("end\r\n> ")
     terminal.type("\x04")
-    terminal.until("Leave all the same? (yes/no) ")
+    terminal.until("Leave all the same?\r\n(yes/no) ")
     terminal.type("\x04")
     assert "to go on: deckbuilder goldfish --load" in terminal.rest()
     assert len(kept(cli)) == 1
