@@ -31,6 +31,7 @@ SENT = re.compile(
     r"(?: ?[AaPp][Mm])?\]?(?: ?[-–] )? ?"
 )
 CHECKBOX = re.compile(r"\[[ xX✓✔]\]")
+LATEX = re.compile(r"\\[A-Za-z]{2,20}\*?(?:\{[a-z]{1,20}\})?")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 
@@ -59,6 +60,8 @@ def _plain(number: int, line: str) -> PastedLine:
     text = BBCODE.sub("", line)
     if "&" in text:
         text = ENTITY.sub(lambda match: html.unescape(match[0]), text)
+    if "\\" in text:
+        text = LATEX.sub(" ", text.replace("$\\times$", "x"))
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
     text = EMOJI.sub(" ", text)
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))

@@ -151,6 +151,8 @@ def _worded(parts: list[Part]) -> list[Part]:
     for before, index, after in zip([None, *said], said, [*said[1:], None], strict=False):
         if parts[index].what is What.WORD and parts[index].number:
             leads = after is not None and parts[after].what is What.NAME
+            if leads and parts[index].text.lower() in ARTICLES:
+                leads = all(part.what is not What.SIGN for part in parts[index + 1 : after])
             ends = after is None and before is not None and parts[before].what is What.NAME
             if leads or (ends and parts[index].text.lower() not in ARTICLES):
                 made[index] = parts[index]._replace(what=What.NUMBER)
