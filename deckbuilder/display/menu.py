@@ -56,7 +56,7 @@ class Menu:
             of_verb = list(groups)
             numbered = [item for group in of_verb for item in self._items(group, led=True)]
             items = self._terse(of_verb, form) if form == TERSE else numbered
-            yield from flowed(items, self.width, Text(verb, HEADING), verbs)
+            yield from flowed([item for item in items if item.plain != verb], self.width, Text(verb, HEADING), verbs)
 
     def _running(self, form: int) -> list[Text]:
         """What may be answered, in one paragraph."""
