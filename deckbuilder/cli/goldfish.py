@@ -54,7 +54,8 @@ def goldfish(
     opponent: Annotated[
         str | None,
         typer.Option(
-            metavar="BOT", help="Who plays the others: passive (the usual one), developing, random, greedy or tactical."
+            metavar="BOT",
+            help="Who plays the others: passive (the usual one), developing, random, greedy, beam or tactical.",
         ),
     ] = None,
     players: Annotated[
@@ -98,7 +99,7 @@ def goldfish(
         session, notes = _positioned(state, position, new, bot)
     else:
         session, notes = _begun(state, new, bot)
-    play(state, session, notes)
+    play(state, session, [*notes, *_by_hand(session)])
 
 
 class _New(NamedTuple):
@@ -213,3 +214,12 @@ def _doubts(*decks: "Reading") -> "list[RenderableType]":
         if note := setup_note(reading):
             notes.append(note)
     return notes
+
+
+def _by_hand(session: "Session") -> list[str]:
+    """Which cards at the table the engine does not play for the players."""
+    from deckbuilder.play.library import played_by_hand
+    from deckbuilder.text import listed
+
+    found = played_by_hand(session.course.library)
+    return [f"Text only, do by hand what it says ('? set'): {listed(found)}."] if found else []

@@ -42,7 +42,8 @@ def simulate(
         str | None, typer.Option(metavar="DECK", help="Compare with this deck, on the same seeds.")
     ] = None,
     players: Annotated[
-        str, typer.Option(metavar="A,B", help="Who plays, in turn: greedy, tactical, random, developing or passive.")
+        str,
+        typer.Option(metavar="A,B", help="Who plays, in turn: greedy, beam, tactical, random, developing or passive."),
     ] = "greedy,passive",
     games: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="How many games.")] = 100,
     jobs: Annotated[
@@ -61,6 +62,9 @@ def simulate(
     strict: Annotated[
         bool,
         typer.Option("--strict", help="A passive or developing player too pays what the rules ask for doing nothing."),
+    ] = False,
+    as_plain: Annotated[
+        bool, typer.Option("--as-plain", help="Play cards whose text the engine does not know without that text.")
     ] = False,
     db: Annotated[Path | None, typer.Option(metavar="FILE", help="Add the results to this SQLite file.")] = None,
     save_records: Annotated[
@@ -87,6 +91,7 @@ def simulate(
         turns=max_turns,
         strict=strict,
         records=save_records is not None,
+        as_plain=as_plain,
     )
     matches = _matches(state, [deck, versus] if versus else [deck], others, terms)
     _prepare(db, save_records)

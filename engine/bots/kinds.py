@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from engine.bots.beam import Beam
+from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.plain import Bot, Developing, Passive, Random
 from engine.bots.tactical import Tactical
@@ -15,7 +17,7 @@ Weights = Mapping[str, float]
 
 class BotKind(NamedTuple):
     """A kind of bot. `looks`: it tries options out and so needs a view of its own; `judges`: it needs an evaluation;
-    `reads_ahead`: that must tell what forces an answer.
+    `reads_ahead`: that must tell what forces an answer; `thinks`: it takes a budget.
     """
 
     name: str
@@ -23,6 +25,7 @@ class BotKind(NamedTuple):
     looks: bool
     judges: bool = False
     reads_ahead: bool = False
+    thinks: bool = False
 
     def plays(self, library: Library, weights: Weights) -> bool:
         """Whether it can play a game: one that judges positions needs the game's evaluation."""
@@ -38,6 +41,10 @@ def _greedy(seed: int, weights: Weights) -> Bot:
 
 def _tactical(seed: int, weights: Weights) -> Bot:
     return Tactical(seed, weights)
+
+
+def _beam(seed: int, weights: Weights) -> Bot:
+    return Beam(seed, weights)
 
 
 def _random(seed: int, _weights: Weights) -> Bot:
@@ -56,6 +63,7 @@ KINDS: Final[Mapping[str, BotKind]] = {
     kind.name: kind
     for kind in (
         BotKind("greedy", _greedy, looks=True, judges=True),
+        BotKind("beam", _beam, looks=True, judges=True, thinks=True),
         BotKind("tactical", _tactical, looks=True, judges=True, reads_ahead=True),
         BotKind("random", _random, looks=False),
         BotKind("developing", _developing, looks=False),
@@ -67,9 +75,11 @@ KINDS: Final[Mapping[str, BotKind]] = {
 class Player:
     """A bot at a table: it sees what it may see, and does not go on for ever where a card lets it."""
 
-    def __init__(self, kind: BotKind, seed: int, weights: Weights) -> None:
+    def __init__(self, kind: BotKind, seed: int, weights: Weights, budget: Budget | None = None) -> None:
         self.kind = kind
         self.bot = kind.make(seed, weights)
+        if budget is not None and isinstance(self.bot, Beam):
+            self.bot.budget = budget
         self.turn: int = 0
         self.choices: int = 0
 
@@ -87,9 +97,9 @@ class Player:
         return self.bot.choose(game.view(decision.player) if self.kind.looks else game)
 
 
-def make_player(name: str, seed: int, weights: Weights) -> Player:
-    """A player of a kind. Raises ValueError for a name that no kind has."""
+def make_player(name: str, seed: int, weights: Weights, budget: Budget | None = None) -> Player:
+    """A player of a kind; one that thinks takes the budget. Raises ValueError for a name that no kind has."""
     kind = KINDS.get(name)
     if kind is None:
         raise ValueError(f"there is no player '{name}'; there is {', '.join(KINDS)}")
-    return Player(kind, seed, weights)
+    return Player(kind, seed, weights, budget)

@@ -14,6 +14,7 @@ from deckbuilder.play.games.presentation import (
     Reach,
 )
 from deckbuilder.play.games.summoners_chess.notation import NOTATION
+from deckbuilder.play.games.summoners_chess.refusing import OF_CHESS
 from deckbuilder.play.games.summoners_chess.telling import joined
 from deckbuilder.text import listed
 from engine.core.decisions import Option
@@ -44,6 +45,7 @@ OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 class SummonersChessPresentation(Presentation):
     """Summoner's Chess."""
 
+    refusals = OF_CHESS
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
     hides = (Drawn, Returned, Piled)
     ordered: tuple[str, ...] = ("discard",)

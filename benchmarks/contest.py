@@ -1,0 +1,151 @@
+"""`python -m benchmarks.contest beam greedy`: how often one kind of bot beats another, over all pairs of decks.
+
+Every game is played twice on the same seed, with the seats swapped, so that neither decks nor who begins favours one of
+them. Prints the share with its interval (Wilson), by deck too, and the processor time of a game. Games that end without
+a winner count as not won. With --keep FILE what has been played is kept there, and a contest goes on where it stopped.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.house import House
+from deckbuilder.decks.deck import Deck
+from deckbuilder.simulation.intervals import share
+from deckbuilder.simulation.playing import Setting, packed, play_chunk
+from deckbuilder.simulation.prepare import Terms, match
+from deckbuilder.simulation.run import usable_processors
+
+LONGEST = 200  # turns; then a game is broken off
+
+
+@dataclass(frozen=True)
+class Task:
+    """A game to play: its number, the seat of the first kind, and by seat the decks."""
+
+    number: int
+    seat: int
+    decks: tuple[str, str]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a game came to for the first kind: whether it won, after how many rounds, in what processor time."""
+
+    number: int
+    deck: str
+    won: bool
+    rounds: int
+    seconds: float
+
+
+def main(arguments: Sequence[str]) -> int:
+    asked = _parser().parse_args(arguments)
+    kept = _kept(asked)
+    with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
+        house = House(Path(folder))
+        decks = house.decks_of(asked.ruleset)
+        todo = [task for task in _tasks(decks, asked.games, asked.seed) if task.number not in kept]
+        with Console(stderr=True).status("") as status:
+            for played in _play(todo, _settings(house, decks, todo, asked), asked.jobs):
+                kept[played.number] = played
+                _keep(asked.keep, played)
+                won = sum(each.won for each in kept.values())
+                status.update(f"{len(kept)} of {asked.games} games, {won} won")
+    _print(asked, [kept[number] for number in sorted(kept) if number < asked.games])
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.contest", description=(__doc__ or "").split(": ", 1)[1])
+    parser.add_argument("kind", help="the kind of bot whose wins are counted")
+    parser.add_argument("other", help="the kind that it meets")
+    parser.add_argument("--ruleset", default="summoner-wars-2e")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--jobs", type=int, default=usable_processors())
+    parser.add_argument("--keep", type=Path, help="a file of the games of this contest, a line each")
+    return parser
+
+
+def _tasks(decks: Sequence[Deck], games: int, seed: int) -> Iterator[Task]:
+    """The games: all pairs in turn, each pair with the seats swapped."""
+    names = [deck.name for deck in decks]
+    pairs = [(one, other) for one in names for other in names]
+    for number in range(games):
+        meeting, seat = divmod(number, 2)
+        lap, pair = divmod(meeting, len(pairs))
+        yield Task(number, seat, pairs[pair], (seed << 16) + lap * len(pairs) + pair)
+
+
+def _settings(house: House, decks: Sequence[Deck], todo: Sequence[Task], asked: argparse.Namespace) -> list[bytes]:
+    """What is to be played, packed for another process: a setting for every task."""
+    by_name = {deck.name: deck for deck in decks}
+
+    @cache
+    def plain(pair: tuple[str, str], seat: int) -> Setting:
+        kinds = (asked.kind, asked.other) if seat == 0 else (asked.other, asked.kind)
+        listed = [by_name[name] for name in pair]
+        return match(house.resolver.catalogue, listed, Terms(kinds, None, asked.seed, LONGEST)).setting
+
+    return [packed(plain(task.decks, task.seat)) for task in todo]
+
+
+def _play(todo: Sequence[Task], settings: Sequence[bytes], jobs: int) -> Iterator[Played]:
+    if jobs == 1:
+        yield from map(_played, todo, settings)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_played, todo, settings)
+
+
+def _played(task: Task, setting: bytes) -> Played:
+    begun = time.process_time()
+    [game] = play_chunk(setting, range(task.seed, task.seed + 1))
+    seconds = time.process_time() - begun
+    return Played(task.number, task.decks[task.seat], game.winner == task.seat, game.rounds, round(seconds, 3))
+
+
+def _kept(asked: argparse.Namespace) -> dict[int, Played]:
+    """The games that a file keeps."""
+    if asked.keep is None or not asked.keep.exists():
+        return {}
+    return {each.number: each for each in (Played(**json.loads(line)) for line in asked.keep.open(encoding="utf-8"))}
+
+
+def _keep(file: Path | None, played: Played) -> None:
+    if file is not None:
+        with file.open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps(asdict(played)) + "\n")
+
+
+def _print(asked: argparse.Namespace, games: Sequence[Played]) -> None:
+    made = Table(box=None, pad_edge=False)
+    made.add_column(f"{asked.kind} with", no_wrap=True)
+    for heading in (f"beats {asked.other}", "share", "95 % interval", "rounds", "seconds a game"):
+        made.add_column(heading, justify="right", no_wrap=True)
+    for deck in [*sorted({game.deck for game in games}), ""]:
+        of = [game for game in games if not deck or game.deck == deck]
+        won, number = sum(game.won for game in of), max(1, len(of))
+        found = share(won, len(of))
+        rounds, seconds = sum(game.rounds for game in of) / number, sum(game.seconds for game in of) / number
+        interval = f"{found.low:.1%} to {found.high:.1%}"
+        made.add_row(
+            deck or "all", f"{won} of {len(of)}", f"{found.value:.1%}", interval, f"{rounds:.1f}", f"{seconds:.2f}"
+        )
+    Console().print(made)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,154 @@
+"""A player that plans a phase at a time, and tries its plans out: in each it lets the game go on in several ways.
+
+The plans come from a beam (`engine.bots.plans`), greedy's own among them. Each is tried with the same dice, played on
+by a hurried player for everybody until the own turn after this one is over, so that what the opponent can do about it
+counts. A trial is one of many games that could be, so the more of them there are, the less the first impression counts.
+Plans that fall behind are given up. What a plan may cost is counted in positions, not in time, so that the same game
+comes out on every machine.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.bots.budget import Budget
+from engine.bots.greedy import Greedy
+from engine.bots.judging import AVERAGE, Judging
+from engine.bots.plans import Plan, Planner, Sketch, sketch
+from engine.bots.rollout import Rollout
+from engine.core.decisions import Decision, Option
+from engine.core.game import Evaluation, Game
+from engine.generator import Generator
+
+PLANS: Final = 6  # that are tried, besides greedy's own
+TURNS: Final = 3  # as far as a trial goes, the own one included
+ROUND: Final = 2  # trials of each plan before any is given up
+PAIR: Final = 2  # plans that are compared to the end
+MOST: Final = 32  # trials of a plan
+DOUBT: Final = 4.0  # trials that the first impression of a plan counts as much as
+HOPELESS: Final = 5.0  # worth by which the first impression of a plan that is not tried falls behind
+EXTREME: Final = 60.0  # worth beyond which nothing is better or worse: a game won
+
+
+class Beam(Judging):
+    """Plans, and follows its plan until the phase is over, until chance has fallen, or until it is surprised."""
+
+    def __init__(self, seed: int, weights: Mapping[str, float], budget: Budget | None = None) -> None:
+        super().__init__(seed, weights)
+        self.greedy = Greedy(seed, weights)
+        self.budget = budget or Budget()
+        self._planned: list[tuple[Sketch, Option]] = []
+
+    def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
+        options, place = view.options, sketch(view)
+        while self._planned:
+            expected, option = self._planned.pop(0)
+            if expected == place and option in options:
+                return options.index(option)
+        trials = self.trials(view, decision, evaluation)
+        plan = trials.best().plan
+        self._planned = _followed(view, plan)[1:]
+        return options.index(plan.options[0])
+
+    def trials(self, view: Game, decision: Decision, evaluation: Evaluation) -> "Trials":
+        """The plans for the phase, tried out."""
+        self.budget.begin()
+        planner = Planner(evaluation, view)
+        plans = planner.plans(PLANS)
+        plans = [plan for plan in plans if plan.worth > plans[0].worth - HOPELESS]
+        own = self._greedys(planner, evaluation)
+        if all(plan.options != own.options for plan in plans):
+            plans.append(own)
+        trials = Trials(plans, evaluation, decision.player, self.generator.word())
+        trials.positions = planner.positions
+        trials.run(self.budget)
+        return trials
+
+    def _greedys(self, planner: Planner, evaluation: Evaluation) -> Plan:
+        """What greedy would do in the phase, as far as it can be planned."""
+        game, options = planner.start, list[Option]()
+        while True:
+            decision = game.decision
+            assert decision is not None  # noqa: S101 - a plan ends where the game does
+            average = game.copy()
+            average.state.script = AVERAGE
+            number = self.greedy.decide(average, decision, evaluation) if len(game.options) > 1 else 0
+            options.append(game.options[number])
+            after = game.copy()
+            after.take(options[-1])
+            if planner.is_over(game, after):
+                return planner.along(options, game)
+            game = after
+
+
+def _followed(view: Game, plan: Plan) -> list[tuple[Sketch, Option]]:
+    """A plan with the positions in which its options are taken."""
+    game = view.copy()
+    game.state.script = None
+    found: list[tuple[Sketch, Option]] = []
+    for option in plan.options:
+        found.append((sketch(game), option))
+        game.take(option)
+    return found
+
+
+class Tried:
+    """A plan with what came of it in the trials."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.promise = max(-EXTREME, min(EXTREME, plan.worth))
+        self.results: list[float] = []
+
+    @property
+    def estimate(self) -> float:
+        """What it is worth: what came of it, and the first impression, which counts as some trials."""
+        return (sum(self.results) + DOUBT * self.promise) / (len(self.results) + DOUBT)
+
+
+class Trials:
+    """Plans that are compared by how the game goes on after them. `positions`: how many have been judged."""
+
+    def __init__(self, plans: Sequence[Plan], evaluation: Evaluation, player: int, seed: int) -> None:
+        self.tried = [Tried(plan) for plan in plans]
+        self.evaluation = evaluation
+        self.player = player
+        self.seed = seed
+        self.positions = 0
+
+    def best(self) -> Tried:
+        """The plan that is worth most."""
+        return max(self._leading(), key=_by_estimate)
+
+    def run(self, budget: Budget) -> None:
+        """Try plans out, as often as all before each time, the better half of them, until the budget is spent."""
+        running = self.tried
+        while len(running) > 1 and len(running[0].results) < MOST:
+            for _ in range(max(1, len(running[0].results))):
+                for each in running:
+                    self._try(each)
+            if budget.is_spent(self.positions):
+                return
+            if len(running[0].results) >= ROUND:
+                running = sorted(running, key=_by_estimate, reverse=True)[: max(PAIR, len(running) // 2)]
+
+    def _leading(self) -> list[Tried]:
+        """The plans that were tried to the end."""
+        most = max([len(each.results) for each in self.tried])
+        return [each for each in self.tried if len(each.results) == most]
+
+    def _try(self, each: Tried) -> None:
+        """Let the game go on after a plan in one more way; every plan has the same dice."""
+        plan = each.plan
+        game = plan.before.copy()
+        game.state.random = Generator(self.seed, len(each.results)).state
+        rollout = Rollout(self.evaluation)
+        game.take(plan.options[-1])
+        rollout.play(game, plan.before.state.turn + TURNS)
+        self.positions += rollout.positions
+        self.evaluation.look(game, self.player)
+        worth = self.evaluation.worth(game, self.player)
+        each.results.append(max(-EXTREME, min(EXTREME, worth)))
+
+
+def _by_estimate(each: Tried) -> float:
+    return each.estimate

@@ -1,0 +1,29 @@
+"""How long a player may think about a plan."""
+
+from collections.abc import Callable
+from typing import Final
+
+POSITIONS: Final = 6000  # judged for a plan, at most
+
+
+class Budget:
+    """So many positions: the same game comes out on every machine. With a clock, so many seconds: then it does not."""
+
+    def __init__(
+        self, positions: int = POSITIONS, seconds: float = 0.0, clock: Callable[[], float] | None = None
+    ) -> None:
+        self.positions = positions
+        self.seconds = seconds
+        self.clock = clock
+        self.begun: float = 0.0
+
+    def begin(self) -> None:
+        """Begin to think."""
+        if self.clock is not None:
+            self.begun = self.clock()
+
+    def is_spent(self, positions: int) -> bool:
+        """Whether it is time to decide, with so many positions judged."""
+        if self.clock is None:
+            return positions >= self.positions
+        return self.clock() - self.begun >= self.seconds

@@ -1,0 +1,160 @@
+"""Plans for a phase: what a player could do one after the other until the phase is over, or until chance decides.
+
+They are found by a beam: of the positions that so many actions can lead to, the best few are followed further. Ways to
+the same position count once. A plan ends where chance falls, as nobody can plan beyond that, and where the phase does:
+only plans that end alike are compared.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from engine.bots.judging import AVERAGE, rote
+from engine.core.decisions import Option
+from engine.core.game import Evaluation, Game
+
+WIDTH: Final = 4  # positions that are followed further, after each action
+ACTIONS: Final = 6  # of a plan, at most; then the phase is ended by rote
+ANSWERS: Final = 2  # in a row of which all are tried
+
+Sketch = tuple[Any, ...]
+
+
+class Plan(NamedTuple):
+    """Options to take one after the other. `before`: the position in which the last one is taken.
+
+    `worth`: of what it leads to, with average dice. `rolls`: chance falls when the last option is taken.
+    """
+
+    options: tuple[Option, ...]
+    before: Game
+    worth: float
+    rolls: bool
+
+
+class _Way(NamedTuple):
+    """A way to a position in the middle of the phase, and the worth of that."""
+
+    options: tuple[Option, ...]
+    game: Game
+    worth: float
+
+
+class Planner:
+    """Finds the plans of a player for the phase of a position. `positions`: how many it has judged."""
+
+    def __init__(self, evaluation: Evaluation, view: Game) -> None:
+        assert view.decision is not None  # noqa: S101 - somebody plans
+        self.evaluation = evaluation
+        self.player = view.decision.player
+        self.turn = view.state.turn
+        self.phase = view.state.phase
+        self.positions = 0
+        self.start = view.copy()
+        self.start.state.script = None  # so that chance shows where it falls
+        self._plans: dict[Sketch, Plan] = {}
+        self._rolling: list[Plan] = []
+
+    def plans(self, most: int) -> list[Plan]:
+        """The most promising plans, the best first."""
+        ways = [_Way((), self.start, 0.0)]
+        for _ in range(ACTIONS):
+            found: dict[Sketch, _Way] = {}
+            for way in ways:
+                self._expand(way.options, way.game, found, ANSWERS)
+            ways = sorted(found.values(), key=_by_worth)[:WIDTH]
+        for way in ways:
+            self._finish(way)
+        return sorted([*self._plans.values(), *self._rolling], key=_by_worth)[:most]
+
+    def along(self, options: Sequence[Option], game: Game) -> Plan:
+        """The plan of which the last option is taken in a position."""
+        after, rolls = self._taken(game, options[-1])
+        return Plan(tuple(options), game, self._worth(after), rolls)
+
+    def is_over(self, before: Game, after: Game) -> bool:
+        """Whether a plan ends with a step: chance fell, the phase is over, or somebody else is to decide."""
+        state, decision = after.state, after.decision
+        if decision is None or decision.player != self.player or state.random != before.state.random:
+            return True
+        return (state.turn, state.phase) != (self.turn, self.phase)
+
+    def _expand(self, options: tuple[Option, ...], game: Game, found: dict[Sketch, _Way], depth: int) -> None:
+        """Take every option of a position; where an answer is asked for, every answer as far as `depth`."""
+        for option in game.options:
+            after = game.copy()
+            after.take(option)
+            self._go_on((*options, option), game, after, found, depth)
+
+    def _go_on(
+        self, options: tuple[Option, ...], before: Game, after: Game, found: dict[Sketch, _Way], depth: int
+    ) -> None:
+        if self.is_over(before, after):
+            self._close(options, before, after)
+            return
+        decision = after.decision
+        if decision is not None and decision.action:
+            place = sketch(after)
+            if place not in found:
+                found[place] = _Way(options, after, self._worth(after))
+        elif depth:
+            self._expand(options, after, found, depth - 1)
+        else:
+            option = rote(after.options)
+            later = after.copy()
+            later.take(option)
+            self._go_on((*options, option), after, later, found, 0)
+
+    def _close(self, options: tuple[Option, ...], before: Game, after: Game) -> None:
+        """Keep a plan that ends here; of several that lead to the same position the first."""
+        if after.state.random != before.state.random:
+            self._rolling.append(self.along(options, before))
+            return
+        place = sketch(after)
+        if place not in self._plans:
+            self._plans[place] = Plan(options, before, self._worth(after), rolls=False)
+
+    def _finish(self, way: _Way) -> None:
+        """End the phase by rote where a plan has become too long."""
+        options, game = way.options, way.game
+        while True:
+            option = rote(game.options)
+            after = game.copy()
+            after.take(option)
+            options = (*options, option)
+            if self.is_over(game, after) or len(options) > 10 * ACTIONS:
+                self._close(options, game, after)
+                return
+            game = after
+
+    def _taken(self, game: Game, option: Option) -> tuple[Game, bool]:
+        """The position after an option with average dice, answered by rote, and whether chance fell."""
+        after = game.copy()
+        after.take(option)
+        rolls = after.state.random != game.state.random
+        if rolls:
+            after = game.copy()
+            after.state.script = AVERAGE
+            after.take(option)
+            while after.decision is not None and not after.decision.action:
+                after.take(rote(after.options))
+        return after, rolls
+
+    def _worth(self, game: Game) -> float:
+        self.positions += 1
+        return self.evaluation.worth(game, self.player)
+
+
+def _by_worth(each: Plan | _Way) -> float:
+    """What plans and ways are sorted by, the best first."""
+    return -each.worth
+
+
+def sketch(game: Game) -> Sketch:
+    """What makes two positions the same to a planner: in what order things have happened does not matter."""
+    state, decision = game.state, game.decision
+    asked = decision and (decision.player, decision.question, decision.source, decision.about)
+    piles = [tuple(sorted(pile)) for zone in state.piles for pile in zone]
+    notes = [tuple(sorted(note)) for note in state.notes]
+    lists = [tuple(each) for each in (state.board, state.ground, state.control, *state.columns, *state.tallies)]
+    more = (tuple(state.numbers), tuple(sorted(state.used)), len(state.lasting), len(state.ongoing), len(game.stack))
+    return (asked, state.turn, state.phase, state.result, state.what, *lists, *piles, *notes, *more)

@@ -1,0 +1,108 @@
+"""How a position may go on: played by a hurried player for everybody, with dice that fall as they may fall."""
+
+from typing import Final
+
+from engine.bots.judging import AVERAGE, rote
+from engine.core.decisions import Decision, Option
+from engine.core.game import Evaluation, Game
+
+LISTED: Final = 24  # options that are judged where there are more of them
+LEAST: Final = -1e18  # less than any worth
+ANSWERS: Final = 6  # answers of which each is judged
+HURRY: Final = 16  # actions in a phase
+
+
+class Rollout:
+    """Plays games on in place. It chooses as greedy does, but trusts what an option gained when it was judged before.
+
+    `positions`: how many it has judged.
+    """
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        self.evaluation = evaluation
+        self.positions = 0
+        self._moment = (-1, -1, -1)
+        self._gains: dict[Option, float] = {}
+        self._worth = 0.0
+        self._chance = -1
+        self._actions = 0
+
+    def play(self, game: Game, turn: int) -> None:
+        """Play on until a turn begins to be played, or the game is over."""
+        self._moment = (-1, -1, -1)
+        while game.decision is not None and game.state.turn < turn:
+            game.take(self.choose(game, game.decision))
+
+    def choose(self, game: Game, decision: Decision) -> Option:
+        """What the player whose decision is open does."""
+        options = game.options
+        if len(options) == 1:
+            return options[0]
+        if not decision.action:
+            return self._answer(game, options, decision.player)
+        state = game.state
+        moment = (state.turn, state.phase, decision.player)
+        if moment != self._moment:
+            self._moment, self._gains, self._actions = moment, {}, 0
+            self.evaluation.look(game, decision.player)
+            self._chance = -1
+        if state.random != self._chance:  # otherwise the worth is what was expected
+            self._chance = state.random
+            self._worth = self.evaluation.worth(game, decision.player)
+        self._actions += 1
+        if self._actions > HURRY:
+            return rote(options)
+        return self._action(game, options, decision.player)
+
+    def _action(self, game: Game, options: tuple[Option, ...], player: int) -> Option:
+        """The best option, as far as gains of before can be trusted: the first is judged anew until it stays first."""
+        gains = self._gains
+        new = [option for option in options if option not in gains]
+        known = [option for option in options if option in gains]
+        known.sort(key=gains.__getitem__, reverse=True)
+        best, most = options[-1], LEAST
+        if len(new) > LISTED:
+            new = [*new[:-1][:: 1 + len(new) // LISTED], new[-1]]
+        for option in new:
+            gain = gains[option] = self._after(game, option, player) - self._worth
+            if gain > most:
+                best, most = option, gain
+        for option in known:
+            if gains[option] <= most:
+                break
+            gain = gains[option] = self._after(game, option, player) - self._worth
+            if gain > most:
+                best, most = option, gain
+        self._worth += most
+        return best
+
+    def _after(self, game: Game, option: Option, player: int) -> float:
+        """The worth after an option, answered by rote."""
+        self.positions += 1
+        position = game.copy()
+        position.state.script = AVERAGE
+        position.take(option)
+        depth = 1
+        while position.decision is not None and not position.decision.action:
+            options = position.options
+            if depth and position.decision.player == player and len(options) > 1:
+                depth -= 1
+                position.take(self._answer(position, options, player))
+            else:
+                position.take(rote(options))
+        return self.evaluation.worth(position, player)
+
+    def _answer(self, game: Game, options: tuple[Option, ...], player: int) -> Option:
+        """The answer that is best at once, among the first few."""
+        best, most = options[0], LEAST
+        for option in options[:ANSWERS]:
+            self.positions += 1
+            position = game.copy()
+            position.state.script = AVERAGE
+            position.take(option)
+            while position.decision is not None and not position.decision.action:
+                position.take(rote(position.options))
+            worth = self.evaluation.worth(position, player)
+            if worth > most:
+                best, most = option, worth
+        return best

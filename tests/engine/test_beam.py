@@ -1,0 +1,182 @@
+"""The player that plans: its plans are legal, its own choice is the best of them, and it beats greedy."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.load import load
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.play.bots import load_weights
+from deckbuilder.play.library import engine_deck, library_of
+from engine.bots.beam import Beam
+from engine.bots.budget import Budget
+from engine.bots.greedy import Greedy
+from engine.bots.judging import AVERAGE
+from engine.bots.kinds import KINDS, make_player
+from engine.bots.plans import Planner, sketch
+from engine.bots.rollout import Rollout
+from engine.core.deck import Deck
+from engine.core.game import Evaluation, Game
+
+WEIGHTS = load_weights("summoner-wars-2e")
+QUICK = 1  # positions of a plan: each is tried once
+
+Begin = Callable[..., Game]
+
+
+@pytest.fixture(scope="module")
+def begin(catalogue: Catalogue, resolver: Resolver) -> Begin:
+    """A game between two shipped decks, some turns on."""
+
+    def start(one: str, other: str, seed: int, turn: int = 1, phase: str = "", rules: str = "") -> Game:
+        decks: Sequence[Deck] = [
+            engine_deck(load(name, resolver).must_be_readable(), catalogue) for name in (one, other)
+        ]
+        game = Game.start(library_of(catalogue, decks), decks, seed, 0)
+        bot = Greedy(seed, load_weights(rules) if rules else WEIGHTS)
+        phases = game.library.phases
+        while game.decision and (game.state.turn < turn or (phase and phases[game.state.phase] != phase)):
+            game.choose(bot.choose(game.view(game.decision.player)))
+        return game
+
+    return start
+
+
+def judged(game: Game) -> tuple[Game, Evaluation]:
+    """The view of who decides, and what judges it."""
+    assert game.decision
+    view = game.view(game.decision.player)
+    view.state.script = AVERAGE
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert evaluation is not None
+    evaluation.look(view, game.decision.player)
+    return view, evaluation
+
+
+def finish(game: Game, seat: int, beam: Beam, greedy: Greedy) -> Game:
+    while game.decision and game.state.turn <= 100:
+        player = game.decision.player
+        game.choose((beam if player == seat else greedy).choose(game.view(player)))
+    return game
+
+
+def test_the_same_seed_plays_the_same_turns(begin: Begin) -> None:
+    def digests(seed: int) -> list[str]:
+        game = begin("tundra-orcs", "vanguards", 3, turn=4)
+        bot, found = Beam(seed, WEIGHTS, Budget(QUICK)), []
+        while game.decision and game.state.turn < 5:
+            game.choose(bot.choose(game.view(game.decision.player)))
+            found.append(game.digest())
+        return found
+
+    assert digests(1) == digests(1)
+
+
+def test_it_decides_by_what_it_knows_alone(begin: Begin) -> None:
+    """Another hand of the opponent, other cards to come and other dice change nothing."""
+    game = begin("polar-dwarves", "breakers", 6, turn=5, phase="attack")
+    assert game.decision
+    player, other = game.decision.player, game.copy()
+    state = other.state
+    state.random += 1
+    state.draws[player].reverse()
+    state.hands[1 - player], state.draws[1 - player] = state.draws[1 - player][:5], state.hands[1 - player]
+    chosen = [Beam(3, WEIGHTS, Budget(QUICK)).choose(each.view(player)) for each in (game, other)]
+    assert chosen[0] == chosen[1]
+
+
+@pytest.mark.parametrize("phase", ["summon", "move", "attack", "magic"])
+def test_a_plan_is_made_of_what_is_offered_and_ends_with_the_phase_or_with_a_roll(begin: Begin, phase: str) -> None:
+    view, evaluation = judged(begin("savanna-elves", "fallen-kingdom", 2, turn=5, phase=phase))
+    planner = Planner(evaluation, view)
+    plans = planner.plans(20)
+    assert plans
+    for plan in plans:
+        game = view.copy()
+        game.state.script = None
+        for number, option in enumerate(plan.options, start=1):
+            assert option in game.options
+            before = game.copy()
+            game.take(option)
+            assert planner.is_over(before, game) == (number == len(plan.options))
+        assert plan.rolls == (game.state.random != before.state.random)
+
+
+def test_ways_to_the_same_position_are_one(begin: Begin) -> None:
+    game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
+    moves = [option for option in game.options if option.label(game).startswith("move")]
+    one = moves[0]
+    other = next(move for move in moves if getattr(move, "card", 0) != getattr(one, "card", 0))
+    forth, back = game.copy(), game.copy()
+    for option in (one, other):
+        forth.take(option)
+    for option in (other, one):
+        back.take(option)
+    assert forth.state != back.state
+    assert sketch(forth) == sketch(back) != sketch(game)
+
+
+@pytest.mark.parametrize(("turn", "phase"), [(3, "summon"), (4, "move"), (5, "attack"), (6, "build")])
+def test_what_it_takes_is_by_its_own_estimate_no_worse_than_what_greedy_would_do(
+    begin: Begin, turn: int, phase: str
+) -> None:
+    view, evaluation = judged(begin("phoenix-elves", "cave-goblins", 8, turn=turn, phase=phase))
+    assert view.decision
+    greedy = view.options[Greedy(1, WEIGHTS).decide(view, view.decision, evaluation)]
+    trials = Beam(1, WEIGHTS, Budget(QUICK)).trials(view, view.decision, evaluation)
+    best = trials.best()
+    own = [tried for tried in trials.tried if tried.plan.options[0] == greedy]
+    assert own
+    assert all(best.estimate >= tried.estimate for tried in own if len(tried.results) == len(best.results))
+
+
+def test_a_plan_is_followed_until_chance_falls(begin: Begin) -> None:
+    """It thinks once about a phase without dice."""
+    game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
+    beam = Beam(1, WEIGHTS, Budget(QUICK))
+    words = [beam.generator.state]
+    while game.decision and game.library.phases[game.state.phase] == "move":
+        game.choose(beam.choose(game.view(game.decision.player)))
+        words.append(beam.generator.state)
+    assert len(words) > 3
+    assert len(set(words)) == 2
+
+
+def test_with_a_clock_it_thinks_as_long_as_it_may(begin: Begin) -> None:
+    game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
+    assert game.decision
+    ticks = iter(range(10_000))
+    beam = Beam(1, WEIGHTS, Budget(seconds=6, clock=lambda: float(next(ticks))))
+    view, evaluation = judged(game)
+    assert view.decision
+    trials = beam.trials(view, view.decision, evaluation)
+    assert next(ticks) == 1 + 6  # asked as it began, and after each round
+    assert len(trials.best().results) > 6
+
+
+def test_playing_on_plays_every_turn_to_its_end(begin: Begin) -> None:
+    game = begin("polar-dwarves", "breakers", 6, turn=4)
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert evaluation is not None
+    rollout = Rollout(evaluation)
+    rollout.play(game, 7)
+    assert game.over or game.state.turn == 7
+    assert rollout.positions > 20
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "rules"),
+    [
+        ("the-long-wall", "locust-season", "summoners-chess"),
+        ("workbench-oldin", "workbench-mugglug", "summoner-wars-1e"),
+    ],
+)
+def test_it_plays_the_other_games_too(begin: Begin, one: str, other: str, rules: str) -> None:
+    game = begin(one, other, 1, turn=5, rules=rules)
+    weights = load_weights(rules)
+    assert KINDS["beam"].plays(game.library, weights)
+    player = make_player("beam", 1, weights, Budget(QUICK))
+    while game.decision and game.state.turn < 7:
+        game.choose(player.choose(game))
+    assert game.state.turn == 7
