@@ -15,7 +15,7 @@ from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import POOL, headings, singular
 from deckbuilder.documents import sense
-from deckbuilder.documents.abilities import LIST, is_defined
+from deckbuilder.documents.abilities import LIST, is_defined, text_only
 from deckbuilder.documents.agreement import Agreement
 from deckbuilder.documents.schemas import faults, kind_of
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
@@ -54,6 +54,8 @@ class Report:
 
     documents: int = 0
     findings: list[Finding] = field(default_factory=list)
+    played: int = 0  # cards that the engine plays
+    by_hand: list[str] = field(default_factory=list)  # those of which some ability is only text
 
     @property
     def exit_code(self) -> int:
@@ -88,8 +90,20 @@ class Linter:
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
                 self.report.findings += [Finding(fault, fatal=False) for fault in together.faults(document)]
+                self._note_player(together.catalogue, document)
         self.report.findings.sort(key=lambda finding: finding.fault.place or Place(""))
         return self.report
+
+    def _note_player(self, catalogue: Catalogue, document: Document) -> None:
+        """Note whether the engine plays a card, or people do by hand what it says."""
+        data = document.data
+        if kind_of(document) != "card" or not sense.is_played(data["ruleset"]):
+            return
+        key = card_key(data["ruleset"], data.get("faction"), data["card"])
+        if said := text_only(catalogue.card_document(key) or data):
+            self.report.by_hand.append(said)
+        else:
+            self.report.played += 1
 
     def _file(self, source: Source, *, is_checked: bool) -> list[Document]:
         """Read a file; returns its good documents when it is one of those to be checked."""

@@ -19,10 +19,11 @@ obey_switch()
 
 if TYPE_CHECKING:
     from engine.bots import Player, make_player
+    from engine.core.by_hand import correct
     from engine.core.chances import Distribution, outcomes
     from engine.core.decisions import Decision, Option
     from engine.core.deck import Deck
-    from engine.core.faults import Endless, NoDice, NotOffered
+    from engine.core.faults import BadCorrection, Endless, NoDice, NotOffered
     from engine.core.game import Game, Library
     from engine.games import PLAYABLE, library
     from engine.generator import Generator
@@ -35,7 +36,8 @@ _HOMES = {
     "engine.core.chances": ("Distribution", "outcomes"),
     "engine.core.deck": ("Deck",),
     "engine.core.decisions": ("Decision", "Option"),
-    "engine.core.faults": ("Endless", "NoDice", "NotOffered"),
+    "engine.core.by_hand": ("correct",),
+    "engine.core.faults": ("BadCorrection", "Endless", "NoDice", "NotOffered"),
     "engine.core.game": ("Game", "Library"),
     "engine.games": ("PLAYABLE", "library"),
     "engine.generator": ("Generator",),
@@ -47,6 +49,7 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "PLAYABLE",
+    "BadCorrection",
     "Decision",
     "Deck",
     "Distribution",
@@ -65,6 +68,7 @@ __all__ = [
     "Recorder",
     "Replay",
     "ReplayError",
+    "correct",
     "is_compiled",
     "library",
     "make_player",

@@ -34,7 +34,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from engine.core.by_hand import is_by_hand
+from engine.core.by_hand import is_by_hand, is_look
 from engine.core.deck import Deck
 
 FORMAT = 2
@@ -92,6 +92,11 @@ class RecordedStep:
         """Whether it is a correction."""
         return is_by_hand(self.text)
 
+    @property
+    def is_look(self) -> bool:
+        """Whether it only looks at what is to come, and changes nothing."""
+        return is_look(self.text)
+
 
 @dataclass(frozen=True)
 class Record:
@@ -112,7 +117,7 @@ class Record:
     @property
     def is_edited(self) -> bool:
         """Whether something in it was put right by hand."""
-        return any(step.is_by_hand for step in self.steps)
+        return any(step.is_by_hand and not step.is_look for step in self.steps)
 
     def keys(self) -> set[str]:
         """The key of every card of the decks."""

@@ -110,7 +110,7 @@ def goldfish(
         session, notes = _begun(state, new, bot)
     if think is not None:
         session.think(think)
-    play(state, session, notes)
+    play(state, session, [*notes, *_by_hand(session)])
 
 
 class _New(NamedTuple):
@@ -225,3 +225,12 @@ def _doubts(*decks: "Reading") -> "list[RenderableType]":
         if note := setup_note(reading):
             notes.append(note)
     return notes
+
+
+def _by_hand(session: "Session") -> list[str]:
+    """Which cards at the table the engine does not play for the players."""
+    from deckbuilder.play.library import played_by_hand
+    from deckbuilder.text import listed
+
+    found = played_by_hand(session.course.library)
+    return [f"Text only, do by hand what it says ('? set'): {listed(found)}."] if found else []

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from deckbuilder.cli.context import JsonOption, context, example
-from deckbuilder.text import counted
+from deckbuilder.text import counted, printable
 
 
 def register(app: typer.Typer) -> None:
@@ -23,7 +23,8 @@ def lint(
 ) -> None:
     """Check card files and report every problem.
 
-    Cards, decks, pools and rule sets are checked, each problem is told with its place.
+    Cards, decks, pools and rule sets are checked, each problem is told with its place, and each
+    card of which an ability is only text: the engine does not play that, players do it by hand.
 
     Ends with 0 when there is none, 1 when decks or references are wrong, 2 when a file is not understood.
     """
@@ -37,6 +38,14 @@ def lint(
     else:
         for finding in report.findings:
             typer.echo(str(finding))
-        what = counted(report.documents, "document")
-        typer.echo(f"{what}, {counted(len(report.findings), 'problem')}" if report.findings else f"{what}, all good")
+        for card in report.by_hand:
+            typer.echo(printable(f"text only, to be played by hand: {card}"))
+        found = counted(len(report.findings), "problem") if report.findings else "all good"
+        typer.echo(f"{counted(report.documents, 'document')}, {found}{_players(report.played, len(report.by_hand))}")
     raise typer.Exit(report.exit_code)
+
+
+def _players(engine: int, hand: int) -> str:
+    """Who plays the cards, where there are such as are played."""
+    by_hand = f", {hand} text only" if hand else ""
+    return f"; {counted(engine, 'card')} played by the engine{by_hand}" if engine or hand else ""

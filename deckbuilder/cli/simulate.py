@@ -63,6 +63,9 @@ def simulate(
         bool,
         typer.Option("--strict", help="A passive or developing player too pays what the rules ask for doing nothing."),
     ] = False,
+    as_plain: Annotated[
+        bool, typer.Option("--as-plain", help="Play cards whose text the engine does not know without that text.")
+    ] = False,
     db: Annotated[Path | None, typer.Option(metavar="FILE", help="Add the results to this SQLite file.")] = None,
     save_records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a record of each game into this folder.")
@@ -88,6 +91,7 @@ def simulate(
         turns=max_turns,
         strict=strict,
         records=save_records is not None,
+        as_plain=as_plain,
     )
     matches = _matches(state, [deck, versus] if versus else [deck], others, terms)
     _prepare(db, save_records)

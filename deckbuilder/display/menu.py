@@ -38,7 +38,7 @@ class Menu:
         return self._running(form)
 
     def _more(self) -> Text:
-        return Text(f"({self.offers.aside} more that are seldom meant: '{EVERYTHING}')", ASIDE)
+        return Text(f"({self.offers.aside} more, seldom meant: '{EVERYTHING}')", ASIDE)
 
     def _by_group(self) -> Iterator[Text]:
         """A line for each kind and unit."""
@@ -73,13 +73,17 @@ class Menu:
         for group in groups:
             alike.setdefault(tuple(offer.dense for offer in group.offers), []).append(printable(group.about))
         for offers, abouts in alike.items():
-            if form == COUNTED and any(abouts) and len(offers) > MOST_NAMED:
-                yield from [Text(f"{about.partition(' ')[0]}({len(offers)})") for about in abouts]
-                continue
+            is_counted = form == COUNTED and any(abouts) and len(offers) > MOST_NAMED
+            names = [self._place(about) for about in abouts] if is_counted else abouts
             if any(abouts):
-                yield from [Text(f"{about},", ASIDE) for about in abouts[:-1]]
-                yield Text(f"{abouts[-1]}:", ASIDE)
-            yield from map(shown, self._spans(offers))
+                yield from [Text(f"{name},", ASIDE) for name in names[:-1]]
+                yield Text(f"{names[-1]}:", ASIDE)
+            yield from [Text(f"{len(offers)} ways")] if is_counted else map(shown, self._spans(offers))
+
+    def _place(self, about: str) -> str:
+        """The square that a group is about, or whatever it is."""
+        first = about.partition(" ")[0]
+        return first if any(first in rank for rank in self.ranks) else about
 
     def _spans(self, offers: Sequence[str]) -> Iterator[str]:
         """What is offered, with `a1-d1` for squares that follow each other on a rank."""

@@ -154,7 +154,8 @@ class _Page:
     def _near(self, form: _Form) -> list[Text]:
         """The near players, the phase and the last events, below a board."""
         fresh, log = self.news.fresh, self.news.log
-        events = self.sides.events(log[len(log) - fresh :] if form.flat else log, fresh, self.width, form.log)
+        recent = log[len(log) - fresh :] if form.flat else log
+        events = self.sides.events(recent, fresh, self.width, form.log, dense=form.flat)
         if form.short:
             return [*self.sides.near_and_phase(self.width), *events]
         return [*self.sides.seats(NEAR, self.width), *self.sides.phase(self.width), *events]

@@ -7,13 +7,15 @@ from rich.console import Console
 from rich.text import Text
 
 from deckbuilder.display.battlefield import Signs, player_style
-from deckbuilder.display.console import ASIDE, HEADING, shown, wrapped
+from deckbuilder.display.console import ASIDE, HEADING, flowed, shown, wrapped
+from deckbuilder.play.commands.looking import MOST_LOGGED
+from deckbuilder.play.games.telling import turn_title
 from deckbuilder.play.player_view import PlayerView, SeatView
 from deckbuilder.text import printable
 
 NEAR, FAR = 0, 1  # sides
 ONE_LINE = 60  # columns in which a side fits one line
-EDITED = "edited by hand"
+EDITED, LOOKED = "edited by hand", "looked ahead"
 GAP = Text("  ")
 
 
@@ -48,28 +50,33 @@ class Sides:
         whole = self.phase(width)
         return [*seats, *(whole if len(whole) == 1 else wrapped(self.console, now, width))]
 
-    def events(self, log: Sequence[str], fresh: int, width: int, count: int) -> list[Text]:
-        """The last events, as many whole ones as there are lines for.
+    def events(self, log: Sequence[str], fresh: int, width: int, count: int, *, dense: bool = False) -> list[Text]:
+        """The last events, as many whole ones as there are lines for; `dense`: several in a line.
 
         `fresh`: how many of them are new; where there is no room for all of those, it is said how many there are more.
+        Whose turn it has become last is not among them: it is to be seen.
         """
+        if log[-1:] == [turn_title(self.view.turn, self.view.active)]:
+            log, fresh = log[:-1], fresh - 1
         found: list[Text] = []
         for number in range(1, len(log) + 1):
-            lines = self._last(log, number, fresh, width)
+            lines = self._last(log, number, fresh, width, dense=dense)
             if len(lines) > count:
                 return found or lines[:count]
             found = lines
         return found
 
-    def _last(self, log: Sequence[str], number: int, fresh: int, width: int) -> list[Text]:
+    def _last(self, log: Sequence[str], number: int, fresh: int, width: int, *, dense: bool) -> list[Text]:
         """So many of the last events; the new ones stand out."""
-        more = f"({fresh - number} more: 'log {fresh}') " if number < fresh else ""
-        lines = []
+        log_of = "log" if fresh <= MOST_LOGGED else f"log {fresh}"
+        more = f"({fresh - number} more: '{log_of}') " if number < fresh else ""
+        said = []
         for place in range(len(log) - number, len(log)):
-            said = shown(log[place], "" if place >= len(log) - fresh else ASIDE)
-            lines += wrapped(self.console, Text.assemble((more, HEADING), said), width)
+            said.append(Text.assemble((more, HEADING), shown(log[place], "" if place >= len(log) - fresh else ASIDE)))
             more = ""
-        return lines
+        return [
+            line for part in (flowed(said, width) if dense else said) for line in wrapped(self.console, part, width)
+        ]
 
     def _at(self, side: int) -> list[SeatView]:
         return [seat for seat in self.view.seats if seat.side == side]
@@ -80,9 +87,10 @@ class Sides:
         return Text(f"Turn {view.turn}, {whose}", HEADING)
 
     def _more(self) -> str:
-        """What the phase still allows, and whether the game was edited."""
-        left = f"({self.view.left}) " if self.view.left else ""
-        return f"{left}{EDITED if self.view.edited else ''}"
+        """What the phase still allows, and whether the game was edited or looked into."""
+        view = self.view
+        said = [view.left, EDITED if view.edited else "", LOOKED if view.looked else ""]
+        return " ".join(f"({each})" if each == view.left else each for each in said if each)
 
     def _seat(self, seat: SeatView, width: int, *, short: bool) -> list[Text]:
         """A player: who it is, the deck, what is public of it."""
@@ -95,6 +103,7 @@ class Sides:
         for zone, cards in seat.zones:
             if cards:
                 parts.append(Text.assemble((f"{zone}: ", ASIDE), shown(", ".join(cards))))
+        parts = flowed(parts, width) if short else parts
         return [line for part in parts for line in wrapped(self.console, part, width)]
 
     def _parts(self, seat: SeatView, *, short: bool) -> list[Text]:

@@ -42,6 +42,16 @@ def is_defined(card_document: Mapping[str, Any]) -> bool:
     return any("text" not in ability for ability in card_document.get(LIST, ()))
 
 
+def text_only(card_document: Data) -> str:
+    """A card of which some ability is only text, as it is listed: `Ice Talker (Talk)`; empty for any other.
+
+    Its abilities are written out. The engine lets it stand, move and attack; what the text says players do by hand.
+    """
+    alone = [ability for ability in card_document.get(LIST, ()) if not ability.keys() - {"name", "text"}]
+    names = [ability["name"] for ability in alone if ability.get("name")]
+    return f"{card_document['card']}{f' ({listed(names)})' if names else ''}" if alone else ""
+
+
 def is_name(ability: Any) -> bool:
     """Whether data of an ability is the bare name of a shared one."""
     return isinstance(ability, Mapping) and ability.keys() == {"name"}

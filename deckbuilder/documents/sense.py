@@ -79,6 +79,13 @@ def _class_words(document: Document, given: Iterable[Ability], ruleset: RuleSet)
             yield Fault(sentence, document.place(path))
 
 
+def is_played(ruleset: str) -> bool:
+    """Whether the engine plays games of a rule set."""
+    from engine.games import PLAYABLE  # noqa: PLC0415 - start-up time
+
+    return ruleset in PLAYABLE
+
+
 def _compiled(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
     """What the engine says to the abilities of a card; one that is only a text is not shown to it."""
     from engine import games  # noqa: PLC0415 - only definitions are compiled

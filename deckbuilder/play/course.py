@@ -76,7 +76,12 @@ class Course:
     @property
     def is_edited(self) -> bool:
         """Whether something was put right by hand up to now."""
-        return any(step.is_by_hand for step in self.timeline.steps)
+        return any(step.is_by_hand and not step.is_look for step in self.timeline.steps)
+
+    @property
+    def has_looked(self) -> bool:
+        """Whether somebody looked up to now at what is to come."""
+        return any(step.is_look for step in self.timeline.steps)
 
     def skip(self) -> None:
         """Use nothing now nor again in this turn, unless free to act. Raises Fault where nothing is offered to use."""

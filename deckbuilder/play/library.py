@@ -6,6 +6,7 @@ from weakref import WeakKeyDictionary
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
+from deckbuilder.documents.abilities import text_only
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
@@ -43,6 +44,11 @@ def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str], seats: 
         documents = [_document(catalogue, ruleset, key) for key in sorted(wanted[1])]
         libraries[wanted] = _compile(catalogue.ruleset_document(ruleset.id), documents, seats)
     return libraries[wanted]
+
+
+def played_by_hand(cards: Library) -> list[str]:
+    """The cards of a library of which an ability is only text, each with the names of such abilities."""
+    return sorted(filter(None, (text_only(each.data) for each in cards.definitions)))
 
 
 def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck], seats: int = 2) -> Library:
@@ -103,15 +109,10 @@ def _by_name(deck: Deck, leader: Card) -> dict[str, Card]:
 
 
 def _document(catalogue: Catalogue, ruleset: RuleSet, key: str) -> dict[str, Any]:
-    """The document of a card for the engine. Raises Fault where the card is unknown or only text."""
+    """The document of a card for the engine. Raises Fault where the card is unknown."""
     document = catalogue.card_document(key)
     if document is None or not key.startswith(f"{ruleset.id}/"):
         raise Fault(f"no card of {ruleset.name} has the key '{printable(key)}'")
-    for ability in document.get("abilities", ()):
-        if not ability.keys() - {"name", "text"}:
-            what = f"its ability {ability['name']}" if ability.get("name") else "an ability of it"
-            sentence = f"{what} is only text; the engine plays abilities written in the card language"
-            raise Fault(f"{document['card']} cannot be played yet: {sentence}")
     return {**document, "key": key}
 
 

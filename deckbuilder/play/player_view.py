@@ -70,6 +70,7 @@ class PlayerView:
     spent: str  # what pieces are called that are spent; empty where none ever is
     signs: Mapping[str, str]  # by square, what is to be seen there besides
     edited: bool = False  # something was put right by hand
+    looked: bool = False  # somebody has looked at what is to come
 
 
 def look(

@@ -86,7 +86,7 @@ class Sitting:
         table = self.course.table
         signs = self.signs or dict.fromkeys(self.course.timeline.trail, LAST)
         seen = look(self.course.game, self.viewer, table.names, table.roles(self.viewer), signs)
-        return replace(seen, edited=True) if self.course.is_edited else seen
+        return replace(seen, edited=self.course.is_edited, looked=self.course.has_looked)
 
     @property
     def offers(self) -> Offers:

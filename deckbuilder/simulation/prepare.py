@@ -8,17 +8,21 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import Fault
 from deckbuilder.play.bots import load_weights
-from deckbuilder.play.library import engine_deck, keys_of, library_of
+from deckbuilder.play.library import engine_deck, keys_of, library_of, played_by_hand
 from deckbuilder.play.table import known_bot, must_play
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.playing import Setting
+from deckbuilder.text import listed as together
 
 DUEL = 2  # seats
 
 
 @dataclass(frozen=True)
 class Terms:
-    """How games are played, whatever the decks: see `Setting`. `weights`: a file of what replaces shipped ones."""
+    """How games are played, whatever the decks: see `Setting`. `weights`: a file of what replaces shipped ones.
+
+    `as_plain`: cards of which an ability is only text are played without it.
+    """
 
     players: tuple[str, ...]
     weights: Path | None
@@ -26,6 +30,7 @@ class Terms:
     turns: int
     strict: bool = False
     records: bool = False
+    as_plain: bool = False
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
@@ -42,6 +47,9 @@ def match(catalogue: Catalogue, listed: Sequence[Deck], terms: Terms) -> Match:
     decks = tuple(engine_deck(deck, catalogue) for deck in listed)
     ruleset_id = listed[0].ruleset
     library = library_of(catalogue, decks, len(decks))  # a card that cannot be played is told here, once
+    if (by_hand := played_by_hand(library)) and not terms.as_plain:
+        cards = together(by_hand)
+        raise Fault(f"nobody is there to do by hand what is only text: {cards}; --as-plain plays these without it")
     weights = load_weights(ruleset_id, terms.weights)
     for kind in terms.players:
         must_play(kind, library, weights)

@@ -5,6 +5,7 @@
     put Frost Mage c4 2     a card of player 2, from hand or a pile ('... from discard'); 'put c4 d4' moves a card
     take c4 hand            a card of the board, or 'take Frost Mage hand 2' one of a player's hand and piles
     draw 2 1, shuffle 1     so many cards of a player, a player's draw pile
+    peek 3 1                looks at the cards that a player would draw next, which changes nothing
 
 They are done while a player is free to act, when nothing is under way that they could break. What the position demands
 by itself is seen to afterwards, as after everything: a card without life falls, a leader that falls loses the game.
@@ -15,9 +16,11 @@ from typing import Final
 
 from engine.core.changes import restructure
 from engine.core.corrections import (
+    LOOK,
     MOST,
     Correction,
     DrawCards,
+    LookAhead,
     MarkCard,
     PutCard,
     SetTally,
@@ -42,6 +45,8 @@ def correct(game: Game, text: str) -> str:
     full = correction.text(game)
     game.tell(ByHand())
     correction.apply(game)
+    if correction.only_looks:
+        return full
     game.library.rules.corrected(game)
     restructure(game)
     game.auto = []
@@ -52,6 +57,11 @@ def correct(game: Game, text: str) -> str:
 def is_by_hand(step: str) -> bool:
     """Whether a step of a record is a correction."""
     return step.startswith(BY_HAND)
+
+
+def is_look(step: str) -> bool:
+    """Whether a step of a record only looks at what is to come."""
+    return step.startswith(f"{BY_HAND}{LOOK} ")
 
 
 def take_step(game: Game, step: str) -> None:
@@ -70,9 +80,9 @@ def read(game: Game, text: str) -> Correction:
     decision = game.decision
     if decision is None:
         raise BadCorrection("the game is over")
-    if not decision.action:
-        raise BadCorrection("nothing can be put right in the middle of something: answer first what is asked")
     words = text.split()
+    if not decision.action and not (words and words[0].lower() == LOOK):
+        raise BadCorrection("nothing can be put right in the middle of something: answer first what is asked")
     reader = READERS.get(words[0].lower()) if words else None
     if reader is None:
         raise BadCorrection(f"a correction begins with {_listed(READERS)}")
@@ -177,6 +187,16 @@ def _draw(game: Game, player: int, words: Sequence[str]) -> Correction:
     return DrawCards(whose, number)
 
 
+def _peek(game: Game, player: int, words: Sequence[str]) -> Correction:
+    if len(words) not in {1, 2}:
+        raise BadCorrection(f"'{LOOK}' takes how many cards, and of whose draw pile")
+    whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
+    number = _number(words[0], len(game.state.draws[whose]), f"what player {whose + 1} could draw")
+    if not number:
+        raise BadCorrection("there is nothing to look at")
+    return LookAhead(player, whose, number)
+
+
 def _shuffle(game: Game, player: int, words: Sequence[str]) -> Correction:
     if len(words) > 1:
         raise BadCorrection("'shuffle' takes the player whose draw pile it is")
@@ -188,6 +208,7 @@ READERS: Final[dict[str, Callable[[Game, int, Sequence[str]], Correction]]] = {
     "put": _put,
     "take": _take,
     "draw": _draw,
+    LOOK: _peek,
     "shuffle": _shuffle,
 }
 

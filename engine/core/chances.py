@@ -18,9 +18,9 @@ from engine.core.rulings import Rulings
 
 MOST: Final = 20_000  # times that an option is played in part, before what is left is played as is likeliest
 
-Outcome = tuple[tuple[int, str, int], ...]  # what has befallen cards: the card, what, how often or how much
-Chances = dict[Outcome, Fraction]
-NOTHING: Final[Outcome] = ()
+Befallen = tuple[tuple[int, str, int], ...]  # what has befallen cards: the card, what, how often or how much
+Chances = dict[Befallen, Fraction]
+NOTHING: Final[Befallen] = ()
 
 
 # What is asked on the way.
@@ -127,7 +127,7 @@ class _Line:
         self.reactions: frozenset[Reaction] = frozenset()
         self.dice: int = 0
 
-    def take(self, fallen: Outcome, share: Fraction, later: "_Line") -> None:
+    def take(self, fallen: Befallen, share: Fraction, later: "_Line") -> None:
         """Let one of the things that may happen be this, and what comes after it."""
         for outcome, chance in later.chances.items():
             both = _joined(fallen, outcome)
@@ -254,7 +254,7 @@ class _Playing:
         player = self.control[card]
         return -1 if player >= 0 and self.sides[player] == self.side else 1
 
-    def _befallen(self, log: list[Event]) -> Outcome:
+    def _befallen(self, log: list[Event]) -> Befallen:
         """What has befallen cards."""
         found: dict[tuple[int, str], int] = {}
         for event in log:
@@ -311,12 +311,12 @@ def _chance(fall: tuple[tuple[int, ...], Fraction]) -> Fraction:
     return fall[1]
 
 
-def _number(outcome: Outcome, card: int, what: str) -> int:
+def _number(outcome: Befallen, card: int, what: str) -> int:
     """How often, or how much of it, befalls a card in an outcome."""
     return sum([number for other, name, number in outcome if other == card and name == what])
 
 
-def _joined(first: Outcome, second: Outcome) -> Outcome:
+def _joined(first: Befallen, second: Befallen) -> Befallen:
     """Two outcomes, one after the other."""
     if not first or not second:
         return first or second
@@ -326,5 +326,5 @@ def _joined(first: Outcome, second: Outcome) -> Outcome:
     return _sorted(found)
 
 
-def _sorted(found: dict[tuple[int, str], int]) -> Outcome:
+def _sorted(found: dict[tuple[int, str], int]) -> Befallen:
     return tuple(sorted([(card, what, number) for (card, what), number in found.items()]))

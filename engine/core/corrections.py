@@ -12,11 +12,17 @@ from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import FIRST_ZONE
 
+LOOK: Final = "peek"
 MOST: Final = 99  # of a number for which the game knows no limit
 
 
 class Correction:
-    """Something that is put right; it is possible in the position in which it was read."""
+    """Something that is put right; it is possible in the position in which it was read.
+
+    `only_looks`: it changes nothing, and may be done in the middle of something.
+    """
+
+    only_looks: bool = False
 
     def text(self, position: Position) -> str:
         """Its text in full, which reads as the same."""
@@ -106,6 +112,23 @@ class DrawCards(Correction):
 
     def apply(self, game: Game) -> None:
         draw(game, self.player, self.number)
+
+
+class LookAhead(Correction):
+    """A player looks at the cards that a player would draw next; they stay where they are."""
+
+    only_looks: bool = True
+
+    def __init__(self, looker: int, player: int, number: int) -> None:
+        self.looker = looker
+        self.player = player
+        self.number = number
+
+    def text(self, position: Position) -> str:
+        return f"{LOOK} {self.number} {self.player + 1}"
+
+    def apply(self, game: Game) -> None:
+        game.tell(events.Looked(self.looker, tuple(game.state.draws[self.player][: -self.number - 1 : -1])))
 
 
 class ShuffleDraws(Correction):

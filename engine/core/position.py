@@ -325,6 +325,7 @@ class Definition:
         self.listening: list[tuple[str, Clause, Trigger]] = []
         self.modifiers: list[Modifier] = []
         self.special: bool = False  # deals in abilities of cards
+        self.is_only_text: bool = False  # has abilities, and does nothing by any of them
         self.waits: bool = False  # an event that can be put under a card and waits for something there
 
     def compiled(self, abilities: tuple[Ability, ...]) -> None:
@@ -332,6 +333,7 @@ class Definition:
         self.abilities = abilities
         self.listening = [entry for ability in abilities for entry in ability.listening]
         self.modifiers = [modifier for ability in abilities for modifier in ability.modifiers]
+        self.is_only_text = bool(abilities) and not any(each.clauses or each.modifiers for each in abilities)
         self.special = any(ability.giving or ability.taking for ability in abilities)
         self.waits = self.is_event and bool(self.listening)
 

@@ -41,7 +41,7 @@ def test_without_input_it_shows_the_table_and_ends(player: Inside) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert "Player 1, Polar Dwarves" in ran.out
     assert "Player 2, Breakers  passive, free to do nothing" in ran.out
-    assert "Seed 7.\nType ? for help.\n" in ran.out
+    assert "Seed 7. Type ? for help.\n" in ran.out
     assert kept(player) == []
 
 
@@ -283,7 +283,7 @@ def test_ctrl_d_asks_first_and_then_keeps_the_game(terminal: Terminal, cli: Cli)
     terminal.type("smith c1\n")
     terminal.until("end\r\n> ")
     terminal.type("\x04")
-    terminal.until("Leave all the same? (yes/no) ")
+    terminal.until("Leave all the same?\r\n(yes/no) ")
     terminal.type("\x04")
     assert "to go on: deckbuilder goldfish --load" in terminal.rest()
     assert len(kept(cli)) == 1
@@ -359,3 +359,9 @@ def test_a_turn_of_choices_without_end_is_not_ended_by_a_bot(player: Inside) -> 
     ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text="auto\n")
     assert ran.code == 0
     assert "a bot cannot go on: a bot has made 1000 choices in turn 1, and 'Dicer' asks for more" in ran.out
+
+
+def test_cards_that_are_only_text_are_named_at_the_beginning(player: Inside) -> None:
+    deck = house_deck(player.folder, "{name: Talk, text: It talks.}")
+    ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1")
+    assert "Text only, do by hand what it says ('? set'): Dicer (Talk)." in ran.out.splitlines()

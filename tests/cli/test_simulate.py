@@ -200,3 +200,11 @@ def test_so_are_choices_without_end(inside: Inside, tmp_path: Path) -> None:
 def test_a_deck_without_its_summoner_is_told_before_anything_is_played(inside: Inside, tmp_path: Path) -> None:
     (tmp_path / "headless.txt").write_text("Ruleset: 2e\n4 Frost Mage\n", "utf-8")
     one_sentence(inside("simulate", "headless.txt", *QUICK), "it has no summoner")
+
+
+def test_cards_that_are_only_text_are_refused_unless_they_are_played_without_it(inside: Inside, tmp_path: Path) -> None:
+    deck = house_deck(tmp_path, "{name: Talk, text: It talks.}")
+    run = (*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK)
+    one_sentence(inside(*run), "nobody is there to do by hand what is only text: Dicer (Talk); --as-plain plays")
+    ran = inside(*run, "--as-plain", "--json")
+    assert (ran.code, json.loads(ran.out)["matches"][0]["games"]) == (0, 6)

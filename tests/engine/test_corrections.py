@@ -168,7 +168,7 @@ def test_pieces_of_chess_are_put_without_setting_anything_off(chess: Game) -> No
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "a correction begins with set, put, take, draw or shuffle"),
+        ("", "a correction begins with set, put, take, draw, peek or shuffle"),
         ("give c3", "a correction begins with"),
         ("set", "'set' takes a space (a1 to f8), or magic and a player; then what it is set to"),
         ("set morale 1 4", "'set' takes a space (a1 to f8), or magic and a player"),

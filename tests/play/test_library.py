@@ -14,7 +14,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
-from deckbuilder.play.library import engine_deck, keys_of, library, library_of, playable_ruleset
+from deckbuilder.play.library import engine_deck, keys_of, library, library_of, playable_ruleset, played_by_hand
 from tests.fuzz.cards import NAMES as DECKS
 from tests.house import plant
 
@@ -123,9 +123,10 @@ symbols: [water]
 """
 
 
-def test_a_card_that_is_only_text_cannot_be_played_yet_and_says_why(tmp_path: Path) -> None:
+def test_a_card_that_is_only_text_is_played_by_its_numbers_and_told_apart(tmp_path: Path) -> None:
     own = open_catalogue(tmp_path / "own.db", Sources([plant(tmp_path / "cards", {"own.yaml": OWN})]))
-    ruleset = playable_ruleset(own, "2e")
-    assert library(own, ruleset, [f"{DWARVES}/mute"]).by_key[f"{DWARVES}/mute"].name == "Mute"
-    with pytest.raises(Fault, match="Talker cannot be played yet: its ability Talk is only text"):
-        library(own, ruleset, [f"{DWARVES}/talker"])
+    cards = library(own, playable_ruleset(own, "2e"), [f"{DWARVES}/mute", f"{DWARVES}/talker"])
+    assert played_by_hand(cards) == ["Talker (Talk)"]
+    talker, mute = cards.by_key[f"{DWARVES}/talker"], cards.by_key[f"{DWARVES}/mute"]
+    assert (talker.is_only_text, mute.is_only_text) == (True, False)
+    assert [(each.name, each.text, each.clauses) for each in talker.abilities] == [("Talk", "This unit talks.", ())]

@@ -49,6 +49,7 @@ def test_odds_change_nothing(table: Session) -> None:
 
 
 def test_the_menu_shows_the_chance_to_destroy_each_enemy_target(table: Session) -> None:
+    table.lists_all = True
     shorts = {offer.label: offer.short for group in table.menu.groups for offer in group.offers}
     assert shorts["attack c4 c6"] == "c6 Ten-Life Gate 67%"
     assert shorts["attack c4 c2"] == "c2 Ice Golem (own)"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.play.games import presentation_of
 from engine.core.game import Game
 from engine.core.refusal import NOTHING_ALLOWS, Refusal
@@ -14,7 +15,9 @@ from engine.core.values import abilities
 from engine.games.summoner_wars.first_edition.refusing import RULES as OF_THE_FIRST
 from engine.games.summoner_wars.second_edition.refusing import RULES as OF_THE_SECOND
 from engine.games.summoner_wars.storage import ATTACKED, MOVED
+from engine.games.summoners_chess.refusing import RULES as OF_CHESS
 from engine.generator import Generator
+from tests.conftest import ROOT
 from tests.fuzz.cards import CONTESTS, shipped
 from tests.rules import statements
 
@@ -23,9 +26,10 @@ VERBS = {
     "2e": (("move", "attack"), ("summon", "build"), ("play", "discard"), ("move",)),
     "1e": (("move", "attack"), ("summon",), ("play", "magic"), ("move", "wall")),
     "1e-teams": (("move", "attack"), ("summon",), ("play", "magic"), ("move", "wall", "give")),
+    "chess": (("command",), ("summon", "set"), ("play",), ("command", "reveal", "exert")),
 }
-RULES = {"2e": OF_THE_SECOND, "1e": OF_THE_FIRST, "1e-teams": OF_THE_FIRST}
-GAMES = {"2e": 3, "1e": 3, "1e-teams": 1}
+RULES = {"2e": OF_THE_SECOND, "1e": OF_THE_FIRST, "1e-teams": OF_THE_FIRST, "chess": OF_CHESS}
+GAMES = {"2e": 3, "1e": 3, "1e-teams": 1, "chess": 4}
 ASKED = 40  # one decision in so many is asked about
 
 
@@ -55,7 +59,7 @@ def is_true(game: Game, refusal: Refusal) -> bool:
     if why.endswith("phase"):
         return words[0] == game.table.phases[state.phase] != words[1]
     if why.startswith("not yours"):
-        return state.control[cards[0]] != state.active
+        return game.decision is not None and state.control[cards[0]] != game.decision.player
     return {
         "has moved": lambda: cards[0] in state.notes[MOVED],
         "has attacked": lambda: cards[0] in state.notes[ATTACKED],
@@ -108,3 +112,29 @@ def test_when_the_game_is_over_everything_is_refused_for_that(resolver: Resolver
     assert found is not None
     assert (found.why, found.rule) == ("the game is over", "2E-WIN-1")
     assert game.why_not("dance") != Refusal(UNREAD)
+
+
+def test_every_statement_that_forbids_something_is_asked_why_or_it_is_said_why_it_cannot_be() -> None:
+    table = read_one((ROOT / "tests" / "play" / "forbidding.yaml").read_text("utf-8"), "forbidding.yaml").data
+    forbidding = {rule for line in table["forbidding"] for rule in line}
+    asked_about = {reason.get("rule", "") for reason in refusals_of_scenarios()} - {""}
+    assert forbidding | asked_about <= set(statements())
+    assert asked_about == forbidding - table["unasked"].keys()
+    assert table["unasked"].keys() <= forbidding
+
+
+def test_every_rule_that_an_engine_gives_as_a_reason_is_asked_about_or_it_is_said_why_not() -> None:
+    table = read_one((ROOT / "tests" / "play" / "forbidding.yaml").read_text("utf-8"), "forbidding.yaml").data
+    given = {rule for rules in RULES.values() for rule in rules.values()} - {""}
+    assert given <= {rule for line in table["forbidding"] for rule in line}
+
+
+def refusals_of_scenarios() -> list[dict[str, str]]:
+    """What scenarios expect of refusals, wherever in them."""
+    found: list[dict[str, str]] = []
+    for path in sorted((ROOT / "tests" / "scenarios" / "refusals").rglob("*.yaml")):
+        data = read_one(path.read_text("utf-8"), str(path)).data
+        steps = [step["expect"] for step in data.get("steps", ()) if isinstance(step, dict)]
+        for expect in (*steps, data.get("expect", {})):
+            found += expect.get("refused", {}).values()
+    return found

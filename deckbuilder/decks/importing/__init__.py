@@ -3,5 +3,5 @@
 `paste` recognises the form and has it turned into lines (`lines`, `tables`, `objects`). `scanning` and `reading` say
 what one line means, given the names of a rule set. `match` takes all lines together; the rule set that knows the most
 names is the game. `deciding` finds the leader, the cards and what misspelt names mean. Nothing is dropped or guessed
-silently: what a line came to stands in an `Outcome`.
+silently: what a line came to stands in an `LineOutcome`.
 """

@@ -1,17 +1,19 @@
 """From a text read against a rule set to a deck: which cards are meant, and what is told of every line."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
+from typing import NamedTuple
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
 from deckbuilder.decks.importing.match import PastedList, Spoken
 from deckbuilder.decks.importing.names import Known
 from deckbuilder.decks.importing.nearest import Guess, nearest
-from deckbuilder.decks.importing.outcome import Did, Imported, Outcome
-from deckbuilder.decks.importing.reading import Written
+from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
 from deckbuilder.decks.importing.scanning import What, scan
 from deckbuilder.decks.importing.vocabulary import squash
+from deckbuilder.decks.importing.written import Written
 from deckbuilder.decks.judge import home
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.sets import legal_for
@@ -20,7 +22,17 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import listed, printable
 
 FEW = 4  # words of a line without a count that may be a misspelt card
-LIKE_A_NAME = 82.0  # how like a name such a line must be
+LIKE_A_NAME = 80.0  # how like a name such a line must be
+MANY = 10  # copies of a card whose name nobody knows; more are rather something else
+
+
+class Decided(NamedTuple):
+    """What one card of a line came to; `near` are the cards that it may mean."""
+
+    did: Did
+    entry: Entry | None = None
+    note: str = ""
+    near: tuple[str, ...] = ()
 
 
 class PasteDecision:
@@ -74,7 +86,9 @@ class PasteDecision:
             return exact[0] if len(set(exact)) == 1 else self._likeliest(exact)
         for one in self.pasted.spoken:
             for guess in one.said.guesses:
-                near = nearest(guess.written, self.known)
+                leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
+                among = self.resolver.catalogue.leaders(self.ruleset) if leads else None
+                near = nearest(guess.written, self.known, (), among)
                 if near.sure and len(found := self._leaders(near.near[0])) == 1 and not one.aside:
                     return found[0]
         mentioned = [
@@ -116,7 +130,7 @@ class PasteDecision:
         factions = {card.faction for _, known in self._all_cards() for card in known.cards}
         return [card for card in self.known.cards if card.faction in factions]
 
-    def _with_leader(self, outcomes: list[Outcome]) -> list[Outcome]:
+    def _with_leader(self, outcomes: list[LineOutcome]) -> list[LineOutcome]:
         """A leader that only the prose names is proposed."""
         if self.named_in_prose is None:
             return outcomes
@@ -126,75 +140,98 @@ class PasteDecision:
         text = next(one.line.shown for one in self.pasted.spoken if one.line.number == line)
         kept = [outcome for outcome in outcomes if outcome.line != line]
         note = f"the list has no {self.ruleset.leader}; only this line names one"
-        told = Outcome(line, text, Did.CORRECTED, (entry,), note)
+        told = LineOutcome(line, text, Did.CORRECTED, (entry,), note)
         return sorted([*kept, told], key=lambda outcome: outcome.line)
 
     # Lines
 
-    def _outcomes(self, one: Spoken) -> Iterator[Outcome]:
+    def _outcomes(self, one: Spoken) -> Iterator[LineOutcome]:
         line, said = one.line, one.said
         facts = (line.number, line.shown)
         if said.cards or said.guesses:
             if one.aside:
-                yield Outcome(*facts, Did.ASIDE, note="not of the deck, by its heading")
+                yield LineOutcome(*facts, Did.ASIDE, note="not of the deck, by its heading")
             else:
                 yield self._of_cards(one)
         elif said.heading:
-            yield Outcome(*facts, Did.HEADING, note=one.section or "")
+            yield LineOutcome(*facts, Did.HEADING, note=one.section or "")
         elif said.mentions:
             names = listed(dict.fromkeys(known.name for known in said.mentions))
-            yield Outcome(*facts, Did.SKIPPED, note=f"names {names}")
+            yield LineOutcome(*facts, Did.SKIPPED, note=f"names {names}")
         elif any(char.isalnum() for char in line.shown):
-            yield Outcome(*facts, Did.SKIPPED)
+            yield LineOutcome(*facts, Did.SKIPPED)
 
-    def _of_cards(self, one: Spoken) -> Outcome:
+    def _of_cards(self, one: Spoken) -> LineOutcome:
         """What a line with cards came to: as bad as the worst of its cards."""
-        taken: list[Entry] = []
-        notes: list[str] = []
-        near: tuple[str, ...] = ()
-        worst = Did.TAKEN
-        for written in (*one.said.cards, *one.said.guesses):
-            did, entry, note, maybe = self._decided(written, one)
-            notes += [note] if note else []
-            near = near or maybe
-            taken += [entry] if entry else []
-            worst = max(worst, did, key=SEVERITY.index)
-        if worst is Did.SKIPPED and taken:
-            worst = Did.UNCLEAR
-        if worst is not Did.UNCLEAR:
-            self._keep(taken, one)
+        decided = [self._decided(written, one) for written in (*one.said.cards, *one.said.guesses)]
+        entries = tuple(found.entry for found in decided if found.entry)
+        worst = max((found.did for found in decided), key=SEVERITY.index)
+        if worst is Did.SKIPPED and entries:
+            worst = max((found.did for found in decided if found.entry), key=SEVERITY.index)
+        notes = [found.note for found in decided if found.note and (found.entry or entries or worst is Did.UNCLEAR)]
         if one.said.mentions:
             notes.append(f"also names {listed(dict.fromkeys(known.name for known in one.said.mentions))}")
-        return Outcome(one.line.number, one.line.shown, worst, tuple(taken), "; ".join(notes), near)
+        if worst is Did.SKIPPED and (names := [c.known.name for c in one.said.cards if c.known]):
+            notes.append(f"names {listed(dict.fromkeys(names))}")
+        if worst is not Did.UNCLEAR:
+            self._keep(entries, one)
+        near = next((found.near for found in decided if found.near), ())
+        return LineOutcome(one.line.number, one.line.shown, worst, entries, "; ".join(notes), near)
 
-    def _keep(self, entries: list[Entry], one: Spoken) -> None:
+    def _keep(self, entries: Iterable[Entry], one: Spoken) -> None:
         if one.section == POOL:
             self.pool = [*(self.pool or ()), *entries]
         else:
             self.entries += entries
 
-    def _decided(self, written: Written, one: Spoken) -> tuple[Did, Entry | None, str, tuple[str, ...]]:
-        known = written.known
-        did, note = Did.TAKEN, f"aside: {printable(written.remark)}" if written.remark else ""
-        if known is None or written.doubtful:
-            guess = (
-                nearest(written.written, self.known, self.legal)
-                if known is None
-                else Guess((known,), sure=True, best=0)
-            )
-            if not guess.sure:
-                return self._unsure(written, guess)
-            if known is None and written.count is None and not self._may_be_a_card(written, guess):
-                return Did.SKIPPED, None, "", ()
-            known, did = guess.near[0], Did.CORRECTED
+    def _decided(self, written: Written, one: Spoken) -> Decided:
+        """What a card of a line came to."""
+        bare = written.count is None
+        if written.known is None or written.doubtful:
+            return self._corrected(written, one)
+        if bare and written.remark and not (one.listed or one.said.label or one.section):
+            return Decided(Did.SKIPPED)  # a sentence somewhere that begins with the name of a card
+        return self._taken(written.known, written, one, Did.TAKEN)
+
+    def _taken(self, known: Known, written: Written, one: Spoken, did: Did) -> Decided:
         cards = self._meant(known, written)
         if len(cards) > 1:
-            return Did.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards))
+            return Decided(Did.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards)))
         count = 1 if written.count is None else written.count
         if not 1 <= count <= MOST:
-            return Did.UNCLEAR, None, f"a count is from 1 to {MOST}", ()
-        entry = self._entry(cards[0], count, one, written)
-        return did, entry, note, ()
+            return Decided(Did.UNCLEAR, None, f"a count is from 1 to {MOST}")
+        note = f"aside: {printable(written.remark)}" if written.remark else ""
+        return Decided(did, self._entry(cards[0], count, one, written), note)
+
+    def _corrected(self, written: Written, one: Spoken) -> Decided:
+        """The card that a misspelt name means; a question; or prose, which has no counts and is like no name."""
+        if written.known is not None:
+            longer = nearest(written.longer, self.known, self.legal)
+            meant = longer.near[0] if longer.sure and longer.alike >= LIKE_A_NAME else written.known
+            same = meant is written.known
+            return self._taken(meant, written if same else replace(written, remark=""), one, Did.CORRECTED)
+        leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
+        leads = leads or one.section == self.ruleset.leader
+        among = self.resolver.catalogue.leaders(self.ruleset) if leads else None
+        found = nearest(written.written, self.known, self.legal, among)
+        if self._may_be_prose(written, found, one):
+            note = f"aside: {printable(written.written)}" if written.piece else ""
+            return Decided(Did.SKIPPED, None, note)
+        if found.sure:
+            return self._taken(found.near[0], written, one, Did.CORRECTED)
+        return Decided(Did.UNCLEAR, None, self._elsewhere(written.written), tuple(known.name for known in found.near))
+
+    def _may_be_prose(self, written: Written, found: Guess, one: Spoken) -> bool:
+        """Whether words that are no name need no question: they do not look like a line of this list."""
+        if written.count is None:
+            short = len(written.written.split()) <= FEW and not written.remark
+            in_list = one.listed or one.said.label is not None or written.piece
+            return not (short and in_list and found.alike >= LIKE_A_NAME)
+        if written.times or found.alike >= LIKE_A_NAME:
+            return False
+        if written.count > MANY and not found.near:
+            return True
+        return written.style != self._style or not (one.listed or one.section)
 
     def _entry(self, card: Card, count: int, one: Spoken, written: Written) -> Entry:
         section = written.section or one.section
@@ -203,21 +240,6 @@ class PasteDecision:
         kept = section == POOL or (section in homes and usual is not None and section != usual.name)
         name = (self.alone if card == self.leader else self.names).written(card)
         return Entry(name, count, section if kept else None, one.line.number)
-
-    def _unsure(self, written: Written, guess: Guess) -> tuple[Did, Entry | None, str, tuple[str, ...]]:
-        """A name that nobody bears: a question, or the prose of somebody who writes a number."""
-        near = tuple(known.name for known in guess.near)
-        style = self._style
-        if written.count is None:
-            asks = guess.best >= LIKE_A_NAME and len(written.written.split()) <= FEW
-            asks = asks or (style == "" and guess.best >= LIKE_A_NAME - 10 and not written.remark)
-        else:
-            asks = written.times or written.style == style or guess.best >= LIKE_A_NAME
-        elsewhere = self._elsewhere(written.written) if asks else ""
-        return (Did.UNCLEAR if asks else Did.SKIPPED), None, elsewhere, near if asks else ()
-
-    def _may_be_a_card(self, written: Written, guess: Guess) -> bool:
-        return len(written.written.split()) <= FEW and guess.best >= LIKE_A_NAME and not written.remark
 
     def _elsewhere(self, name: str) -> str:
         found = self.resolver.catalogue.named(name)

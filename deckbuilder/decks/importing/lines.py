@@ -25,7 +25,13 @@ EMOJI = re.compile(r"<?a?:[a-z0-9_~+-]{2,32}:(?:[0-9]{1,20}>)?", re.IGNORECASE)
 LINK = re.compile(r"\[([^\[\]\n]{1,100})\]\([^()\s]{1,300}\)")
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 TIMES_CLOSE = re.compile(r"(?<=[0-9])[xX](?=[A-Z])|(?<=[0-9])×(?=\w)")
+# When a message was sent: "[03.05.21, 19:44] ", "7:05 PM - ".
+SENT = re.compile(
+    r"\[?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
+    r"(?: ?[AaPp][Mm])?\]?(?: ?[-–] )? ?"
+)
 CHECKBOX = re.compile(r"\[[ xX✓✔]\]")
+LATEX = re.compile(r"\\[A-Za-z]{2,20}\*?(?:\{[a-z]{1,20}\})?")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 
@@ -54,10 +60,12 @@ def _plain(number: int, line: str) -> PastedLine:
     text = BBCODE.sub("", line)
     if "&" in text:
         text = ENTITY.sub(lambda match: html.unescape(match[0]), text)
+    if "\\" in text:
+        text = LATEX.sub(" ", text.replace("$\\times$", "x"))
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
     text = EMOJI.sub(" ", text)
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
-    text = unicodedata.normalize("NFKC", text)
+    text = unicodedata.normalize("NFKC", SENT.sub("", text, count=1) if SENT.match(text) else text)
     text = "".join(char for char in text if char == "\t" or not (UNPRINTABLE.match(char) or _is_picture(char)))
     return PastedLine(number, TIMES_CLOSE.sub("x ", text).strip(), " ".join(line.split()), title)
 

@@ -1,17 +1,21 @@
 """All lines of a pasted text together: the game, the leader, the counts, the misspelt names."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from deckbuilder.decks.deck import LONGEST_NAME
 from deckbuilder.decks.importing.lines import PastedLine
-from deckbuilder.decks.importing.names import KnownNames, Sort
-from deckbuilder.decks.importing.nearest import nearest
-from deckbuilder.decks.importing.reading import Statement, Written, read_parts
-from deckbuilder.decks.importing.scanning import scan
+from deckbuilder.decks.importing.names import Known, KnownNames, Sort
+from deckbuilder.decks.importing.reading import read_parts
+from deckbuilder.decks.importing.scanning import What, scan
 from deckbuilder.decks.importing.tables import Row
 from deckbuilder.decks.importing.vocabulary import FACTS, squash
+from deckbuilder.decks.importing.written import Statement, Written
+
+CHANGE = re.compile(r"[+-][0-9]{1,2} ?x? \w")
+HEADING = 6  # words of a heading with a remark, at most
 
 
 @dataclass
@@ -22,6 +26,7 @@ class Spoken:
     said: Statement
     section: str | None = None
     aside: bool = False
+    listed: bool = False  # whether it stands in a list: next to cards or to a heading
 
 
 class PastedList:
@@ -33,8 +38,13 @@ class PastedList:
         self.spoken: list[Spoken] = []
         self._section: str | None = None
         self._aside = False
+        self._cards_begun = False
         for line in lines:
             self._take(line)
+        self._settle_tentative()
+        self._settle_changes()
+        self._read_sentences()
+        self._find_lists()
         self._pair_numbers()
         self._settle_ordinals()
         self._leave_costs_out()
@@ -50,20 +60,24 @@ class PastedList:
             self.facts[fact[0]] = fact[1]
             self.spoken.append(Spoken(line, Statement(heading=True)))
             return
-        text = line.text
+        text = _without_remark(line.text)
         comment = text.startswith(("#", "//", ";"))
         said = read_parts(scan(text, self.known))
         if comment and not said.heading and not text.startswith("# -") and (said.cards or said.guesses or said.number):
             self._title(line)
             said = Statement(mentions=said.mentions, empty=True)
+        elif self._is_aside(text) and not said.cards:
+            said = Statement(label=Known(text, Sort.ASIDE), heading=True)
         elif line.title and not said.heading and not said.cards:
             self._title(line)
             said = Statement(mentions=said.mentions, heading=True)
         self._say(line, said)
 
-    @property
-    def _cards_begun(self) -> bool:
-        return any(one.said.cards for one in self.spoken)
+    def _is_aside(self, text: str) -> bool:
+        """Whether the line is the heading of what is not in the deck, with a remark."""
+        said = [part for part in scan(text, self.known) if part.what in (What.WORD, What.LABEL, What.NAME)]
+        first = said[0].known if said else None
+        return len(said) <= HEADING and first is not None and first.sort is Sort.ASIDE
 
     def _is_figure(self, value: str) -> bool:
         parts = [part for part in scan(value, self.known) if part.text.strip()]
@@ -97,6 +111,7 @@ class PastedList:
 
     def _say(self, line: PastedLine, said: Statement) -> None:
         label = said.label
+        self._cards_begun = self._cards_begun or bool(said.cards)
         if said.heading and not said.cards and not said.guesses:
             self._aside = bool(label and label.sort is Sort.ASIDE)
             self._section = label.name if label and label.sort is Sort.SECTION else None
@@ -109,6 +124,40 @@ class PastedList:
         self.spoken.append(Spoken(line, said, section, aside))
 
     # What only all lines together tell
+
+    def _settle_tentative(self) -> None:
+        """Names behind a heading that nobody knows are a section, unless they stand elsewhere too: "Key cards: ..."."""
+        sure = {
+            card.known.name for one in self.spoken if not one.said.tentative for card in one.said.cards if card.known
+        }
+        for one in self.spoken:
+            names = [card.known for card in one.said.cards if card.known]
+            if one.said.tentative and sure.issuperset(known.name for known in names):
+                one.said = Statement(mentions=tuple(names))
+
+    def _settle_changes(self) -> None:
+        """`+1 Ollag` and `-1 Nadiana` say what was changed, not what is in the deck."""
+        signed = [one for one in self.spoken if CHANGE.match(one.line.text)]
+        if len({one.line.text[0] for one in signed}) > 1:
+            for one in signed:
+                one.aside = True
+
+    def _read_sentences(self) -> None:
+        """Where there is no list at all, the sentences that name cards are read as one, to be confirmed."""
+        if not any(one.said.cards for one in self.spoken if not one.aside):
+            for one in self.spoken:
+                if one.said.sentence and not one.aside:
+                    one.said = Statement(one.said.sentence)
+
+    def _find_lists(self) -> None:
+        """Which lines stand in a list: right beside a line of cards, or, where lines are spaced, next to one."""
+        spoken = [one for one in self.spoken if one.line.text]
+        for lines in (self.spoken, spoken):
+            for before, one, after in zip([None, *lines], lines, [*lines[1:], None], strict=False):
+                one.listed = _is_listing(before) or _is_listing(after)
+            cards = [one for one in spoken if one.said.cards]
+            if 2 * sum(one.listed for one in cards) >= len(cards):
+                return
 
     def _pair_numbers(self) -> None:
         """A count on a line of its own belongs to the name below, or above where the list begins with a name."""
@@ -199,11 +248,23 @@ class PastedList:
         }
         return 10 * len(cards) + len(mentions) + len(sections)
 
-    @cached_property
-    def doubts(self) -> float:
-        """How little of what may be names the rule set knows, from 0."""
-        guesses = [guess for one in self.spoken for guess in one.said.guesses if guess.count is not None]
-        return sum(100 - nearest(guess.written, self.known).best for guess in guesses)
+
+def _is_listing(one: Spoken | None) -> bool:
+    """Whether a line makes its neighbours lines of a list."""
+    if one is None:
+        return False
+    said = one.said
+    counted = any(guess.count is not None for guess in said.guesses)
+    return bool(said.cards or counted or said.number is not None or (said.heading and said.label))
+
+
+def _without_remark(text: str) -> str:
+    """The line before what is marked as a remark; `Frost Mage # 4` has none."""
+    for mark in (" # ", " // "):
+        kept, found, remark = text.partition(mark)
+        if found and kept.strip() and any(char.isalpha() for char in remark):
+            return kept
+    return text
 
 
 def _fact(text: str) -> tuple[str, str] | None:

@@ -35,6 +35,7 @@ class KnownNames:
 
     def __init__(self, catalogue: Catalogue, ruleset: RuleSet) -> None:
         self.ruleset = ruleset
+        self.editions = [name for one in catalogue.rulesets.values() for name in (one.id, one.name, *one.aliases)]
         self.cards = catalogue.search(parse(f"ruleset:{ruleset.id}"))
         self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
         self.sections = {squash(s.name): s.name for f in ruleset.formats.values() for s in f.sections}
@@ -56,6 +57,8 @@ class KnownNames:
     def _labels(self) -> Iterator[tuple[str, Known]]:
         for key in GROUPS:
             yield key, Known(key, Sort.GROUP)
+        for name in self.editions:
+            yield squash(name), Known(name, Sort.GROUP)
         for key, name in self.factions.items():
             yield key, Known(name, Sort.GROUP)
         for key in ASIDES:

@@ -1,5 +1,6 @@
 """Which card a misspelt name means, in the context of a deck: what its leader may have comes first."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -13,48 +14,57 @@ LIKE = 62.0  # a name as like as this may be meant
 APART = 4.0  # how much less like the next one must be
 CONTEXT = 8.0  # what it is worth that the leader may have the card
 SHOWN = 3
+SHORTEST = 3  # letters: fewer begin too many words
 
 
 class Guess(NamedTuple):
-    """The cards that a name may mean, the likeliest first; `sure` if the first one is meant."""
+    """The cards that a name may mean, the likeliest first; `sure` if the first one is meant.
+
+    `alike` is how like the two are, from 0 to 100, whatever the context.
+    """
 
     near: tuple[Known, ...]
     sure: bool
-    best: float
+    alike: float
 
 
-def nearest(written: str, known: KnownNames, legal: Iterable[Card] = ()) -> Guess:
-    """The names that are like a written one; those with a legal card are preferred."""
+NOTHING = Guess((), sure=False, alike=0.0)
+
+
+def nearest(written: str, known: KnownNames, legal: Iterable[Card] = (), among: Iterable[Card] | None = None) -> Guess:
+    """The names that are like a written one; those of legal cards are preferred. `among` are the only ones asked."""
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
 
     text = squash(written)
     if not text:
-        return Guess((), sure=False, best=0.0)
+        return NOTHING
     preferred = {squash(card.name) for card in legal}
-    found = process.extract(text, list(known.by_key), scorer=fuzz.ratio, limit=12, score_cutoff=LIKE - 15)
+    names = {squash(card.name) for card in among} if among is not None else known.by_key.keys()
+    found = process.extract(text, list(names), scorer=fuzz.ratio, limit=12, score_cutoff=LIKE - CONTEXT)
     scores = {key: score for key, score, _ in found}
-    for key in _with_words(words(written), known.by_key, preferred):
-        scores[key] = max(scores.get(key, 0.0), SURE + 2)
+    short = _by_words(words(written), [card for card in known.cards if squash(card.name) in preferred & set(names)])
+    if short is not None:
+        scores[short] = max(scores.get(short, 0.0), SURE + CONTEXT)
     weighed = {key: score + (CONTEXT if key in preferred else 0.0) for key, score in scores.items()}
-    ranked = sorted(weighed, key=lambda key: (-weighed[key], key))
-    ranked = [key for key in ranked if weighed[key] >= LIKE]
+    ranked = sorted((key for key in weighed if weighed[key] >= LIKE), key=lambda key: (-weighed[key], key))
     if not ranked:
-        return Guess((), sure=False, best=0.0)
-    best = weighed[ranked[0]]
-    second = weighed[ranked[1]] if len(ranked) > 1 else 0.0
-    near = tuple(known.by_key[key] for key in ranked[:SHOWN])
-    return Guess(
-        near, sure=scores[ranked[0]] >= SURE - CONTEXT / 2 and best >= SURE and best - second >= APART, best=best
-    )
+        return NOTHING
+    best, second = ([weighed[key] for key in ranked] + [0.0])[:2]
+    alike = scores[ranked[0]]
+    sure = alike >= SURE - CONTEXT / 2 and best >= SURE and best - second >= APART
+    return Guess(tuple(known.by_key[key] for key in ranked[:SHOWN]), sure=sure, alike=alike)
 
 
-def _with_words(written: Sequence[str], names: Iterable[str], preferred: set[str]) -> list[str]:
-    """The one card of the deck's context whose name holds all these words, or begins with them: "golem", "cav"."""
-    text = "".join(written)
-    stem = text.removesuffix("s")
-    if len(stem) < 3:  # noqa: PLR2004 - two letters begin too many names
-        return []
-    within = [name for name in preferred if stem in name]
-    held = [name for name in names if name in preferred and len(name) > 3 and name in text]  # noqa: PLR2004
-    longest = [name for name in held if not any(name != other and name in other for other in held)]
-    return within if len(within) == 1 else longest if len(longest) == 1 else []
+def _by_words(written: Sequence[str], cards: Sequence[Card]) -> str | None:
+    """The one card of the context whose name has each of these words, or has words that begin so: "golem", "cav".
+
+    Of several, the one of the faction that most cards of the context are of, which is the leader's own.
+    """
+    wanted = [word.removesuffix("s") for word in written if len(word) >= SHORTEST]
+    if not wanted:
+        return None
+    found = [card for card in cards if all(any(w.startswith(one) for w in words(card.name)) for one in wanted)]
+    if len({card.name for card in found}) > 1:
+        own = Counter(card.faction for card in cards).most_common(1)[0][0]
+        found = [card for card in found if card.faction == own]
+    return squash(found[0].name) if len({card.name for card in found}) == 1 else None

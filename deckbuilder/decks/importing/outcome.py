@@ -22,7 +22,7 @@ class Did(Enum):
 
 
 @dataclass(frozen=True)
-class Outcome:
+class LineOutcome:
     """What was done with one line: the cards that came of it, and a remark."""
 
     line: int
@@ -46,9 +46,9 @@ class Imported:
 
     reading: Reading
     understood: DeckList
-    outcomes: Sequence[Outcome] = field(default=())
+    outcomes: Sequence[LineOutcome] = field(default=())
 
-    def of(self, *kinds: Did) -> list[Outcome]:
+    def of(self, *kinds: Did) -> list[LineOutcome]:
         """The lines of which that was made."""
         return [outcome for outcome in self.outcomes if outcome.did in kinds]
 
@@ -63,11 +63,11 @@ class Imported:
         return bool(self.corrections or self.unclear)
 
     @property
-    def corrections(self) -> list[Outcome]:
+    def corrections(self) -> list[LineOutcome]:
         return self.of(Did.CORRECTED)
 
     @property
-    def unclear(self) -> list[Outcome]:
+    def unclear(self) -> list[LineOutcome]:
         return self.of(Did.UNCLEAR)
 
     def edited(self) -> str:

@@ -1,12 +1,13 @@
 """One line of a pasted text, as the things that it is made of: names, headings, numbers, words, signs."""
 
 import re
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import MOST
 from deckbuilder.decks.importing.names import Known, KnownNames, Sort
-from deckbuilder.decks.importing.vocabulary import FILLERS, NUMBERS, TIMES
+from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, GLUED, NUMBERS, TIMES
 from deckbuilder.text import words
 
 TOKEN = re.compile(r"[0-9]+|[^\W\d_]+|\s+|[\s\S]")  # a run, or one sign: nothing is read twice
@@ -32,6 +33,11 @@ class Part(NamedTuple):
     known: Known | None = None
     number: int = 0
     times: str = ""  # "after" in 4x, "before" in x4
+
+    @property
+    def wide(self) -> bool:
+        """Whether it is a gap as between columns."""
+        return self.what is What.GAP and (len(self.text) > 1 or "\t" in self.text)
 
     @property
     def loose(self) -> bool:
@@ -60,7 +66,7 @@ def scan(text: str, known: KnownNames) -> list[Part]:
             parts.append(_word(tokens[number], keys[index]))
             done = number + 1
     parts += [_sign(token) for token in tokens[done:]]
-    return _multiplied(_decimals(parts))
+    return _worded(_multiplied(_decimals(_bound(parts))))
 
 
 def _named(
@@ -68,7 +74,7 @@ def _named(
 ) -> tuple[Known, int] | None:
     """The longest name that begins here, and the token that it ends with."""
     end = index + 1
-    while end < len(at) and end - index < known.longest and _joined(tokens[at[end - 1] + 1 : at[end]]):
+    while end < len(at) and end - index < known.longest and _within_name(tokens[at[end - 1] + 1 : at[end]]):
         end += 1
     found = known.at(keys[index:end], 0)
     if found is None or (found[1] == 1 and tokens[at[index]].isdigit()):
@@ -76,7 +82,7 @@ def _named(
     return found[0], at[index + found[1] - 1]
 
 
-def _joined(between: list[str]) -> bool:
+def _within_name(between: list[str]) -> bool:
     return len(between) <= 2 and all(t in JOINERS or (t.isspace() and "\t" not in t) for t in between)  # noqa: PLR2004
 
 
@@ -112,13 +118,44 @@ def _multiplied(parts: list[Part]) -> list[Part]:
     for part in parts:
         before = _last(made)
         beside = made[before] if before is not None else Part(What.GAP, "")
-        together = _text(made[before:]) + part.text if before is not None else part.text
+        together = joined(made[before:]) + part.text if before is not None else part.text
         if part.text.lower() in TIMES and beside.what is What.NUMBER and not beside.times:
             made[before:] = [beside._replace(text=together, times="after")]
         elif part.number and beside.text.lower() in TIMES:
             made[before:] = [part._replace(what=What.NUMBER, text=together, times="before")]
         else:
             made.append(part)
+    return made
+
+
+def _bound(parts: list[Part]) -> list[Part]:
+    """Numbers that belong to letters beside them (2nd, v3) and numbers of cards (32 cards) are no counts."""
+    made = list(parts)
+    for index, part in enumerate(parts):
+        if part.what is What.NUMBER:
+            before = parts[index - 1] if index else Part(What.GAP, " ")
+            after = parts[index + 1 : index + 3]
+            following = after[0] if after else Part(What.GAP, " ")
+            glued = following.what is What.WORD and following.text.lower() in GLUED
+            glued = glued or (before.what is What.WORD and len(before.text) <= 2 and before.text.lower() not in TIMES)  # noqa: PLR2004 - v3, R2
+            figure = "".join(words(joined(after))) in CARDS
+            if glued or figure:
+                made[index] = Part(What.WORD if glued else What.SIGN, part.text)
+    return made
+
+
+def _worded(parts: list[Part]) -> list[Part]:
+    """Number words beside a name are numbers: `four Frost Mages`, `Frost Mage: four`."""
+    made = list(parts)
+    said = [index for index, part in enumerate(parts) if part.what is What.NAME or part.loose or part.number]
+    for before, index, after in zip([None, *said], said, [*said[1:], None], strict=False):
+        if parts[index].what is What.WORD and parts[index].number:
+            leads = after is not None and parts[after].what is What.NAME
+            if leads and parts[index].text.lower() in ARTICLES:
+                leads = all(part.what is not What.SIGN for part in parts[index + 1 : after])
+            ends = after is None and before is not None and parts[before].what is What.NAME
+            if leads or (ends and parts[index].text.lower() not in ARTICLES):
+                made[index] = parts[index]._replace(what=What.NUMBER)
     return made
 
 
@@ -130,5 +167,6 @@ def _last(parts: list[Part]) -> int | None:
     return None
 
 
-def _text(parts: list[Part]) -> str:
+def joined(parts: Sequence[Part]) -> str:
+    """The text of parts that stand together."""
     return "".join(part.text for part in parts)

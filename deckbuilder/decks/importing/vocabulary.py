@@ -36,9 +36,14 @@ FILLERS = frozenset(
     words(
         "of copy copies card cards time times mal fois veces volte stück stueck stk pc pcs pieces piece ea each total "
         "and und et y e plus also then the die der das le la les los el de du von qty count in my our your main "
-        "with mit avec con just only set number"
+        "with mit avec con just only set number is are was am be ist sind est sont sum subtotal"
     )
 )
+ARTICLES = frozenset(words("a an ein eine einen un une uno una"))
+CARDS = frozenset(
+    words("card cards karte karten carte cartes carta cartas karty")
+)  # "32 cards" is no count of one card
+GLUED = frozenset(words("st nd rd th e er ed eme ème de ter te w l d am pm h min k m p pts pt"))  # 2nd, 1e, 3w, 7pm
 TIMES = frozenset("x×✕✖*")
 
 # The left side of a colon: facts about the deck.
@@ -55,7 +60,8 @@ GROUPS = frozenset(
         "list liste maindeck mainboard drawdeck drawpile build standard custom karten cartes faction fraction fraktion "
         "summe gesamt totale totals size decksize cardcount support structure structures mercs mercenaries setup "
         "startingarmy startingsetup startinglayout einheiten unités evenements événements ereignisse battlefield "
-        "constructed limited decksize contents permanents core bodies cardlist summonerwars summonerschess"
+        "constructed limited contents permanents core bodies cardlist summonerwars summonerschess secondedition "
+        "firstedition edition"
     )
 )
 # Other words for sections; of those that are named, the first that the rule set has is meant.
@@ -78,7 +84,7 @@ ASIDES = frozenset(
     words(
         "sideboard maybe maybes maybeboard considering considered cuts cutting removed takenout replaced replacements "
         "alternatives options swaps wishlist benched bench notincluded leftout honorablementions honourablementions "
-        "couldtry untested almostmadeit"
+        "couldtry untested almostmadeit changes changelog changed swapped considerations substitutes subs tokens"
     )
 )
 

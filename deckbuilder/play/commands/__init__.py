@@ -5,8 +5,8 @@ A module brings its commands as `COMMANDS`; the help tells them in the order of 
 
 from collections.abc import Mapping
 
-from deckbuilder.play.commands import chances, correcting, ending, keeping, looking, playing
+from deckbuilder.play.commands import chances, correcting, ending, keeping, looking, peeking, playing
 from deckbuilder.play.commands.command import TableCommand
 
-GROUPS = (ending, playing, looking, chances, correcting, keeping)
+GROUPS = (ending, playing, looking, chances, peeking, correcting, keeping)
 COMMANDS: Mapping[str, TableCommand] = {command.name: command for group in GROUPS for command in group.COMMANDS}

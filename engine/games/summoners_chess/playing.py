@@ -61,9 +61,11 @@ def units(game: Game, player: int) -> Iterator[int]:
 
 
 def _is_ready(game: Game, card: int, frame: Frame) -> bool:
-    """Whether all that a card does can be announced."""
+    """Whether all that a card does can be announced; nothing keeps one back that is only text."""
     clauses = played_clauses(game, card)
-    return bool(clauses) and all(clause.ready(game, frame) for clause in clauses)
+    if not clauses:
+        return game.definition(card).is_only_text
+    return all(clause.ready(game, frame) for clause in clauses)
 
 
 def played_clauses(game: Game, card: int) -> list[Clause]:
@@ -94,6 +96,10 @@ class Playing(Work):
         self.free = free
 
     def run(self, game: Game) -> Decision | None:
+        if self.step == PAID and game.definition(self.card).is_only_text:
+            self.step = ANSWERED
+            open_checkpoint(game)
+            return None
         if self.step:
             game.stack.pop()
             bury(game, self.card)
@@ -127,6 +133,8 @@ class Playing(Work):
         self.step = ANNOUNCED
         for clause in reversed(played_clauses(game, self.card)):
             game.stack.append(Doing(clause.block.index, frame))
+        if game.definition(self.card).is_only_text:
+            charge_for(game, self, frame)
 
     def copy(self) -> "Playing":
         new = Playing(self.card, self.player, free=self.free)
@@ -147,12 +155,17 @@ def charge(game: Game, doing: Doing) -> None:
     """Have a spell or an action paid for that has been announced; its performer is exerted (CH-5.4.1)."""
     work = _of(game, doing)
     if work is not None and work.step == ANNOUNCED:
-        work.step = PAID
-        performer = doing.card if doing.card != work.card else NOBODY
-        if performer != NOBODY:
-            game.tell(events.Performed(performer, work.card))
-        pips = () if work.free else piece_of(game, work.card).pips
-        game.stack.append(Payment(work.card, doing.player, pips, performer))
+        charge_for(game, work, doing.frame)
+
+
+def charge_for(game: Game, work: Playing, frame: Frame) -> None:
+    """Have the card paid for that is being played, as its performer or it itself says."""
+    work.step = PAID
+    performer = frame.card if frame.card != work.card else NOBODY
+    if performer != NOBODY:
+        game.tell(events.Performed(performer, work.card))
+    pips = () if work.free else piece_of(game, work.card).pips
+    game.stack.append(Payment(work.card, frame.player, pips, performer))
 
 
 def paid(game: Game, doing: Doing) -> None:

@@ -147,11 +147,14 @@ def _ability(node: words.Ability, scope: Scope) -> tuple[Ability, set[str]]:
 
 
 def abilities_of(nodes: Iterable[words.Ability], scope: Scope) -> tuple[Ability, ...]:
-    """The abilities of a card; what one clause of an event chooses, the clauses after it know."""
+    """The abilities of a card; what one clause of an event chooses, the clauses after it know.
+
+    One that is only a text does nothing: players do by hand what it says.
+    """
     remembered: set[str] = set()
     found = []
     for node in nodes:
-        if not node.clauses:
+        if not (node.clauses or node.text):
             ability(node, scope)  # refuses it
         made, names = _ability(node, scope.block(remembered))
         remembered |= names

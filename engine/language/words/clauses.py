@@ -109,12 +109,12 @@ class Several(Definition, example="{does: [{modify: {range: 4}}, {modify: {life:
 class Ability(Node):
     """What a card does under one name.
 
-    A name alone is that of an ability that the rule set shares; words alone say it and can't be played. Beside a
+    A name alone is that of an ability that the rule set shares; words alone say it, and players do it by hand. Beside a
     definition `text` is its words, where they have been rendered already.
     """
 
     name: Name | None = key("The printed name of the ability; events usually have none.", default=None)
-    text: Words = key("Exactly what it does, in words of your own; it can't be played.", default="")
+    text: Words = key("Exactly what it does, in words of your own; players do it by hand.", default="")
     definition: Definition | None = inline(default=None)
 
     @property

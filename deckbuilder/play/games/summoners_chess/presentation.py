@@ -15,6 +15,7 @@ from deckbuilder.play.games.presentation import (
 )
 from deckbuilder.play.games.summoners_chess.notation import NOTATION
 from deckbuilder.play.games.summoners_chess.reasons import REASONS
+from deckbuilder.play.games.summoners_chess.refusing import OF_CHESS
 from deckbuilder.play.games.summoners_chess.telling import joined
 from deckbuilder.text import listed
 from engine.core.decisions import Option
@@ -45,6 +46,7 @@ OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 class SummonersChessPresentation(Presentation):
     """Summoner's Chess."""
 
+    refusals = OF_CHESS
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
     hides = (Drawn, Returned, Piled)
     ordered: tuple[str, ...] = ("discard",)

@@ -95,7 +95,7 @@ RULES: Final[Mapping[str, str]] = {
     "works by itself": "2E-GEN-6",
     "has been used": CARD,
     "condition does not hold": CARD,
-    "cannot be paid": "2E-DMG-5",
+    "cannot be paid": CARD,
     "has no target": CARD,
 }
 

@@ -1,0 +1,74 @@
+"""Names that nobody bears: which words of a line may be one, and the pieces that a line is made of."""
+
+from collections.abc import Sequence
+
+from deckbuilder.decks.importing.names import Known
+from deckbuilder.decks.importing.scanning import Part, What, joined
+from deckbuilder.decks.importing.written import (
+    CLOSED,
+    OPEN,
+    SEPARATORS,
+    Written,
+    close_to_name,
+    number_before,
+    numbers_in,
+)
+
+LONGEST = 5  # words of a name that nobody knows, at most
+ENDS = frozenset("([{|:;,=#/<>")
+ENDS_BETWEEN = frozenset("-–—*~+&")  # with a space before them
+
+
+def leading_label(parts: Sequence[Part]) -> tuple[Known | None, int]:
+    """The heading that a line begins with, and where what follows its colon begins."""
+    colon = next((index for index, part in enumerate(parts) if part.text == ":"), -1)
+    before = parts[: max(colon, 0)]
+    labels = [part.known for part in before if part.what is What.LABEL]
+    return (labels[-1], colon + 1) if labels and not any(part.loose for part in before) else (None, 0)
+
+
+def split(parts: Sequence[Part]) -> list[list[Part]]:
+    """The pieces between signs that separate, outside brackets; those without a word or a number are left out."""
+    pieces: list[list[Part]] = [[]]
+    depth = 0
+    for part in parts:
+        depth += (part.text in OPEN) - (part.text in CLOSED)
+        if depth <= 0 and (part.text in SEPARATORS or part.wide):
+            pieces.append([])
+        else:
+            pieces[-1].append(part)
+    return [piece for piece in pieces if any(part.what not in (What.GAP, What.SIGN) for part in piece)]
+
+
+def guess(parts: Sequence[Part]) -> Written | None:
+    """The card that a line without a known name may mean: its count, and the words that may be a misspelt name."""
+    first = next((index for index, part in enumerate(parts) if _says(part)), None)
+    if first is None:
+        return None
+    end = next((index for index in range(first, len(parts)) if _ends_name(parts, index)), len(parts))
+    said = [part for part in parts[first:end] if part.what is not What.GAP and part.what is not What.SIGN]
+    core = joined(parts[first:end]).strip(" \t'\"*_.,-–—:")
+    if not core or len(said) > LONGEST:
+        return None
+    rest = parts[end:]
+    remark = joined(rest).strip() if any(part.loose for part in rest) else ""
+    before, after = number_before(parts[:first]), numbers_in(close_to_name(rest))
+    if before is not None and before.count is not None:
+        return Written(core, count=before.count, times=before.times, style="before", remark=remark)
+    ordinal = before.ordinal if before else None
+    if not after:
+        return Written(core, ordinal=ordinal, remark=remark)
+    best = next((part for part in after if part.times), after[0])
+    return Written(core, count=best.number, times=bool(best.times), ordinal=ordinal, style="after", remark=remark)
+
+
+def _says(part: Part) -> bool:
+    return part.what in (What.NAME, What.LABEL) or (part.loose and not part.number)
+
+
+def _ends_name(parts: Sequence[Part], index: int) -> bool:
+    part = parts[index]
+    if part.what is What.NUMBER or "\t" in part.text:
+        return True
+    between = index > 0 and parts[index - 1].what is What.GAP
+    return part.text in ENDS or (between and part.text in ENDS_BETWEEN)

@@ -1,0 +1,72 @@
+"""Cards as a line writes them, and what a line says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from deckbuilder.decks.importing.names import Known
+from deckbuilder.decks.importing.scanning import Part, What
+from deckbuilder.decks.importing.vocabulary import ARTICLES
+
+SEPARATORS = frozenset(",;|/+&•·\t")
+OPEN, CLOSED = frozenset("([{"), frozenset(")]}")
+
+
+@dataclass(frozen=True)
+class Written:
+    """A card that a line names, with what stands around it; `known` is None while the name is not understood."""
+
+    written: str
+    known: Known | None = None
+    count: int | None = None
+    times: bool = False  # whether a sign of multiplication stood by the count
+    ordinal: int | None = None  # a number before it that may count the lines: "3. Frost Mage"
+    trailing: tuple[int, ...] = ()  # numbers behind it
+    style: str = ""  # "before" or "after": where the count stood
+    remark: str = ""
+    section: str | None = None
+    doubtful: bool = False  # words stand close to the name as if they belonged to it
+    longer: str = ""  # the name with those words
+    piece: bool = False  # it is one of several pieces of a line, and may be a remark
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What a line says."""
+
+    cards: tuple[Written, ...] = ()
+    label: Known | None = None  # a heading: of this line's cards, or of the lines below where it has none
+    mentions: tuple[Known, ...] = ()  # cards that its prose names
+    sentence: tuple[Written, ...] = ()  # those cards as a list
+    guesses: tuple[Written, ...] = ()  # what may be cards with misspelt names
+    number: int | None = None  # a line that is only a number
+    heading: bool = False
+    empty: bool = False
+    tentative: bool = False  # its cards stand behind a heading that nobody knows: a section, or a remark about them
+
+
+def number_before(slot: Sequence[Part]) -> Written | None:
+    """The count or the ordinal that stands before a name, as a `Written` without a name."""
+    numbers = [index for index, part in enumerate(slot) if part.what is What.NUMBER or _is_number_word(part)]
+    if not numbers or any(part.loose and not part.number for part in slot[numbers[-1] :]):
+        return None
+    at = numbers[-1]
+    part, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
+    opened = at > 0 and slot[at - 1].text in OPEN
+    if follows in (".", ")") and not opened and not part.times and len(numbers) == 1:
+        return Written("", ordinal=part.number)
+    return Written("", count=part.number, times=bool(part.times))
+
+
+def _is_number_word(part: Part) -> bool:
+    return bool(part.number) and part.text.lower() not in ARTICLES
+
+
+def close_to_name(slot: Sequence[Part]) -> list[Part]:
+    """What stands behind a name before any word that says something."""
+    end = next((index for index, part in enumerate(slot) if part.loose and not part.number), len(slot))
+    return list(slot[:end])
+
+
+def numbers_in(slot: Sequence[Part]) -> list[Part]:
+    """The numbers among the parts."""
+    return [part for part in slot if part.what is What.NUMBER]
