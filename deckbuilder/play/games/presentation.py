@@ -52,7 +52,9 @@ class Presentation:
     be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
     kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
     `idle`: why a phase ends by itself, by phase, where it can be said better than that there is nothing to do.
-    `refusals`: what is said to each hindrance of an action that is not offered.
+    `refusals`: what is said to each hindrance of an action that is not offered. `adviser`: the kind of bot that gives
+    hints. `reasons`: of each part of the worth of a position, what is said where it is better, and where it is worse.
+    `purse`: what cards are paid with, if that can be kept.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -65,6 +67,9 @@ class Presentation:
     occasions: tuple[str, ...] = ()
     idle: Mapping[str, str] = MappingProxyType({})
     refusals: Mapping[str, str] = SENTENCES
+    adviser: str = "beam"
+    reasons: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    purse: str = ""
 
     # What happened
 
@@ -186,6 +191,11 @@ class Presentation:
     def outlook(self, _option: Option, _found: Distribution) -> str:
         """What an option may do to the card at which it is aimed, in a few words."""
         return ""
+
+    def reason(self, part: str, *, better: bool) -> str:
+        """What a hint says of a part of the worth that an option is better or worse for."""
+        good, bad = self.reasons.get(part, (f"better in '{part}'", f"worse in '{part}'"))
+        return good if better else bad
 
     def refusal(self, game: Game, refusal: Refusal) -> str:
         """Why something is not offered, in a sentence without a full stop, with its rule."""
