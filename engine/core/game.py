@@ -195,9 +195,6 @@ class Doing(Work):
         return (*about, self.stays, self.picks, self.left, self.now, self.several, self.whole)
 
 
-# Rules
-
-
 class Evaluation(Foresight):
     """How good positions are for players, as bots see it."""
 

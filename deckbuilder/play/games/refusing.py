@@ -2,8 +2,8 @@
 
 Here are those of every game; a game adds its own. In a text `{card}`, `{other}` and `{others}` are the first card, the
 second, and all but the first; `{square}` and `{squares}`, `{number}` and `{limit}`, `{word}` and `{words}` likewise;
-`{spelled}` is the first number in a word, `{phase}`, `{needed}` and `{next}` are words that are phases, `{by}` is the
-ability that forbids it, with its card.
+`{spelled}` is the first number in a word, `{phase}`, `{needed}` and `{next}` are words that are phases, `{list}` all
+words, `{by}` the ability that forbids it, with its card.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,6 +25,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         refusing.NOT_TO_CHOOSE: "{card} is none of those that can be chosen{chooser}",
         refusing.NO_SQUARE_TO_CHOOSE: "{square} is none of the spaces that can be chosen{chooser}",
         NOTHING_ALLOWS: "nothing allows it now",
+        "nobody there": "there is no card on {square}",
+        "not yours": "{card} is not yours",
+        "has no such ability": "{card} has no ability '{word}'",
+        "works by itself": "{by} works by itself; nobody starts it",
+        "has been used": "{by} has been used this turn",
+        "condition does not hold": "what {by} asks for is not so now",
+        "cannot be paid": "what {by} costs can't be paid",
+        "has no target": "{by} would find nothing that it could be done to",
     }
 )
 SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -55,6 +63,7 @@ def _parts(game: Game, refusal: Refusal) -> dict[str, str]:
         "needed": _at(refusal.words, 1).title(),
         "next": _at(refusal.words, 2).title(),
         "words": listed(refusal.words, "or"),
+        "list": ", ".join(refusal.words),
         "by": _by(game, refusal),
         "chooser": f" for {_here(game, refusal.source)}" if refusal.source >= 0 else "",
     }

@@ -10,7 +10,7 @@ from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.game import Game
 from engine.core.layers import is_empty
-from engine.core.position import Ability, Clause, Listener, Position
+from engine.core.position import Ability, Listener, Position
 from engine.core.refusal import Refusal
 from engine.core.refusing import (
     NOT_IN_HAND,
@@ -26,8 +26,7 @@ from engine.core.values import abilities
 from engine.games.summoner_wars.actions import ATTACKING
 from engine.games.summoner_wars.announcing import BEFORE
 from engine.games.summoner_wars.refusing_units import another_phase, cannot_act
-from engine.language.compiled.blocks import first_impossible
-from engine.language.compiled.costs import Commit
+from engine.language.compiled.refusing import not_ready
 
 OF_EVENTS: Final = {"condition does not hold": "requirements are not met", "has no target": "an event has no target"}
 STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by moment, what
@@ -48,7 +47,7 @@ def is_taken(game: Game, square: int, why: str) -> Hindrances:
 def read_placing(game: Game, words: Sequence[str]) -> tuple[str, int]:
     """The name of a card and a square. Raises Misread."""
     square = read_square(game, words, -1)
-    return read_name(words[:-1]), square
+    return read_name(game, words[:-1]), square
 
 
 # Events
@@ -64,27 +63,12 @@ def unplayable(game: Game, card: int) -> Hindrances:
                     yield each._replace(why=OF_EVENTS.get(each.why, each.why))
 
 
-def not_ready(game: Position, clause: Clause, frame: Frame) -> Hindrances:
-    """Why a clause can't work now: it has been used, its condition does not hold, cost or targets are not there."""
-    card, title = frame.card, clause.title
-    if clause.once and clause.use(card, frame.player) in game.state.used:
-        yield Refusal("has been used", cards=(card,), source=card, ability=title)
-    if not clause.set_off(game, frame):
-        yield Refusal("condition does not hold", cards=(card,), source=card, ability=title)
-    step = first_impossible(clause, game, frame)
-    if isinstance(step, Commit):
-        price = "" if step.cost is None else step.cost.name
-        yield Refusal("cannot be paid", cards=(card,), words=(price,), source=card, ability=title)
-    if step is not None:
-        yield Refusal("has no target", cards=(card,), source=card, ability=title)
-
-
 # Abilities
 
 
 def using(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of the use of an ability."""
-    text = read_name(words).casefold()
+    text = read_name(game, words).casefold()
     square = square_of(game, words[0])
     if square >= 0:
         cards = cards_on(game, square)
@@ -149,6 +133,6 @@ def _wrong_phase(game: Game, moment: str) -> Hindrances:
 
 def from_hand(game: Game, words: Sequence[str], phase: str) -> Hindrances:
     """What stands in the way of what is done with any card of the hand in a phase."""
-    name = read_name(words)
+    name = read_name(game, words)
     yield from another_phase(game, phase)
     yield from not_in_hand(game, in_hand(game, game.state.active, name), name)

@@ -12,6 +12,8 @@ from engine.core.frame import Frame
 from engine.core.game import Doing, Evaluation, Game, Library, Work
 from engine.core.hiding import blank
 from engine.core.position import HIDDEN, Definition, Position
+from engine.core.refusal import Refusal
+from engine.core.refusing import why_not
 from engine.core.state import DRAW, HAND, Names
 from engine.games.summoners_chess import compiled, short, storage, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
@@ -26,6 +28,7 @@ from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
 from engine.games.summoners_chess.playing import can_spare, charge, paid, waives_costs
+from engine.games.summoners_chess.refusing import REASONS
 from engine.games.summoners_chess.setting_up import set_up
 from engine.games.summoners_chess.spending import may_end
 from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FIRST_COUNTER, FRONT, LAYOUT, layout_with
@@ -156,6 +159,9 @@ class SummonersChess(CheckpointRules):
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation | None:
         return ChessJudgement(library, weights) if weights else None
+
+    def why_not(self, game: Game, text: str) -> Refusal:
+        return why_not(game, text, REASONS)
 
     def find(self, game: Game, text: str) -> Option | None:
         """Several payers at once: `exert c2 e2`; or an option in few letters."""

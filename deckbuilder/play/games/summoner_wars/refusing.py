@@ -11,12 +11,10 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "in the next phase": "you are in {phase}; `end` goes on to {needed}",
         "in a later phase": "you are in {phase}, and this is for {needed}; `end` goes on to {next}",
         "in an earlier phase": "you are in {phase}; {needed} is over for this turn",
-        "nobody there": "there is no card on {square}",
         "costs too much": "{card} costs {number} magic, and you have {limit}",
         # Summoning
         "summon onto a card": "{card} stands on {square}; units are summoned onto empty spaces",
         # Moving
-        "not yours": "{card} is not yours",
         "not yours to move": "{card} is not yours",
         "not yours to attack": "{card} is not yours",
         "only units move": "{card} is no unit, and only units move",
@@ -52,12 +50,6 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "only events are played": "{card} is no event to be played",
         "requirements are not met": "what {card} asks for is not so now",
         "an event has no target": "{card} would find nothing that it could be done to",
-        "has no such ability": "{card} has no ability '{word}'",
-        "works by itself": "{by} works by itself; nobody starts it",
-        "has been used": "{by} has been used this turn",
-        "condition does not hold": "what {by} asks for is not so now",
-        "cannot be paid": "what {by} costs can't be paid",
-        "has no target": "{by} would find nothing that it could be done to",
     }
 )
 OF_THE_SECOND: Mapping[str, str] = MappingProxyType(
