@@ -1,22 +1,26 @@
 """`python -m benchmarks.bots`: how well a bot plays each deck of a rule set, against random and passive players.
 
 With each deck it meets a random player who plays the decks that come next by their names, twice each, so that both
-begin once; and it plays games against one who does nothing, which it is to win in a number of its own turns. Fails when
-a limit is missed. The same options give the same figures, whatever the number of processes.
+begin once; and it plays games against one who does nothing, which it is to win in a number of its own turns. Where
+decks have champions, it meets its like, and those that it draws in time are to be played. Fails when a limit is missed.
+The same options give the same figures, whatever the number of processes.
 """
 
 import argparse
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.duels import IN_TIME, Arena, Seat
 from benchmarks.house import House
 from deckbuilder.decks.deck import Deck
+from deckbuilder.play.bots import load_weights
+from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.prepare import Terms, match
 from deckbuilder.simulation.result import GameResult
@@ -26,6 +30,7 @@ SOON = 15  # own turns
 LONGEST = 200  # turns of a game against a random player
 MOST_BEATEN = 0.95  # the share of all games against random players to win
 MOST_WON = 0.90  # the share of the games against a passive player to win soon, with each deck
+MOST_PLAYED = 0.60  # the share of the champions drawn in time to play, with each deck
 BOTH = 2  # games with each opponent, so that each begins once
 
 
@@ -52,6 +57,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--player", default="greedy", help="the kind of bot")
     parser.add_argument("--opponents", type=int, default=4, help="random players that each deck meets, twice each")
     parser.add_argument("--games", type=int, default=100, help="games of each deck against a passive player")
+    parser.add_argument("--champions", type=int, default=14, help="games of each deck in which champions are counted")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--jobs", type=int, default=usable_processors())
     asked = parser.parse_args(arguments)
@@ -67,9 +73,13 @@ def main(arguments: Sequence[str]) -> int:
             for place in named:
                 status.update(f"{len(standings)} of {len(named)} decks: {decks[place].name}")
                 standings.append(_standing(house, decks, place, asked))
+        counts = _champions(Arena(house, asked.ruleset), named, asked)
     Console().print(_table(standings))
+    if any(drawn for _, drawn in counts.values()):
+        Console().print("", _played_table(counts))
     beaten, met = sum(each.beaten for each in standings), sum(each.met for each in standings)
-    return int(beaten < MOST_BEATEN * met or any(each.is_under for each in standings))
+    is_under = any(each.is_under for each in standings) or any(_is_unplayed(*count) for count in counts.values())
+    return int(is_under or beaten < MOST_BEATEN * met)
 
 
 def _standing(house: House, decks: Sequence[Deck], place: int, asked: argparse.Namespace) -> Standing:
@@ -90,6 +100,22 @@ def _standing(house: House, decks: Sequence[Deck], place: int, asked: argparse.N
         len(played),
         tuple(sorted(game.rounds for game in played)),
     )
+
+
+def _champions(arena: Arena, decks: Sequence[int], asked: argparse.Namespace) -> dict[str, tuple[int, int]]:
+    """By deck, the champions that were played, and those that were drawn in time, in games against its like."""
+    weights, all_decks = load_weights(asked.ruleset), len(arena.decks)
+    found: dict[str, tuple[int, int]] = {}
+    for deck in decks:
+        played = drawn = 0
+        for number in range(asked.champions):
+            other = (deck + 1 + number // BOTH) % all_decks
+            seats = [Seat(deck, asked.player, weights), Seat(other, asked.player, weights)]
+            outcome = arena.play(seats, asked.seed * 1000 + number, first=number % BOTH)
+            fates = [fate.played for fate in outcome.champions if fate.seat == 0]
+            played, drawn = played + sum(fates), drawn + len(fates)
+        found[arena.names[deck]] = played, drawn
+    return found
 
 
 def _setting(house: House, decks: tuple[Deck, Deck], kinds: tuple[str, str], seed: int, turns: int) -> Setting:
@@ -120,6 +146,24 @@ def _table(standings: Sequence[Standing]) -> Table:
     alone, played = sum(each.won for each in standings), sum(each.played for each in standings)
     share = "" if not met else "under" if beaten < MOST_BEATEN * met else "pass"
     made.add_row("all", f"{beaten} of {met} {share}", f"{alone} of {played}", "", "", "")
+    return made
+
+
+def _is_unplayed(played: int, drawn: int) -> bool:
+    return played < MOST_PLAYED * drawn
+
+
+def _played_table(counts: Mapping[str, tuple[int, int]]) -> Table:
+    made = Table(box=None, pad_edge=False)
+    made.add_column(f"champions drawn with {IN_TIME} own turns left", no_wrap=True)
+    for heading in ("played", "share", "95 % interval", ""):
+        made.add_column(heading, justify="right", no_wrap=True)
+    every = sum(played for played, _ in counts.values()), sum(drawn for _, drawn in counts.values())
+    for name, (played, drawn) in [*counts.items(), ("all", every)]:
+        found = share(played, drawn)
+        verdict = "" if not drawn or name == "all" else "under" if _is_unplayed(played, drawn) else "pass"
+        interval = f"{found.low:.0%} to {found.high:.0%}"
+        made.add_row(name, f"{played} of {drawn}", f"{found.value:.0%}", interval, verdict)
     return made
 
 

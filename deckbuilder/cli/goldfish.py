@@ -73,6 +73,15 @@ def goldfish(
         ),
     ] = False,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")] = False,
+    think: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS",
+            min=0.05,
+            max=600,
+            help="How long beam thinks about a phase, for hints too; what it plays then depends on the machine.",
+        ),
+    ] = None,
     position: Annotated[
         str | None, typer.Option(metavar="TEXT", help="Begin in a position of chess that is written in one line.")
     ] = None,
@@ -99,6 +108,8 @@ def goldfish(
         session, notes = _positioned(state, position, new, bot)
     else:
         session, notes = _begun(state, new, bot)
+    if think is not None:
+        session.think(think)
     play(state, session, [*notes, *_by_hand(session)])
 
 

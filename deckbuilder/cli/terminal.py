@@ -20,6 +20,9 @@ FORGET = "\x1b[3J"  # clears what a terminal has scrolled away
 HALF = 2  # what takes more than half a window is told below the table, and scrolls it
 
 
+YES_NO = "(yes/no) "
+
+
 class Resized(Exception):
     """The window has got another size while a line was typed."""
 
@@ -30,7 +33,7 @@ def play(state: Context, session: "Session", notes: "list[RenderableType]") -> N
         sys.stdin.reconfigure(errors="replace")
     _offer_completion(session)
     try:
-        _Terminal(state, session).converse([*map(str, notes), "Type ? for help."])
+        _Terminal(state, session).converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:])])
     except Exception:
         state.print(*session.keep(_folder).lines)
         raise
@@ -79,9 +82,10 @@ class _Terminal:
         from deckbuilder.display.battlefield import signs
 
         console, session = self.state.console, self.session
-        self.said = reply.lines
-        lines = [*reply.lines, *([signs(console).legend(session.view)] if reply.legend else [])]
+        asked = [session.question.text] if self.clears and session.question else []
+        lines = [*reply.lines, *asked, *([signs(console).legend(session.view)] if reply.legend else [])]
         is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF
+        self.said = reply.lines if is_short else ()
         if reply.over or not self.clears or not is_short:
             if reply.redraw and not reply.over:
                 self._draw()
@@ -102,7 +106,12 @@ class _Terminal:
         from deckbuilder.display.screen import News, screen
 
         news = News(session.news, session.fresh, said)
-        self.state.print(screen(console, session.view, session.menu, news, session.prompt))
+        self.state.print(screen(console, session.view, session.menu, news, self._prompt))
+
+    @property
+    def _prompt(self) -> str:
+        """What stands before a typed line; a question stands above it where the table is drawn around it."""
+        return YES_NO if self.clears and self.session.question else self.session.prompt
 
     def _read(self) -> str | None:
         """A line; None at the end of the input. What does not come from a keyboard is repeated, to be read later."""
@@ -110,7 +119,7 @@ class _Terminal:
         self.typed = ""
         try:
             self.reading = True
-            line = input(self.session.prompt)
+            line = input(self._prompt)
         except EOFError:
             print()  # noqa: T201 - the prompt's line is open
             return None

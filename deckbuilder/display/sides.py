@@ -7,7 +7,9 @@ from rich.console import Console
 from rich.text import Text
 
 from deckbuilder.display.battlefield import Signs, player_style
-from deckbuilder.display.console import ASIDE, HEADING, shown, wrapped
+from deckbuilder.display.console import ASIDE, HEADING, flowed, shown, wrapped
+from deckbuilder.play.commands.looking import MOST_LOGGED
+from deckbuilder.play.games.telling import turn_title
 from deckbuilder.play.player_view import PlayerView, SeatView
 from deckbuilder.text import printable
 
@@ -48,28 +50,45 @@ class Sides:
         whole = self.phase(width)
         return [*seats, *(whole if len(whole) == 1 else wrapped(self.console, now, width))]
 
-    def events(self, log: Sequence[str], fresh: int, width: int, count: int) -> list[Text]:
-        """The last events, as many whole ones as there are lines for.
+    def events(self, log: Sequence[str], fresh: int, width: int, count: int, *, dense: bool = False) -> list[Text]:
+        """The last events, as many whole ones as there are lines for; `dense`: several in a line.
 
         `fresh`: how many of them are new; where there is no room for all of those, it is said how many there are more.
+        Whose turn it has become last is not among them: it is to be seen.
         """
+        if log[-1:] == [turn_title(self.view.turn, self.view.active)]:
+            log, fresh = log[:-1], fresh - 1
         found: list[Text] = []
         for number in range(1, len(log) + 1):
-            lines = self._last(log, number, fresh, width)
+            lines = self._last(log, number, fresh, width, dense=dense)
             if len(lines) > count:
-                return found or lines[:count]
+                return found or self._cut(lines[:count], width)
             found = lines
         return found
 
-    def _last(self, log: Sequence[str], number: int, fresh: int, width: int) -> list[Text]:
-        """So many of the last events; the new ones stand out."""
-        more = f"({fresh - number} more: 'log {fresh}') " if number < fresh else ""
-        lines = []
-        for place in range(len(log) - number, len(log)):
-            said = shown(log[place], "" if place >= len(log) - fresh else ASIDE)
-            lines += wrapped(self.console, Text.assemble((more, HEADING), said), width)
-            more = ""
+    def _cut(self, lines: list[Text], width: int) -> list[Text]:
+        """The beginning of an event, with the sign of what is cut."""
+        for line in lines[-1:]:
+            line.truncate(width - len(self.signs.cut), overflow="crop")
+            line.rstrip()
+            line.append(self.signs.cut, ASIDE)
         return lines
+
+    def hold(self, log: Sequence[str], fresh: int, width: int, count: int) -> bool:
+        """Whether there is room for all new events in so many lines."""
+        return len(self._last(log, fresh, fresh, width, dense=False)) <= count
+
+    def _last(self, log: Sequence[str], number: int, fresh: int, width: int, *, dense: bool) -> list[Text]:
+        """So many of the last events; the new ones stand out."""
+        log_of = "log" if fresh <= MOST_LOGGED else f"log {fresh}"
+        more = f"({fresh - number} more: '{log_of}') " if number < fresh else ""
+        said = []
+        for place in range(len(log) - number, len(log)):
+            said.append(Text.assemble((more, HEADING), shown(log[place], "" if place >= len(log) - fresh else ASIDE)))
+            more = ""
+        return [
+            line for part in (flowed(said, width) if dense else said) for line in wrapped(self.console, part, width)
+        ]
 
     def _at(self, side: int) -> list[SeatView]:
         return [seat for seat in self.view.seats if seat.side == side]
@@ -96,6 +115,7 @@ class Sides:
         for zone, cards in seat.zones:
             if cards:
                 parts.append(Text.assemble((f"{zone}: ", ASIDE), shown(", ".join(cards))))
+        parts = flowed(parts, width) if short else parts
         return [line for part in parts for line in wrapped(self.console, part, width)]
 
     def _parts(self, seat: SeatView, *, short: bool) -> list[Text]:

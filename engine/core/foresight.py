@@ -1,4 +1,4 @@
-"""What a player who reads ahead need think of: which options force an answer, and which could win."""
+"""What a player who looks ahead need think of: what forces an answer, what could win, what is saved for."""
 
 from engine.core.decisions import Option
 from engine.core.position import Position
@@ -23,3 +23,7 @@ class Foresight:
     def could_win(self, position: Position, option: Option) -> bool:
         """Whether an option might by itself win before the next turn begins to be played."""
         return True
+
+    def wanted(self, position: Position, player: int) -> tuple[int, ...]:
+        """The cards in hand that a player means to play next, as far as positions are judged by that."""
+        return ()

@@ -6,7 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.play.games import presentation_of
+from deckbuilder.play.position import begin
+from deckbuilder.play.refusing import why
+from deckbuilder.play.scenario import read
 from engine.core.game import Game
 from engine.core.refusal import NOTHING_ALLOWS, Refusal
 from engine.core.refusing import UNREAD
@@ -16,6 +20,7 @@ from engine.games.summoner_wars.second_edition.refusing import RULES as OF_THE_S
 from engine.games.summoner_wars.storage import ATTACKED, MOVED
 from engine.games.summoners_chess.refusing import RULES as OF_CHESS
 from engine.generator import Generator
+from tests.conftest import ROOT
 from tests.fuzz.cards import CONTESTS, shipped
 from tests.rules import statements
 
@@ -110,3 +115,55 @@ def test_when_the_game_is_over_everything_is_refused_for_that(resolver: Resolver
     assert found is not None
     assert (found.why, found.rule) == ("the game is over", "2E-WIN-1")
     assert game.why_not("dance") != Refusal(UNREAD)
+
+
+def test_every_statement_that_forbids_something_is_asked_why_or_it_is_said_why_it_cannot_be() -> None:
+    table = read_one((ROOT / "tests" / "play" / "forbidding.yaml").read_text("utf-8"), "forbidding.yaml").data
+    forbidding = {rule for line in table["forbidding"] for rule in line}
+    asked_about = {reason.get("rule", "") for reason in refusals_of_scenarios()} - {""}
+    assert forbidding | asked_about <= set(statements())
+    assert asked_about == forbidding - table["unasked"].keys()
+    assert table["unasked"].keys() <= forbidding
+
+
+def test_every_rule_that_an_engine_gives_as_a_reason_is_asked_about_or_it_is_said_why_not() -> None:
+    table = read_one((ROOT / "tests" / "play" / "forbidding.yaml").read_text("utf-8"), "forbidding.yaml").data
+    given = {rule for rules in RULES.values() for rule in rules.values()} - {""}
+    assert given <= {rule for line in table["forbidding"] for rule in line}
+
+
+def refusals_of_scenarios() -> list[dict[str, str]]:
+    """What scenarios expect of refusals, wherever in them."""
+    found: list[dict[str, str]] = []
+    for path in sorted((ROOT / "tests" / "scenarios" / "refusals").rglob("*.yaml")):
+        data = read_one(path.read_text("utf-8"), str(path)).data
+        steps = [step["expect"] for step in data.get("steps", ()) if isinstance(step, dict)]
+        for expect in (*steps, data.get("expect", {})):
+            found += expect.get("refused", {}).values()
+    return found
+
+
+FORWARD = "d5 is too far forward: structures stand in your first three rows or beside your summoner (2E-BLD-1)"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("build Parapet d5", FORWARD),
+        ("b parap d5", FORWARD),
+        ("parapet d5", FORWARD),
+        ("BUILD PARAPET D5", FORWARD),
+        ("build golem c5", "Ice Golem costs 2 magic, and you have 0 (2E-DMG-5)"),
+        ("c3 d3", "you are in Build; Move is over for this turn (2E-TURN-1)"),
+        ("attack c3 c8", "you are in Build; `end` goes on to Attack (2E-TURN-1)"),
+        ("discard repair", "you are in Build, and this is for Magic; `end` goes on to Attack (2E-TURN-1)"),
+        ("build", "it is said 'build CARD SQUARE'"),
+        ("build dragon c5", "you have no dragon in hand"),
+        ("dance", ""),
+        ("d5", ""),
+        ("", ""),
+    ],
+)
+def test_what_is_typed_is_refused_by_what_it_means(resolver: Resolver, line: str, says: str) -> None:
+    file = ROOT / "tests" / "scenarios" / "refusals" / "second-edition" / "building.yaml"
+    assert why(begin(read(file, resolver)), line) == says

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -205,7 +206,10 @@ class PasteDecision:
     def _corrected(self, written: Written, one: Spoken) -> Decided:
         """The card that a misspelt name means; a question; or prose, which has no counts and is like no name."""
         if written.known is not None:
-            return self._taken(written.known, written, one, Did.CORRECTED)
+            longer = nearest(written.longer, self.known, self.legal)
+            meant = longer.near[0] if longer.sure and longer.alike >= LIKE_A_NAME else written.known
+            same = meant is written.known
+            return self._taken(meant, written if same else replace(written, remark=""), one, Did.CORRECTED)
         leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
         leads = leads or one.section == self.ruleset.leader
         among = self.resolver.catalogue.leaders(self.ruleset) if leads else None

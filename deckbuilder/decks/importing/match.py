@@ -1,18 +1,21 @@
 """All lines of a pasted text together: the game, the leader, the counts, the misspelt names."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from deckbuilder.decks.deck import LONGEST_NAME
 from deckbuilder.decks.importing.lines import PastedLine
-from deckbuilder.decks.importing.names import KnownNames, Sort
-from deckbuilder.decks.importing.nearest import nearest
+from deckbuilder.decks.importing.names import Known, KnownNames, Sort
 from deckbuilder.decks.importing.reading import read_parts
-from deckbuilder.decks.importing.scanning import scan
+from deckbuilder.decks.importing.scanning import What, scan
 from deckbuilder.decks.importing.tables import Row
 from deckbuilder.decks.importing.vocabulary import FACTS, squash
 from deckbuilder.decks.importing.written import Statement, Written
+
+CHANGE = re.compile(r"[+-][0-9]{1,2} ?x? \w")
+HEADING = 6  # words of a heading with a remark, at most
 
 
 @dataclass
@@ -39,6 +42,8 @@ class PastedList:
         for line in lines:
             self._take(line)
         self._settle_tentative()
+        self._settle_changes()
+        self._read_sentences()
         self._find_lists()
         self._pair_numbers()
         self._settle_ordinals()
@@ -51,7 +56,11 @@ class PastedList:
             self._take_row(line)
             return
         fact = None if self.spoken and self._cards_begun else _fact(line.text)
-        if fact and fact[0] not in self.facts and not (fact[0] == "name" and self._is_figure(fact[1])):
+        if (
+            fact
+            and fact[0] not in self.facts
+            and not (line.text.lower().startswith("deck") and self._is_figure(fact[1]))
+        ):
             self.facts[fact[0]] = fact[1]
             self.spoken.append(Spoken(line, Statement(heading=True)))
             return
@@ -61,10 +70,18 @@ class PastedList:
         if comment and not said.heading and not text.startswith("# -") and (said.cards or said.guesses or said.number):
             self._title(line)
             said = Statement(mentions=said.mentions, empty=True)
+        elif self._is_aside(text) and not said.cards:
+            said = Statement(label=Known(text, Sort.ASIDE), heading=True)
         elif line.title and not said.heading and not said.cards:
             self._title(line)
             said = Statement(mentions=said.mentions, heading=True)
         self._say(line, said)
+
+    def _is_aside(self, text: str) -> bool:
+        """Whether the line is the heading of what is not in the deck, with a remark."""
+        said = [part for part in scan(text, self.known) if part.what in (What.WORD, What.LABEL, What.NAME)]
+        first = said[0].known if said else None
+        return len(said) <= HEADING and first is not None and first.sort is Sort.ASIDE
 
     def _is_figure(self, value: str) -> bool:
         parts = [part for part in scan(value, self.known) if part.text.strip()]
@@ -115,12 +132,26 @@ class PastedList:
     def _settle_tentative(self) -> None:
         """Names behind a heading that nobody knows are a section, unless they stand elsewhere too: "Key cards: ..."."""
         sure = {
-            card.known.name for one in self.spoken if not one.said.tentative for card in one.said.cards if card.known
+            card.known.name for one in self.spoken if not _is_tentative(one) for card in one.said.cards if card.known
         }
         for one in self.spoken:
             names = [card.known for card in one.said.cards if card.known]
-            if one.said.tentative and sure.issuperset(known.name for known in names):
+            if names and _is_tentative(one) and sure.issuperset(known.name for known in names):
                 one.said = Statement(mentions=tuple(names))
+
+    def _settle_changes(self) -> None:
+        """`+1 Ollag` and `-1 Nadiana` say what was changed, not what is in the deck."""
+        signed = [one for one in self.spoken if CHANGE.match(one.line.text)]
+        if len({one.line.text[0] for one in signed}) > 1:
+            for one in signed:
+                one.aside = True
+
+    def _read_sentences(self) -> None:
+        """Where there is no list at all, the sentences that name cards are read as one, to be confirmed."""
+        if not any(one.said.cards for one in self.spoken if not one.aside):
+            for one in self.spoken:
+                if one.said.sentence and not one.aside:
+                    one.said = Statement(one.said.sentence)
 
     def _find_lists(self) -> None:
         """Which lines stand in a list: right beside a line of cards, or, where lines are spaced, next to one."""
@@ -221,11 +252,11 @@ class PastedList:
         }
         return 10 * len(cards) + len(mentions) + len(sections)
 
-    @cached_property
-    def doubts(self) -> float:
-        """How little of what may be names the rule set knows, from 0."""
-        guesses = [guess for one in self.spoken for guess in one.said.guesses if guess.count is not None]
-        return sum(100 - nearest(guess.written, self.known).alike for guess in guesses)
+
+def _is_tentative(one: Spoken) -> bool:
+    """Whether the line may only speak of cards that the list has elsewhere: a title, "Key cards: ..."."""
+    cards = one.said.cards
+    return one.said.tentative or (len(cards) == 1 and cards[0].count is None and bool(cards[0].remark))
 
 
 def _is_listing(one: Spoken | None) -> bool:

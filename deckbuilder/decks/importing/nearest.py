@@ -1,5 +1,6 @@
 """Which card a misspelt name means, in the context of a deck: what its leader may have comes first."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -54,11 +55,16 @@ def nearest(written: str, known: KnownNames, legal: Iterable[Card] = (), among: 
     return Guess(tuple(known.by_key[key] for key in ranked[:SHOWN]), sure=sure, alike=alike)
 
 
-def _by_words(written: Sequence[str], cards: Iterable[Card]) -> str | None:
-    """The one card of the context whose name has each of these words, or has words that begin so: "golem", "cav"."""
+def _by_words(written: Sequence[str], cards: Sequence[Card]) -> str | None:
+    """The one card of the context whose name has each of these words, or has words that begin so: "golem", "cav".
+
+    Of several, the one of the faction that most cards of the context are of, which is the leader's own.
+    """
     wanted = [word.removesuffix("s") for word in written if len(word) >= SHORTEST]
     if not wanted:
         return None
-    by_key = {squash(card.name): words(card.name) for card in cards}
-    found = [key for key, name in by_key.items() if all(any(w.startswith(one) for w in name) for one in wanted)]
-    return found[0] if len(found) == 1 else None
+    found = [card for card in cards if all(any(w.startswith(one) for w in words(card.name)) for one in wanted)]
+    if len({card.name for card in found}) > 1:
+        own = Counter(card.faction for card in cards).most_common(1)[0][0]
+        found = [card for card in found if card.faction == own]
+    return squash(found[0].name) if len({card.name for card in found}) == 1 else None

@@ -1,5 +1,6 @@
 """The way in: any text that may hold a deck, in whatever form, and the deck that it holds."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,6 +18,8 @@ from deckbuilder.decks.importing.tables import rows_of
 from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.ruleset import RuleSet
+
+FEW = 50  # weight: what a few exact names say is little against many misspelt ones
 
 
 def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> Imported:
@@ -37,12 +40,17 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
 def _likeliest(read: list[PastedList], resolver: Resolver, name: str) -> PastedList:
     """The reading whose rule set knows the most of all names; of equals, the one that makes the better deck."""
     most = max(one.weight for one in read)
-    best = [one for one in read if one.weight == most]
-    if len(best) == 1:
-        return best[0]
-    return min(
-        best, key=lambda one: (one.doubts, len(PasteDecision(one, resolver, name).imported().reading.problems()))
+    near = [one for one in read if 2 * one.weight >= most or most < FEW]
+    return (
+        near[0] if len(near) == 1 else max(near, key=lambda one: _worth(PasteDecision(one, resolver, name).imported()))
     )
+
+
+def _worth(imported: Imported) -> tuple[int, int]:
+    """How much of a text was understood, exactly or after corrections; then how good a deck it makes."""
+    kinds = Counter(outcome.did for outcome in imported.outcomes for _ in outcome.entries or (None,))
+    told = 10 * kinds[Did.TAKEN] + 7 * kinds[Did.CORRECTED] - 3 * kinds[Did.UNCLEAR] + kinds[Did.HEADING]
+    return told, -len(imported.reading.problems())
 
 
 def _rulesets(lines: list[PastedLine], resolver: Resolver) -> Iterable[RuleSet]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from deckbuilder.decks.importing.guessing import guess, leading_label, split
+from deckbuilder.decks.importing.guessing import guess, leading_label, split, split_at_counts
 from deckbuilder.decks.importing.names import Known, Sort
 from deckbuilder.decks.importing.scanning import Part, What, joined
 from deckbuilder.decks.importing.written import (
@@ -20,6 +20,7 @@ from deckbuilder.decks.importing.written import (
 SENTENCE = 4  # loose words that make a sentence of what follows a name
 LABEL = 4  # loose words of a heading at most
 PIECE = 3  # words of a piece of a list without a count, at most
+EACH = frozenset(("each", "je", "chacun", "cada"))
 MARKS = frozenset(":=|>-–—\t")
 
 
@@ -52,19 +53,38 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     """What the line says, and whether nothing of it is left over."""
     slots = [parts[a + 1 : b] for a, b in zip([-1, *names], [*names, len(parts)], strict=True)]
     known = [found for index in names if (found := parts[index].known)]
-    prose = Statement(mentions=tuple(known)), True
     lead = _lead(slots[0])
     if lead is None:
-        return prose
-    slots[0] = lead.rest
+        return _prose(parts, names, slots), True
+    before, slots[0] = slots[0], lead.rest
     style = _style(slots)
     taken = [index for index in range(len(known)) if index == 0 or _goes_on(slots[index], slots[index + 1], style)]
-    cards = [_card(parts[names[index]], slots, index, style) for index in taken]
+    cards = _each([_card(parts[names[index]], slots, index, style) for index in taken], slots)
     left = tuple(name for index, name in enumerate(known) if index not in taken)
     clear = not any(part.loose for slot in slots[1:] for part in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
-        return prose
+        return _prose(parts, names, [before, *slots[1:]]), True
     return Statement(tuple(cards), lead.label, left, tentative=lead.unknown), clear and not left
+
+
+def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Statement:
+    """A sentence that names cards; what it would be as a list, where there is no better one."""
+    known = tuple(name for index in names if (name := parts[index].known))
+    cards: list[Written] = []
+    each: int | None = None
+    for index, at in enumerate(names):
+        if found := number_before(slots[index]):
+            each = found.count if any(part.text.lower() in EACH for part in slots[index]) else None
+        count = found.count if found else each
+        cards.append(Written(parts[at].text, parts[at].known, count, doubtful=True))
+    return Statement(mentions=known, sentence=tuple(cards))
+
+
+def _each(cards: list[Written], slots: list[list[Part]]) -> list[Written]:
+    """`2 each of Burn, Freeze` and `Burn, Freeze - 2 of each`: one count for all."""
+    each = any(part.text.lower() in EACH for slot in (slots[0], slots[-1]) for part in slot)
+    count = next((card.count for card in cards if card.count is not None), None) if each else None
+    return cards if count is None else [replace(card, count=count) if card.count is None else card for card in cards]
 
 
 def _lead(slot: list[Part]) -> _Lead | None:
@@ -102,6 +122,7 @@ def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Writte
     section = _section(before) if index else None
     remark = joined(after).strip() if any(part.loose for part in after) else ""
     card = Written(name.text, name.known, remark=remark, section=section, doubtful=_runs_on(after))
+    card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
     trailing = numbers_in(close_to_name(after)) or [part for part in after if part.times == "before"]
     if not last and style != "after" and not _enclosed(close_to_name(after)):
         trailing = [part for part in trailing if part.times == "before"]
@@ -130,12 +151,27 @@ def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:
     """Whether the name behind this slot is a further card of a list, not one of a remark."""
     if sum(part.text in OPEN for part in slot) > sum(part.text in CLOSED for part in slot):
         return False
+    slot = _unbracketed(slot)
     loose = [index for index, part in enumerate(slot) if part.loose]
     if not loose:
         return True
     tail = slot[loose[-1] + 1 :]
     apart = any(part.text in SEPARATORS or part.wide for part in tail)
     return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
+
+
+def _unbracketed(slot: list[Part]) -> list[Part]:
+    """The slot without what stands in brackets that are closed."""
+    made: list[Part] = []
+    opened: list[int] = []
+    for part in slot:
+        if part.text in OPEN:
+            opened.append(len(made))
+        if part.text in CLOSED and opened:
+            del made[opened.pop() :]
+        else:
+            made.append(part)
+    return made
 
 
 def _section(slot: list[Part]) -> str | None:
@@ -152,6 +188,12 @@ def _runs_on(slot: list[Part]) -> bool:
     """Whether a capital word follows with nothing between: `Frost Mage Adept` may be another card."""
     word = next((part for part in slot if part.loose), None)
     return word is not None and _directly(slot) and word.text[:1].isupper()
+
+
+def _running(slot: list[Part]) -> str:
+    """The words that follow with nothing between."""
+    end = next((index for index, part in enumerate(slot) if part.what not in (What.GAP, What.WORD)), len(slot))
+    return joined(slot[:end]).rstrip()
 
 
 def _directly(slot: list[Part]) -> bool:
@@ -171,6 +213,8 @@ def _is_prose(card: Written, behind: list[Part], end: list[Part], label: Known |
     if card.count is None and card.ordinal is None:
         if _directly(behind) or (loose and behind[0].text in "'’"):
             return label is None or loose > 1
+        if ends and joined(end).rstrip().endswith(":") and label is None:
+            return True
         colon = next((part.text for part in behind if part.what is not What.GAP), "") == ":"
         return colon and loose >= SENTENCE - 1 and ends
     return _directly(behind) and loose >= SENTENCE and ends
@@ -183,15 +227,17 @@ def _in_pieces(parts: Sequence[Part]) -> Statement | None:
     """The line as a list of cards, if each of its pieces may be one."""
     label, start = leading_label(parts)
     pieces = [_piece(piece) for piece in split(parts[start:])]
+    if len(pieces) == 1:
+        pieces = [_piece(piece) for piece in split_at_counts(parts[start:])]
     said = [piece for piece in pieces if piece is not None]
     if len(said) < 2 or len(said) < len(pieces):  # noqa: PLR2004 - one piece is the line
         return None
     guesses = tuple(one for piece in said for one in piece.guesses)
     bare = any(one.count is None for one in guesses)
-    if bare and label is None and (said[0].guesses and said[0].guesses[0].count is None):
-        return None
     cards = tuple(card for piece in said for card in piece.cards)
-    if bare and not cards and label is None:
+    short = all(len(one.written.split()) < PIECE for one in guesses) and len(said) >= PIECE and not cards
+    begins_bare = bool(said[0].guesses) and said[0].guesses[0].count is None
+    if bare and label is None and (begins_bare or not cards) and not short:
         return None
     return Statement(cards, label, guesses=guesses)
 

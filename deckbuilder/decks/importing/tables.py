@@ -8,7 +8,7 @@ from deckbuilder.decks.importing.lines import PastedLine
 from deckbuilder.decks.importing.vocabulary import COLUMNS, squash
 from deckbuilder.errors import Fault
 
-DELIMITERS = "\t|;,"
+DELIMITERS = "\t|;,/"
 RULE = frozenset("|-:=+ \t")  # the line under the head of a Markdown table
 
 
@@ -76,7 +76,7 @@ def _rows(
 
 def _goes_on(lines: Sequence[PastedLine], start: int, delimiter: str) -> bool:
     """Whether a table goes on behind a line that is no row of it."""
-    return start < len(lines) and delimiter in lines[start].text and delimiter != ","
+    return start < len(lines) and delimiter in lines[start].text and delimiter not in ",/"
 
 
 def _row(line: PastedLine, row: list[str], head: list[str]) -> Iterator[PastedLine | Row]:

@@ -84,7 +84,7 @@ ASIDES = frozenset(
     words(
         "sideboard maybe maybes maybeboard considering considered cuts cutting removed takenout replaced replacements "
         "alternatives options swaps wishlist benched bench notincluded leftout honorablementions honourablementions "
-        "couldtry untested almostmadeit"
+        "couldtry untested almostmadeit changes changelog changed swapped considerations substitutes subs tokens"
     )
 )
 

@@ -25,6 +25,7 @@ class Written:
     remark: str = ""
     section: str | None = None
     doubtful: bool = False  # words stand close to the name as if they belonged to it
+    longer: str = ""  # the name with those words
     piece: bool = False  # it is one of several pieces of a line, and may be a remark
 
 
@@ -35,6 +36,7 @@ class Statement:
     cards: tuple[Written, ...] = ()
     label: Known | None = None  # a heading: of this line's cards, or of the lines below where it has none
     mentions: tuple[Known, ...] = ()  # cards that its prose names
+    sentence: tuple[Written, ...] = ()  # those cards as a list
     guesses: tuple[Written, ...] = ()  # what may be cards with misspelt names
     number: int | None = None  # a line that is only a number
     heading: bool = False

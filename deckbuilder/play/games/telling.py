@@ -68,6 +68,11 @@ def winners(sides: Sequence[int], winner: int) -> tuple[str, bool]:
 ALTERED: dict[str, Callable[[int, int, Scene], str]] = {}
 
 
+def turn_title(number: int, player: int) -> str:
+    """`Turn 2: player 1`, as turns are headed."""
+    return f"Turn {number}: player {player + 1}"
+
+
 @singledispatch
 def sentence(_event: events.Event, _scene: Scene) -> str:
     """What an event says; the scene is then as after it. Empty for an event that says nothing."""
@@ -101,7 +106,7 @@ def _phase_closed(event: PhaseClosed, _scene: Scene) -> str:
 
 @sentence.register
 def _turn_began(event: events.TurnBegan, _scene: Scene) -> str:
-    return f"Turn {event.number}: player {event.player + 1}"
+    return turn_title(event.number, event.player)
 
 
 @sentence.register

@@ -1,6 +1,6 @@
 """What a position of Summoner Wars is worth to a player: a table of weights times what stands where.
 
-Both editions judge the board alike; what players have beside it (magic, cards in hand) each judges for itself.
+Both editions judge alike; how much magic a player has, and what a card is worth besides, each says for itself.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,17 +8,21 @@ from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.game import Evaluation, Game, Library
-from engine.core.position import Definition, Index
+from engine.core.position import Definition, Index, Position
 from engine.core.values import speaks
-from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.saving import Intent, Saving
+from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, DAMAGE
 from engine.games.summoner_wars.values import life, strength
 
 MOST_LIFE: Final = 100
+NEARLY: Final = 0.4  # damage that an average may lack of a whole number
+FAR: Final = 6  # spaces from an enemy summoner from which on no unit is worth less
 ALMOST: Final = 0.99  # what a team-mate has, against the same of one's own: nothing is passed on for nothing
 PARTS: Final = (
-    *("end", "summoner", "units", "structures", "magic", "cards", "approach"),
-    *("attack", "prospect", "mate", "threat", "danger"),
-    *("enemy summoner", "enemy units", "enemy structures", "enemy magic"),
+    *("end", "summoner", "units", "force", "structures", "approach"),
+    *("enemy summoner", "enemy units", "enemy force", "enemy structures", "enemy approach"),
+    *("plan", "magic", "cards", "events", "enemy magic", "enemy events"),
+    *("attack", "prospect", "mate", "threat", "danger", "inaction"),
 )
 
 
@@ -26,8 +30,8 @@ class Print:
     """What is printed on a card, as far as worth goes.
 
     `chance`: that a die of its attack shows `hit`, which adds damage. `reach`: spaces to what it attacks. `bounty`:
-    what its destruction is worth besides its life; `wound`: what a point of its life is worth; `held`: what it is worth
-    in hand.
+    what its destruction is worth besides its life; `wound`: what a point of its life is worth; `gain`: what it is worth
+    once it is played.
     """
 
     def __init__(self, definition: Definition, library: Library, weights: Mapping[str, float], hit: str) -> None:
@@ -46,14 +50,21 @@ class Print:
         if self.unit:
             self.bounty = weights["unit"] + weights["unit_cost"] * (definition.cost or 0) + weights["magic"]
             self.wound = weights["life"]
-        kind = "event" if definition.is_event else "champion" if "champion" in words else "card"
-        self.held: float = weights[f"hand_{kind}"]
+            if "champion" in words:
+                self.bounty += weights["champion"]
+        self.gain: float = weights["event_card"]
+        if not definition.is_event:
+            strike = self.strength * self.chance
+            self.gain = self.bounty + self.wound * self.life + weights["strength"] * strike
 
 
 class Piece:
-    """A card on the board. `left`: life without damage; `strike`: damage that one attack of it adds on average."""
+    """A card on the board. `left`: life without damage; `strike`: damage that one attack of it adds on average.
 
-    __slots__ = ("bounty", "card", "leader", "left", "reach", "square", "strike", "unit", "wound")
+    While attacks are thought through, `lives` is what is left of its life, `standing` how likely it is still there.
+    """
+
+    __slots__ = ("bounty", "card", "leader", "left", "lives", "reach", "square", "standing", "strike", "unit", "wound")
 
     def __init__(self, card: int, square: int, left: int, strike: float, printed: Print) -> None:
         self.card = card
@@ -65,6 +76,23 @@ class Piece:
         self.bounty = printed.bounty
         self.wound = printed.wound
         self.leader = printed.leader
+        self.lives: float = 0.0
+        self.standing: float = 1.0
+
+    def gain(self, strike: float, *, average: bool) -> float:
+        """What an attack on it is worth: its wounds, and its destruction as far as that is likely."""
+        return self.standing * (self.wound * min(strike, self.lives) + self.bounty * self._likely(strike, average))
+
+    def suffer(self, strike: float, *, average: bool) -> None:
+        """Think of it as attacked."""
+        self.standing *= 1 - self._likely(strike, average)
+        self.lives = max(0.0, self.lives - strike)
+
+    def _likely(self, strike: float, average: bool) -> float:
+        """How likely an attack destroys it, roughly; with average dice it does or it does not."""
+        if strike + NEARLY >= self.lives if average else strike >= self.lives:
+            return 1.0
+        return 0.0 if average else (strike / self.lives) ** 2
 
 
 class Judgement(Evaluation):
@@ -77,19 +105,24 @@ class Judgement(Evaluation):
         self.board = library.board
         self.sides = library.sides
         self.attack_phase = library.phases.index("attack")
+        self.magic_phase = library.phases.index("magic")
         self.spaces = library.numbers["spaces"]
         self.attackers = library.numbers["attackers"]
+        definitions = library.definitions
         self.prints = [
-            Print(definition, library, weights, hit) for definition, hit in zip(library.definitions, hits, strict=True)
+            Print(definition, library, weights, hit) for definition, hit in zip(definitions, hits, strict=True)
         ]
-        self.ahead: bool = False  # whether the attacks of the player who looks are to come
+        self.saving = Saving(definitions, [printed.gain for printed in self.prints], weights, library.numbers["hand"])
+        self.attacking: bool = False  # whether attacks are chosen, and so judged by average dice
         self.win = float(weights["win"])
         self.enemy = float(weights["enemy"])
         self.attack = float(weights["attack"])
         self.prospect = float(weights["prospect"])
         self.threat = float(weights["threat"])
         self.strength = float(weights["strength"])
+        self.force = float(weights["force"])
         self.near = float(weights["approach"])
+        self.strong_near = float(weights["strength_approach"])
         self.summoner_near = float(weights["summoner_approach"])
         self.structure_near = float(weights["structure_approach"])
         self.mate = float(weights["mate"])
@@ -99,7 +132,7 @@ class Judgement(Evaluation):
             self.leader_worth.append(self.leader_worth[-1] + more)
 
     def look(self, game: Game, player: int) -> None:
-        self.ahead = game.state.active == player and game.state.phase < self.attack_phase
+        self.attacking = game.state.phase == self.attack_phase
 
     def worth(self, game: Game, player: int) -> float:
         return sum(self.shares(game, player))
@@ -114,25 +147,31 @@ class Judgement(Evaluation):
             won = state.winner is not None and self.sides[state.winner] == side
             return [self.win if won else -self.win] + [0.0] * (len(PARTS) - 1)
         mine, theirs = self._pieces(game, side)
-        found = [0.0, *self._board(game, mine), self._reserves(game, player, own=True)]
-        found += [self.cards(game, player), self._approach(game, mine, side)]
-        found += self._attacks(game, mine, theirs)
-        enemy = self.enemy
-        found += [-enemy * share for share in self._board(game, theirs)]
-        found.append(-enemy * self._reserves(game, player, own=False))
+        found = [0.0, *self._board(game, mine, side)]
+        found += [-self.enemy * share for share in self._board(game, theirs, 1 - side)]
+        found += self._means(game, player)
+        found += self._attacks(game, player, mine, theirs)
         return found
 
-    def reserve(self, game: Game, player: int) -> float:
-        """What a player has besides the board, as all may see it."""
-        raise NotImplementedError
+    # What each edition says for itself
 
-    def cards(self, game: Game, player: int) -> float:
-        """What the cards in hand and in the draw pile are worth to their player."""
+    def magic(self, position: Position, player: int) -> int:
+        """How much magic a player has."""
         raise NotImplementedError
 
     def besides(self, game: Game, piece: Piece) -> float:
         """What a card of the board that is no summoner is worth besides its life and strength."""
         return 0.0
+
+    def lasting(self, game: Game, player: int) -> float:
+        """What a player has that lasts besides the board."""
+        return 0.0
+
+    def idleness(self, game: Game, player: int) -> float:
+        """What it is worth to avoid a turn without an attack."""
+        return 0.0
+
+    # The board
 
     def _pieces(self, game: Game, side: int) -> tuple[list[Piece], list[Piece]]:
         """The cards on the board: those of a side and the others."""
@@ -159,87 +198,140 @@ class Judgement(Evaluation):
                 mine.append(piece)
             else:
                 theirs.append(piece)
+        mine.sort(key=_by_strike)
+        theirs.sort(key=_by_strike)
         return mine, theirs
 
-    def _board(self, game: Game, pieces: Sequence[Piece]) -> tuple[float, float, float]:
-        """What one side has on the board: its summoners, its other units, its structures."""
-        leaders = units = structures = 0.0
+    def _board(self, game: Game, pieces: Sequence[Piece], side: int) -> tuple[float, float, float, float, float]:
+        """What one side has on the board: summoners, other units, the strongest attackers, structures, nearness."""
+        distance = self._distances(game, side)
+        leaders = units = structures = near = 0.0
+        force, strong = 0.0, 0
         for piece in pieces:
+            away = distance[piece.square] if distance else FAR
             if piece.leader:
                 leaders += self.leader_worth[piece.left]
+                near -= self.summoner_near * away
                 continue
             worth = piece.bounty + piece.wound * piece.left + self.strength * piece.strike + self.besides(game, piece)
-            if piece.unit:
-                units += worth
-            else:
+            if not piece.unit:
                 structures += worth
-        return leaders, units, structures
+                near -= self.structure_near * away
+                continue
+            units += worth
+            if piece.strike:
+                if strong < self.attackers:
+                    strong += 1
+                    force += piece.strike
+                spaces = FAR - max(0, away - piece.reach)
+                near += (self.near + self.strong_near * piece.strike) * spaces
+        return leaders, units, self.force * force, structures, near
 
-    def _reserves(self, game: Game, player: int, *, own: bool) -> float:
-        """What one side has besides the board."""
-        total, sides = 0.0, self.sides
-        for seat in range(game.state.seats):
-            if (sides[seat] == sides[player]) == own:
-                of_mate = own and seat != player
-                total += self.reserve(game, seat) * (ALMOST if of_mate else 1.0)
-        return total
-
-    def _approach(self, game: Game, mine: Sequence[Piece], side: int) -> float:
-        """How near the own cards are to the nearest enemy summoner."""
+    def _distances(self, game: Game, side: int) -> Sequence[int]:
+        """By square, how far it is from the nearest summoner of another side; empty if there is none."""
         state = game.state
         places = [state.place[leader] for seat, leader in enumerate(state.leaders) if self.sides[seat] != side]
         rows = [self.board.distance[place] for place in places if place >= 0]
         if not rows:
-            return 0.0
-        distance = rows[0] if len(rows) == 1 else [min(spaces) for spaces in zip(*rows, strict=True)]
-        units = summoner = structures = 0
-        for piece in mine:
-            if piece.leader:
-                summoner += distance[piece.square]
-            elif piece.reach:
-                units += max(0, distance[piece.square] - piece.reach)
-            else:
-                structures += distance[piece.square]
-        return -(self.near * units + self.summoner_near * summoner) - self.structure_near * structures
+            return ()
+        return rows[0] if len(rows) == 1 else [min(spaces) for spaces in zip(*rows, strict=True)]
 
-    def _attacks(self, game: Game, mine: Sequence[Piece], theirs: Sequence[Piece]) -> list[float]:
+    # What stands beside it
+
+    def intent(self, position: Position, player: int) -> Intent:
+        """What the player means to play in the next turns."""
+        state = position.state
+        what, hand = state.what, state.hands[player]
+        sells = state.active == player and state.phase <= self.magic_phase
+        cards = [what[card] for card in hand]
+        return self.saving.best(cards, self.magic(position, player), len(state.draws[player]), sells=sells)
+
+    def wanted(self, position: Position, player: int) -> tuple[int, ...]:
+        state, left = position.state, list(self.intent(position, player).cards)
+        found = []
+        for card in state.hands[player]:
+            if state.what[card] in left:
+                left.remove(state.what[card])
+                found.append(card)
+        return tuple(found)
+
+    def _means(self, game: Game, player: int) -> tuple[float, float, float, float, float, float]:
+        """What is planned, magic left then, other cards, what lasts; of the enemy magic and what lasts."""
+        state, sides = game.state, self.sides
+        plan = self.intent(game, player)
+        magic, lasting, enemy, against = plan.spare, self.lasting(game, player), 0.0, 0.0
+        for seat in range(state.seats):
+            if seat == player:
+                continue
+            cards = len(state.hands[seat]) + len(state.draws[seat])
+            worth = self.saving.spare(self.magic(game, seat), cards)
+            if sides[seat] == sides[player]:
+                magic += ALMOST * worth
+                lasting += self.lasting(game, seat)
+            else:
+                enemy += worth
+                against += self.lasting(game, seat)
+        return plan.wanted, magic, plan.rest, lasting, -self.enemy * enemy, -self.enemy * against
+
+    # Attacks to come
+
+    def _attacks(
+        self, game: Game, player: int, mine: Sequence[Piece], theirs: Sequence[Piece]
+    ) -> tuple[float, float, float, float, float, float]:
         """What attacks promise: those of this turn if they are to come, of the next turn, and of the enemy's."""
-        gain, mate = self._promise(game, mine, theirs, self.spaces)
-        loss, danger = self._promise(game, theirs, mine, self.spaces)
-        now, mate_now = self._promise(game, mine, theirs, 0) if self.ahead else (0.0, 0.0)
-        mates = self.attack * mate_now + self.prospect * mate
-        return [self.attack * now, self.prospect * gain, mates, -self.threat * loss, -self.threat * danger]
+        state = game.state
+        gain, mate = self._promise(game, mine, theirs, self.spaces, self.attackers)
+        loss, danger = self._promise(game, theirs, mine, self.spaces, self.attackers)
+        now = inaction = 0.0
+        mate *= self.prospect
+        if state.active == player and state.phase <= self.attack_phase:
+            attacked = state.notes[ATTACKED]
+            ready = [piece for piece in mine if piece.card not in attacked] if attacked else mine
+            most = self.attackers - (state.numbers[ATTACKS] if state.phase == self.attack_phase else 0)
+            now, more = self._promise(game, ready, theirs, 0, most)
+            mate += self.attack * more
+            inaction = 0.0 if now else -self.idleness(game, player)
+        return self.attack * now, self.prospect * gain, mate, -self.threat * loss, -self.threat * danger, inaction
 
     def _promise(
-        self, game: Game, attackers: Sequence[Piece], targets: Sequence[Piece], steps: int
+        self, game: Game, attackers: Sequence[Piece], targets: Sequence[Piece], steps: int, most: int
     ) -> tuple[float, float]:
-        """What the best attacks gain on average when each attacker may first go so many steps.
+        """What so many attacks, the strongest first, gain on average when each attacker may first go so many steps.
 
-        And what it is worth besides if they could destroy a summoner.
+        What an attack leaves of its target is there for the next. And what it is worth besides if all that reach a
+        summoner could destroy it.
         """
-        board = game.state.board
-        best: list[float] = []
-        hurt = 0.0  # to the summoner, by all that can reach it
+        board, distance = game.state.board, self.board.distance
+        for target in targets:
+            target.lives, target.standing = float(target.left), 1.0
+        total = hurt = 0.0
+        made = 0
         for attacker in attackers:
-            strike = attacker.strike
-            if not strike:
-                continue
-            gain, reach, row = 0.0, attacker.reach + steps, self.board.distance[attacker.square]
+            if not attacker.strike:
+                break
+            strike, reach, row = attacker.strike, attacker.reach + steps, distance[attacker.square]
             ways = self.board.between[attacker.square]
+            gain, best = 0.0, None
             for target in targets:
                 square = target.square
                 if row[square] > reach or not (steps or _clear(board, ways[square])):
                     continue
-                left = target.left
-                found = target.wound * strike if strike < left else target.wound * left + target.bounty
                 if target.leader:
                     hurt += strike
-                gain = max(gain, found)
-            if gain:
-                best.append(gain)
-        best.sort(reverse=True)
+                if made < most:
+                    found = target.gain(strike, average=self.attacking)
+                    if found > gain:
+                        gain, best = found, target
+            if best is not None:
+                total += gain
+                made += 1
+                best.suffer(strike, average=self.attacking)
         is_mate = hurt and any(target.leader and hurt >= target.left for target in targets)
-        return sum(best[: self.attackers]), self.mate if is_mate else 0.0
+        return total, self.mate if is_mate else 0.0
+
+
+def _by_strike(piece: Piece) -> float:
+    return -piece.strike
 
 
 def _speaks_of_strength(index: Index, card: int) -> bool:

@@ -11,6 +11,7 @@ from engine.bots.plain import Passive, Random
 from engine.core.deck import Deck
 from engine.core.game import Game
 from engine.games.summoner_wars.average import average_order
+from engine.games.summoner_wars.evaluation import Judgement
 from tests.games.summoner_wars_1e.conftest import RULESET, Libraries, SetTable
 
 WEIGHTS = load_weights(RULESET)
@@ -60,14 +61,26 @@ def worth(game: Game, **weights: float) -> float:
     return evaluation.worth(game, 0)
 
 
-def test_cards_of_the_magic_pile_are_worth_what_there_is_to_summon_with_them(table: SetTable) -> None:
-    def position(*hand: str) -> Game:
-        made = table().put(1, b1="Sera Eldwyn").put(2, e8="Krusk")
-        return made.give(1, "hand", *hand).give(1, "magic_pile", "Wall", "Wall", "Wall").game("summon")
+def test_magic_beyond_what_the_cards_left_can_be_expected_to_need_is_worth_little(table: SetTable) -> None:
+    game = table().put(1, b1="Sera Eldwyn").put(2, e8="Krusk").game("summon")
+    weights = {**dict.fromkeys(WEIGHTS, 0.0), "magic": 1.0, "magic_excess": 0.25}
+    evaluation = game.library.rules.evaluation(game.library, weights)
+    assert isinstance(evaluation, Judgement)
+    assert evaluation.saving.spare(3, 0) == 0.75
+    assert evaluation.saving.spare(3, 1) == 2.25
+    assert evaluation.saving.spare(3, 5) == 3.0
 
-    assert worth(position(), magic=1.0) == 0.0
-    assert worth(position("Angel"), magic=1.0) == 2.0
-    assert worth(position("Angel", "Angel"), magic=1.0) == 3.0
+
+def test_a_champion_is_saved_for(table: SetTable) -> None:
+    made = table().put(1, b1="Sera Eldwyn", c1="Wall").put(2, e8="Krusk")
+    made.give(1, "hand", "Coleen Brighton", "Priest").give(1, "draw", *["Priest"] * 9)
+    game = made.give(1, "magic_pile", *["Wall"] * 5).game("magic")
+    bot, done = Greedy(1, WEIGHTS), []
+    while game.decision and game.state.active == 0:
+        number = bot.choose(game.view(game.decision.player))
+        done.append(game.labels()[number])
+        game.choose(number)
+    assert done == ["magic Priest", "end"]
 
 
 def test_a_wall_is_worth_more_with_room_beside_it(table: SetTable) -> None:

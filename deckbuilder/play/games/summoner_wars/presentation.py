@@ -8,10 +8,12 @@ from deckbuilder.play.games.presentation import (
     FigureForm,
     Listing,
     Presentation,
+    Reach,
     lying_under,
     sum_of,
 )
 from deckbuilder.play.games.summoner_wars.odds import outlook, prospect
+from deckbuilder.play.games.summoner_wars.reasons import REASONS
 from deckbuilder.play.games.summoner_wars.telling import joined
 from deckbuilder.text import counted
 from engine.core.chances import Distribution
@@ -46,6 +48,8 @@ IDLE = {
     "move": "nobody can move",
     "attack": "nobody can attack",
 }
+GOES, STRIKES = "o", "x"  # signs of squares
+MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
 LEAD = 6  # letters of what stands on a square in place of strength
 
 
@@ -54,6 +58,8 @@ class SummonerWarsPresentation(Presentation):
 
     terms: Mapping[str, str] = TERMS
     idle: Mapping[str, str] = IDLE
+    reasons: Mapping[str, tuple[str, str]] = REASONS
+    purse = "magic"
     examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
 
     # What happened
@@ -149,6 +155,19 @@ class SummonerWarsPresentation(Presentation):
 
     def outlook(self, option: Option, found: Distribution) -> str:
         return outlook(option, found)
+
+    def reach(self, game: Game, card: int) -> Reach:
+        """Where the card may move and what it may attack, by what is offered now."""
+        names, about = game.library.board.names, f"{_at(game, card)}:"
+        signs: dict[str, str] = {}
+        for option in game.options if game.decision and game.decision.action else ():
+            match option:
+                case Move(card=mover, path=path) if mover == card:
+                    signs[names[path[-1]]] = GOES
+                case Attack(card=attacker, target=target) if attacker == card:
+                    signs[names[game.state.place[target]]] = STRIKES
+        meant = [f"{sign} {MEANINGS[sign]}" for sign in MEANINGS if sign in signs.values()]
+        return Reach(signs, (f"{about} {', '.join(meant)}." if meant else f"{about} nothing to move or attack now.",))
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         rest = label.partition(" ")[2]

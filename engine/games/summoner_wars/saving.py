@@ -1,0 +1,98 @@
+"""What a hand and magic are worth together: by the best of what they can bring onto the board in the next turns."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core.position import HIDDEN, Definition
+
+MOST_WANTED: Final = 6  # cards of a hand that are planned with
+MOST_KEPT: Final = 2000  # answers remembered
+ENOUGH: Final = 8  # magic beyond which more is worth less
+PRICE: Final = 2  # magic that a card may still be worth having for
+
+
+class Intent:
+    """Which definitions of a hand are to be played next, and what that is worth.
+
+    `wanted`: what the cards are worth, less the sooner they can be paid; `spare`: the magic that is left then, below
+    zero if more must come; `rest`: the other cards in hand, and those that will be drawn.
+    """
+
+    __slots__ = ("cards", "rest", "spare", "wanted", "worth")
+
+    def __init__(self, cards: tuple[int, ...], wanted: float, spare: float, rest: float) -> None:
+        self.cards = cards
+        self.wanted = wanted
+        self.spare = spare
+        self.rest = rest
+        self.worth: float = wanted + spare + rest
+
+
+class Saving:
+    """Plans what to play with the cards of a library. `gains`: by definition, what it is worth once it is played."""
+
+    def __init__(
+        self, definitions: Sequence[Definition], gains: Sequence[float], weights: Mapping[str, float], hand: int
+    ) -> None:
+        self.costs = [definition.cost or 0 for definition in definitions]
+        self.gains = list(gains)
+        self.hand = hand
+        self.magic = float(weights["magic"])
+        self.excess = float(weights["magic_excess"])
+        self.card = float(weights["hand_card"])
+        self.draw = float(weights["draw"])
+        self.pile = float(weights["pile"])
+        self.patience = float(weights["patience"])
+        self.income = float(weights["income"])
+        self.known: dict[tuple[int, int, bool, tuple[int, ...]], Intent] = {}
+
+    def spare(self, magic: int, cards: int) -> float:
+        """What magic is worth to a player who has so many cards in hand and to draw; below zero it is owed."""
+        useful = min(magic, ENOUGH, PRICE * cards)
+        return self.magic * useful + self.excess * (magic - useful)
+
+    def best(self, hand: Sequence[int], magic: int, pile: int, *, sells: bool) -> Intent:
+        """The best plan for the definitions of a hand. `sells`: the other cards can still be made magic this turn."""
+        cards = tuple(sorted(hand))
+        key = (magic, pile, sells, cards)
+        plan = self.known.get(key)
+        if plan is None:
+            if len(self.known) > MOST_KEPT:
+                self.known.clear()
+            plan = self.known[key] = self._best(cards, magic, pile, sells)
+        return plan
+
+    def _best(self, hand: tuple[int, ...], magic: int, pile: int, sells: bool) -> Intent:
+        wanted = sorted([(self.costs[card], card) for card in hand if card != HIDDEN and self.gains[card] > 0])
+        wanted = wanted[:MOST_WANTED]
+        best = self._plan([], hand, magic, pile, sells)
+        for choice in range(1, 1 << len(wanted)):
+            chosen = [card for place, (_, card) in enumerate(wanted) if choice >> place & 1]
+            plan = self._plan(chosen, hand, magic, pile, sells)
+            if plan.worth > best.worth:
+                best = plan
+        return best
+
+    def _plan(self, chosen: list[int], hand: tuple[int, ...], magic: int, pile: int, sells: bool) -> Intent:
+        """The plan to play the chosen cards, the cheapest first, and to sell the others if that can be done."""
+        others = len(hand) - len(chosen)
+        means = magic + others if sells else magic
+        paid, wanted = 0, 0.0
+        for card in chosen:
+            paid += self.costs[card]
+            wanted += self.gains[card] * self._patience(paid - means)
+        kept = len(chosen) if sells else len(hand)
+        drawn = min(max(0, self.hand - kept), pile)
+        rest = self.draw * drawn + self.pile * (pile - drawn)
+        if not sells:
+            unknown = hand.count(HIDDEN)
+            rest += self.card * (others - unknown) + self.draw * unknown
+        return Intent(tuple(chosen), wanted, self.spare(means - paid, kept + pile), rest)
+
+    def _patience(self, lack: int) -> float:
+        """What a card is still worth for which so much magic is lacking, as it has to wait until that has come."""
+        factor, waits = self.patience, float(lack)
+        while waits > 0:
+            factor *= self.patience
+            waits -= self.income
+        return factor

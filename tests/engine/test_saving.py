@@ -1,0 +1,109 @@
+"""Greedy saves for what it wants: champions are kept, magic is saved for them, and they are played when they can be."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from deckbuilder.play.bots import load_weights
+from engine.bots.greedy import Greedy
+from engine.core.game import Game
+from engine.games.summoner_wars.evaluation import Judgement
+from engine.games.summoner_wars.storage import MAGIC
+from tests.engine.table import Document, Table, unit
+
+WEIGHTS = load_weights("summoner-wars-2e")
+CARDS = (
+    unit("Chief", **{"class": "summoner unit", "life": 12}),
+    unit("Giant", **{"class": "champion unit", "cost": 6, "life": 8, "strength": 4}),
+    unit("Soldier", cost=2, life=3),
+    unit("Recruit", cost=1, life=1, strength=1),
+    {"card": "Tent", "class": "gate", "cost": 0, "life": 10},
+)
+
+
+def position(ruleset: Document, phase: str, magic: int, *hand: str) -> Game:
+    """A quiet position: summoners in the corners, a gate, and a hand."""
+    table = Table(ruleset, *CARDS)
+    table.state.leaders = (table.put("Chief", "f1"), table.put("Chief", "a8", 1))
+    table.put("Tent", "c2")
+    table.put("Soldier", "d2")
+    table.give("hand", *hand)
+    table.give("draw", *["Soldier"] * 12)
+    table.give("draw", *["Soldier"] * 12, player=1)
+    table.state.tallies[MAGIC][0] = magic
+    return table.game(phase)
+
+
+def turn(game: Game, last: str) -> list[str]:
+    """What greedy does up to and with a phase of its turn."""
+    return list(_choices(game, last))
+
+
+def _choices(game: Game, last: str) -> Iterator[str]:
+    bot, phases = Greedy(1, WEIGHTS), game.library.phases
+    while game.decision and game.state.active == 0 and game.state.phase <= phases.index(last):
+        number = bot.choose(game.view(0))
+        label = game.labels()[number]
+        if label != "end":
+            yield label
+        game.choose(number)
+
+
+@pytest.mark.parametrize("magic", range(2, 7))
+def test_a_champion_is_kept_rather_than_made_magic(ruleset: Document, magic: int) -> None:
+    assert "discard Giant" not in turn(position(ruleset, "magic", magic, "Giant", "Soldier", "Recruit"), "magic")
+
+
+def test_what_is_not_wanted_pays_for_the_champion(ruleset: Document) -> None:
+    game = position(ruleset, "magic", 4, "Giant", "Soldier", "Recruit")
+    assert sorted(turn(game, "magic")) == ["discard Recruit", "discard Soldier"]
+
+
+def test_magic_is_saved_where_a_champion_can_be_paid_next_turn(ruleset: Document) -> None:
+    game = position(ruleset, "summon", 5, "Giant", "Soldier", "Soldier")
+    assert not [label for label in turn(game, "magic") if label.startswith(("summon", "discard Giant"))]
+    assert game.state.tallies[MAGIC][0] >= 6
+
+
+def test_a_champion_is_played_when_it_can_be_paid(ruleset: Document) -> None:
+    game = position(ruleset, "summon", 6, "Giant", "Soldier", "Recruit")
+    assert [label.rpartition(" ")[0] for label in turn(game, "summon")] == ["summon Giant"]
+
+
+def test_without_a_champion_magic_is_spent(ruleset: Document) -> None:
+    game = position(ruleset, "summon", 5, "Soldier", "Soldier", "Recruit")
+    assert [label.split()[0] for label in turn(game, "summon")].count("summon") >= 2
+
+
+# What is planned
+
+
+def intended(game: Game) -> Sequence[str]:
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert isinstance(evaluation, Judgement)
+    return sorted(game.name(card) for card in evaluation.wanted(game, 0))
+
+
+def test_the_intention_is_what_can_be_paid_with_what_the_rest_is_sold_for(ruleset: Document) -> None:
+    assert "Giant" in intended(position(ruleset, "summon", 4, "Giant", "Soldier", "Recruit"))
+    assert intended(position(ruleset, "summon", 0)) == []
+
+
+def worth(game: Game, magic: int) -> float:
+    """What the position would be worth with other magic."""
+    game.state.tallies[MAGIC][0] = magic
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert evaluation is not None
+    return evaluation.worth(game, 0)
+
+
+def test_the_magic_that_makes_the_champion_payable_is_worth_more_than_the_next(ruleset: Document) -> None:
+    game = position(ruleset, "draw", 5, "Giant")
+    five, six, seven = worth(game, 5), worth(game, 6), worth(game, 7)
+    assert six - five > seven - six > 0
+
+
+def test_the_sooner_a_card_can_be_paid_the_more_it_is_worth(ruleset: Document) -> None:
+    game = position(ruleset, "draw", 0, "Giant")
+    worths = [worth(game, magic) for magic in range(7)]
+    assert worths == sorted(worths)
