@@ -8,7 +8,6 @@ import typer
 from deckbuilder.cli.context import JsonOption, context, example
 from deckbuilder.text import counted, printable
 
-
 TOLD = 50  # cards that are text only; of more the number
 
 
