@@ -12,8 +12,8 @@ from deckbuilder.play.offers import Offers
 from deckbuilder.text import printable
 
 # A line for each group, a paragraph for each verb, the same without numbers, one paragraph of all, the same with many
-# options of one card as a number of them.
-SPARSE, DENSE, TERSE, RUNNING, COUNTED = range(5)
+# options of one card as a number of them, with all that are squares as a number behind the square of the card.
+SPARSE, DENSE, TERSE, RUNNING, COUNTED, TIGHT = range(6)
 HEADS = 30  # columns of the longest heading of offers
 BETWEEN = "/ "  # between verbs of one paragraph
 MOST_APART = 2  # squares of a rank that are named one by one where there is little room
@@ -56,7 +56,7 @@ class Menu:
             of_verb = list(groups)
             numbered = [item for group in of_verb for item in self._items(group, led=True)]
             items = self._terse(of_verb, form) if form == TERSE else numbered
-            yield from flowed(items, self.width, Text(verb, HEADING), verbs)
+            yield from flowed([item for item in items if item.plain != verb], self.width, Text(verb, HEADING), verbs)
 
     def _running(self, form: int) -> list[Text]:
         """What may be answered, in one paragraph."""
@@ -73,17 +73,19 @@ class Menu:
         for group in groups:
             alike.setdefault(tuple(offer.dense for offer in group.offers), []).append(printable(group.about))
         for offers, abouts in alike.items():
-            is_counted = form == COUNTED and any(abouts) and len(offers) > MOST_NAMED
-            names = [self._place(about) for about in abouts] if is_counted else abouts
+            are_squares = all(map(self._is_square, offers))
+            first = [about.partition(" ")[0] for about in abouts]
+            if form == TIGHT and are_squares and all(map(self._is_square, first)):
+                yield from [Text(f"{square} ({len(offers)})") for square in first]
+                continue
             if any(abouts):
-                yield from [Text(f"{name},", ASIDE) for name in names[:-1]]
-                yield Text(f"{names[-1]}:", ASIDE)
+                yield from [Text(f"{about},", ASIDE) for about in abouts[:-1]]
+                yield Text(f"{abouts[-1]}:", ASIDE)
+            is_counted = form >= COUNTED and len(offers) > MOST_NAMED and (any(abouts) or are_squares)
             yield from [Text(f"{len(offers)} ways")] if is_counted else map(shown, self._spans(offers))
 
-    def _place(self, about: str) -> str:
-        """The square that a group is about, or whatever it is."""
-        first = about.partition(" ")[0]
-        return first if any(first in rank for rank in self.ranks) else about
+    def _is_square(self, text: str) -> bool:
+        return any(text in rank for rank in self.ranks)
 
     def _spans(self, offers: Sequence[str]) -> Iterator[str]:
         """What is offered, with `a1-d1` for squares that follow each other on a rank."""

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from deckbuilder.display.battlefield import CHOICE, NUMBERS, flat, grid, grid_width, signs, told
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown, wrapped
-from deckbuilder.display.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, Menu
+from deckbuilder.display.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, Menu
 from deckbuilder.display.sides import FAR, NEAR, Sides
 from deckbuilder.play.games.telling import winners
 from deckbuilder.play.offers import Offers
@@ -25,6 +25,7 @@ NARROWEST, WIDEST = 5, 16  # columns of a square
 LEGIBLE = 9  # columns that a square needs on a board wider than a chessboard
 CHESSBOARD = 8  # files
 LOG_LINES = 5  # below a board that has nothing beside it
+MANY_LINES = 16  # the same where there is much room, also of what has none beside the board
 AFTERWARDS = "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
 
 
@@ -72,6 +73,7 @@ class _Form(NamedTuple):
 
 
 FORMS = (  # from the roomiest
+    _Form(False, FULL, SPARSE, MANY_LINES),
     _Form(False, FULL, SPARSE, LOG_LINES),
     _Form(False, NAMES, SPARSE, LOG_LINES),
     _Form(False, NAMES, DENSE, LOG_LINES),
@@ -86,7 +88,8 @@ FORMS = (  # from the roomiest
     _Form(True, NONE, RUNNING, LOG_LINES - 2, short=True),
     _Form(True, NONE, COUNTED, LOG_LINES - 2, short=True),
     _Form(True, NONE, COUNTED, LOG_LINES - 3, short=True),
-    _Form(True, NONE, COUNTED, 1, short=True),
+    _Form(True, NONE, TIGHT, LOG_LINES - 3, short=True),
+    _Form(True, NONE, TIGHT, 1, short=True),
 )
 
 
@@ -107,27 +110,34 @@ class _Page:
     def lines(self) -> Iterable[Text]:
         """The roomiest form that fits; where none does, what was said stands in place of what may be answered."""
         said = [line for each in self.news.said for line in self._wrapped(shown(each))]
-        lines = self._fitting([[*self._below(form), *said] for form in FORMS])
-        if said and len(lines) > self.room:
-            lines = self._fitting([said] * len(FORMS))
-        for line in lines:
+        table, rest = self._fitting([[*self._below(form), *said] for form in FORMS])
+        if said and len(table) + len(rest) > self.room:
+            table, rest = self._fitting([said] * len(FORMS))
+        for line in self._cut(table, rest):
             line.no_wrap = True
             line.truncate(self.width, overflow="crop")
             line.rstrip()
             yield line
 
-    def _fitting(self, below: Sequence[list[Text]]) -> list[Text]:
+    def _fitting(self, below: Sequence[list[Text]]) -> tuple[list[Text], list[Text]]:
         """The table in the first form that fits with what stands below it, or in the last; with a legend if it fits."""
-        lines: list[Text] = []
+        table: list[Text] = []
+        rest: list[Text] = []
         for form, rest in zip(FORMS, below, strict=True):
             table = list(self._table(form))
             legend = [] if form.flat else self._wrapped(Text(self.signs.legend(self.view), ASIDE))
             if len(table) + len(legend) + len(rest) <= self.room:
-                return [*table, *legend, *rest]
-            lines = [*table, *rest]
-            if len(lines) <= self.room:
+                return [*table, *legend], rest
+            if len(table) + len(rest) <= self.room:
                 break
-        return lines
+        return table, rest
+
+    def _cut(self, table: list[Text], rest: list[Text]) -> list[Text]:
+        """The lines, without those of what may be answered that have no room; a sign says so."""
+        left = max(0, self.room - len(table))
+        if left < len(rest):
+            rest = [*rest[: max(0, left - 1)], Text(self.signs.cut, ASIDE)][:left]
+        return [*table, *rest][-self.room :]
 
     def _below(self, form: _Form) -> list[Text]:
         """The hand and what is offered."""
@@ -142,7 +152,7 @@ class _Page:
         cell = min(WIDEST, (self.width - PANEL - aside) // files - 1)
         if self.width >= PANEL_FROM and cell >= least:
             board = drawn(self.view, self.signs, cell)
-            panel, below = self._panel(self.width - grid_width(files, cell) - aside - 1, len(board))
+            panel, below = self._panel(self.width - grid_width(files, cell) - aside - 1, len(board), form.log)
             beside = [Text.assemble(left, " ", right) for left, right in zip(board, panel, strict=True)]
             return [*beside, *below]
         cell = min(WIDEST, (self.width - 1 - aside) // files - 1)
@@ -160,18 +170,21 @@ class _Page:
             return [*self.sides.near_and_phase(self.width), *events]
         return [*self.sides.seats(NEAR, self.width), *self.sides.phase(self.width), *events]
 
-    def _panel(self, width: int, height: int) -> tuple[list[Text], list[Text]]:
+    def _panel(self, width: int, height: int, most: int) -> tuple[list[Text], list[Text]]:
         """The column beside the board, and what has no room there.
 
-        The players at its far end stand above, those at its near end below, events between or else below the board.
+        The players at its far end stand above, those at its near end below, events between; those for which there is no
+        room stand below the board, in lines of which there may be so many.
         """
         near, far = (self.sides.seats(side, width) for side in (NEAR, FAR))
         above = [*far, Text(), *self.sides.phase(width), Text()]
         room = max(0, height - len(above) - len(near) - 1)
         log, fresh = self.news.log, self.news.fresh
         events = self.sides.events(log, fresh, width, room)
+        if most > LOG_LINES and not self.sides.hold(log, fresh, width, room):
+            events = []
         lines = [*above, *events, *[Text()] * (room - len(events)), Text(), *near]
-        below = [] if events or not log else self.sides.events(log, fresh, self.width, LOG_LINES)
+        below = [] if events or not log else self.sides.events(log, fresh, self.width, most)
         return lines[:height], [*lines[height:], *below]
 
     def _hand(self, form: int) -> list[Text]:

@@ -62,9 +62,21 @@ class Sides:
         for number in range(1, len(log) + 1):
             lines = self._last(log, number, fresh, width, dense=dense)
             if len(lines) > count:
-                return found or lines[:count]
+                return found or self._cut(lines[:count], width)
             found = lines
         return found
+
+    def _cut(self, lines: list[Text], width: int) -> list[Text]:
+        """The beginning of an event, with the sign of what is cut."""
+        for line in lines[-1:]:
+            line.truncate(width - len(self.signs.cut), overflow="crop")
+            line.rstrip()
+            line.append(self.signs.cut, ASIDE)
+        return lines
+
+    def hold(self, log: Sequence[str], fresh: int, width: int, count: int) -> bool:
+        """Whether there is room for all new events in so many lines."""
+        return len(self._last(log, fresh, fresh, width, dense=False)) <= count
 
     def _last(self, log: Sequence[str], number: int, fresh: int, width: int, *, dense: bool) -> list[Text]:
         """So many of the last events; the new ones stand out."""

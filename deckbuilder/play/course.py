@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from deckbuilder.errors import Fault
+from deckbuilder.play.advising import advice_of
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.segment import Segment
 from deckbuilder.play.table import Bots, Table
@@ -105,16 +106,20 @@ class Course:
         self.timeline.back()
 
     def finish_turn(self) -> None:
-        """Let the adviser decide until the turn is over; one moment, however many decisions that takes."""
-        adviser = self.bots.adviser(self.game)
+        """Let a bot decide until the turn is over; one moment, however many decisions that takes."""
+        proxy = self.bots.proxy(self.game)
         segment, turn = self._segment(self.game.copy()), self.game.state.turn
         while not segment.game.over and segment.game.state.turn == turn:
-            segment.choose(_asked(adviser, segment.game))
+            segment.choose(_asked(proxy, segment.game))
         self.timeline.add(self._go_on(segment))
 
-    def advice(self) -> str:
-        """The label of what the adviser would choose. Raises Fault where there is no adviser, or it finds no end."""
-        return self.game.labels()[_asked(self.bots.adviser(self.game), self.game)]
+    def advice(self) -> list[str]:
+        """What the adviser would do, and why. Raises Fault where there is no adviser, or it finds no end."""
+        adviser = self.bots.adviser(self.game)
+        try:
+            return advice_of(adviser, self.game.view(self.player))
+        except Endless as error:
+            raise Fault(f"a bot cannot go on: {error}") from None
 
     def record(self) -> Record:
         """The game so far, to be played again."""

@@ -40,7 +40,7 @@ def _without_verb(game: Game, line: str, verbs: Sequence[str]) -> Iterator[str]:
     named = [_named(game, verb, words) for verb in verbs]
     if any(SQUARE.fullmatch(word.casefold()) for word in words):
         yield line
-        yield from named
+        yield from named if len(words) > 1 else ()  # a square alone is an answer
     else:
         yield from (text for verb, text in zip(verbs, named, strict=True) if text != " ".join([verb, *words]))
 

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from deckbuilder.errors import Fault
+from deckbuilder.play.games import presentation_of
 from deckbuilder.play.listing import ListedPosition
 from deckbuilder.play.matching import quoted
 from deckbuilder.play.positions.playing import game_of
 from deckbuilder.text import counted, listed
-from engine.bots import KINDS, Player, make_player
+from engine.bots import KINDS, Budget, Player, make_player
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
 
-PERSON, PASSIVE, ADVISER = "person", "passive", "greedy"
+PERSON, PASSIVE, PROXY = "person", "passive", "greedy"
 SPARED = frozenset({PASSIVE, "developing"})  # whom the rules ask nothing of for doing nothing, if nothing else is said
 SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one too
 
@@ -115,6 +116,7 @@ class Bots:
     def __init__(self, table: Table, library: Library) -> None:
         self.table = table
         self.library = library
+        self.budget: Budget | None = None  # of a bot that thinks; its own if None
         if len(table.players) != len(table.decks):
             raise Fault(f"{counted(len(table.players), 'player')} cannot play {counted(len(table.decks), 'deck')}")
         if not table.people:
@@ -128,10 +130,16 @@ class Bots:
         """Who answers for a player that is no person."""
         return self._make(self.table.players[seat], game)
 
+    def proxy(self, game: Game) -> Player:
+        """Who ends a turn for a person. Raises Fault where there is none for the game."""
+        self._must_play(PROXY)
+        return self._make(PROXY, game)
+
     def adviser(self, game: Game) -> Player:
-        """Who gives hints, and ends a turn for a person. Raises Fault where there is none for the game."""
-        self._must_play(ADVISER)
-        return self._make(ADVISER, game)
+        """Who gives hints. Raises Fault where there is none for the game."""
+        name = presentation_of(self.library).adviser
+        self._must_play(name)
+        return self._make(name, game)
 
     def _must_be_a_mate(self, seat: int, other: int) -> None:
         """Raise Fault where somebody would have two seats that are not a person's of one team."""
@@ -147,7 +155,7 @@ class Bots:
 
     def _make(self, name: str, game: Game) -> Player:
         weights = self._weights if KINDS[name].judges else {}
-        return make_player(name, (self.table.seed << 16) + game.state.turn, weights)
+        return make_player(name, (self.table.seed << 16) + game.state.turn, weights, self.budget)
 
     @cached_property
     def _weights(self) -> dict[str, float]:

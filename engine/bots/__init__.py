@@ -1,6 +1,7 @@
 """Players that are programs: they see a view of the game, as a player would, and choose an option."""
 
+from engine.bots.budget import Budget
 from engine.bots.kinds import KINDS, BotKind, Player, Weights, make_player
 from engine.bots.plain import Bot
 
-__all__ = ["KINDS", "Bot", "BotKind", "Player", "Weights", "make_player"]
+__all__ = ["KINDS", "Bot", "BotKind", "Budget", "Player", "Weights", "make_player"]

@@ -14,7 +14,7 @@ from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.judging import AVERAGE, Judging
 from engine.bots.plans import Plan, Planner, Sketch, sketch
-from engine.bots.rollout import Rollout
+from engine.bots.rollout import EXTREME, Rollout
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.generator import Generator
@@ -24,9 +24,8 @@ TURNS: Final = 3  # as far as a trial goes, the own one included
 ROUND: Final = 2  # trials of each plan before any is given up
 PAIR: Final = 2  # plans that are compared to the end
 MOST: Final = 32  # trials of a plan
-DOUBT: Final = 4.0  # trials that the first impression of a plan counts as much as
+DOUBT: Final = 2.5  # trials that the first impression of a plan counts as much as
 HOPELESS: Final = 5.0  # worth by which the first impression of a plan that is not tried falls behind
-EXTREME: Final = 60.0  # worth beyond which nothing is better or worse: a game won
 
 
 class Beam(Judging):
@@ -136,18 +135,26 @@ class Trials:
         most = max([len(each.results) for each in self.tried])
         return [each for each in self.tried if len(each.results) == most]
 
-    def _try(self, each: Tried) -> None:
-        """Let the game go on after a plan in one more way; every plan has the same dice."""
-        plan = each.plan
+    def played_on(
+        self, plan: Plan, trial: int, taken: list[tuple[int, int, int]] | None = None
+    ) -> tuple[Game, Rollout]:
+        """The game after a plan in one of the ways in which it may go on; every plan has the same dice.
+
+        `taken`: where to note who brings which card from hand onto the board, and in which turn.
+        """
         game = plan.before.copy()
-        game.state.random = Generator(self.seed, len(each.results)).state
-        rollout = Rollout(self.evaluation)
-        game.take(plan.options[-1])
+        game.state.random = Generator(self.seed, trial).state
+        rollout = Rollout(self.evaluation, self.player, taken)
+        rollout.take(game, plan.options[-1])
         rollout.play(game, plan.before.state.turn + TURNS)
-        self.positions += rollout.positions
         self.evaluation.look(game, self.player)
-        worth = self.evaluation.worth(game, self.player)
-        each.results.append(max(-EXTREME, min(EXTREME, worth)))
+        return game, rollout
+
+    def _try(self, each: Tried) -> None:
+        """Let the game go on after a plan in one more way."""
+        game, rollout = self.played_on(each.plan, len(each.results))
+        each.results.append(rollout.worth(game) - rollout.luck)
+        self.positions += rollout.positions
 
 
 def _by_estimate(each: Tried) -> float:

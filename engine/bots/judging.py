@@ -26,10 +26,15 @@ class Judging:
             raise ValueError("there is nothing to decide in this view")
         if len(options) == 1:
             return 0
+        return self.decide(view, decision, self.prepare(view))
+
+    def prepare(self, view: Game) -> Evaluation:
+        """What judges positions for whoever has to decide in a view, in which dice fall as on average from now on."""
         evaluation = self._evaluation(view.library)
-        evaluation.look(view, decision.player)
+        if view.decision is not None:
+            evaluation.look(view, view.decision.player)
         view.state.script = AVERAGE
-        return self.decide(view, decision, evaluation)
+        return evaluation
 
     def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
         """The number of one of several options."""

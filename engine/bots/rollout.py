@@ -5,21 +5,31 @@ from typing import Final
 from engine.bots.judging import AVERAGE, rote
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
+from engine.generator import Generator
 
 LISTED: Final = 24  # options that are judged where there are more of them
 LEAST: Final = -1e18  # less than any worth
 ANSWERS: Final = 6  # answers of which each is judged
 HURRY: Final = 16  # actions in a phase
+OTHERWISE: Final = 4  # ways in which chance could have fallen, that are looked at where it has fallen
+EXTREME: Final = 60.0  # worth beyond which nothing is better or worse: a game won
 
 
 class Rollout:
     """Plays games on in place. It chooses as greedy does, but trusts what an option gained when it was judged before.
 
-    `positions`: how many it has judged.
+    `luck`: how much better chance has fallen for a player than it might have, by the worth of what came of it at once.
+    What a game comes to less the luck is the same on average, and tells more: it varies less.
+
+    `positions`: how many it has judged. `taken`: where it notes which cards are brought from hand onto the board: the
+    turn, the player, the card.
     """
 
-    def __init__(self, evaluation: Evaluation) -> None:
+    def __init__(self, evaluation: Evaluation, player: int, taken: list[tuple[int, int, int]] | None = None) -> None:
         self.evaluation = evaluation
+        self.player = player
+        self.luck = 0.0
+        self.taken = taken
         self.positions = 0
         self._moment = (-1, -1, -1)
         self._gains: dict[Option, float] = {}
@@ -31,7 +41,30 @@ class Rollout:
         """Play on until a turn begins to be played, or the game is over."""
         self._moment = (-1, -1, -1)
         while game.decision is not None and game.state.turn < turn:
-            game.take(self.choose(game, game.decision))
+            option = self.choose(game, game.decision)
+            if self.taken is not None and option.develops(game):
+                self.taken.append((game.state.turn, game.decision.player, getattr(option, "card", -1)))
+            self.take(game, option)
+
+    def take(self, game: Game, option: Option) -> None:
+        """Take an option; where chance falls, note by how much the player was lucky."""
+        before = game.copy()
+        game.take(option)
+        chance = before.state.random
+        if game.state.random == chance:
+            return
+        usual = 0.0
+        for number in range(OTHERWISE):
+            other = before.copy()
+            other.state.random = Generator(chance, number).state
+            other.take(option)
+            usual += self.worth(other)
+        self.luck += self.worth(game) - usual / OTHERWISE
+
+    def worth(self, game: Game) -> float:
+        """The worth of a position for the player, a game won or lost no more than very much."""
+        self.positions += 1
+        return max(-EXTREME, min(EXTREME, self.evaluation.worth(game, self.player)))
 
     def choose(self, game: Game, decision: Decision) -> Option:
         """What the player whose decision is open does."""

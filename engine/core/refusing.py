@@ -110,9 +110,9 @@ def read_square(position: Position, words: Sequence[str], place: int) -> int:
     return square
 
 
-def read_name(words: Sequence[str]) -> str:
-    """The name that some words are. Raises Misread where there are none."""
-    if not words:
+def read_name(position: Position, words: Sequence[str]) -> str:
+    """The name that some words are. Raises Misread where there are none but squares."""
+    if all(square_of(position, word) >= 0 for word in words):
         raise Misread
     return " ".join(words)
 

@@ -220,15 +220,23 @@ class Terminal:
         self.written += got.decode()
         return got.decode()
 
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the window another size when the command waits for a key, and tell it so."""
+        self._waits_for_a_key()
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
     def interrupt(self) -> None:
         """Press Ctrl-C when the command waits for a key: readline overlooks one that comes a moment before."""
+        self._waits_for_a_key()
+        self.type("\x03")
+
+    def _waits_for_a_key(self) -> None:
         stat = Path(f"/proc/{self.process.pid}/stat")
         while stat.exists() and stat.read_text().rpartition(") ")[2][0] != "S":
             pass
-        self.type("\x03")
 
     def rest(self) -> str:
         """What is still written before the command ends."""
@@ -320,6 +328,20 @@ def test_tab_completes_what_is_offered(terminal: Terminal) -> None:
     terminal.until("mith ")
     terminal.type("c1\n")
     assert "▲Ice Smith" in terminal.until("end\r\n> ")
+
+
+def test_another_size_of_the_window_draws_the_table_anew_and_keeps_what_is_typed(terminal: Terminal) -> None:
+    pytest.importorskip("readline")
+    terminal.until("help.\r\n> ")
+    terminal.type("smith ")
+    terminal.until("smith ")
+    terminal.resize(80, 24)
+    screen = terminal.until("> smith ")
+    lines = CONTROL.sub("", screen).split("\r\n")
+    assert len(lines) <= 24
+    assert max(map(cell_len, lines)) <= 80
+    terminal.type("c1\n")
+    assert "▲Ice Smith" in terminal.until("5:end")
 
 
 def test_two_people_cannot_scroll_back_to_the_other_hand(cli: Cli) -> None:

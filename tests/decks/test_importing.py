@@ -1,5 +1,7 @@
 """Pasted lists: everything that this program exports reads back, and any text is a deck, a question or a fault."""
 
+from time import process_time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 from deckbuilder.decks.code import write_code
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.forms import WRITERS
+from deckbuilder.decks.importing.outcome import Did
 from deckbuilder.decks.importing.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.decks.stats import stats
@@ -65,3 +68,59 @@ def test_any_text_is_a_deck_or_a_fault(text: str, resolver: Resolver) -> None:
         except Fault:
             continue
         assert imported.understood.entries or imported.understood.pool or imported.unclear
+
+
+def open_lines(text: str, resolver: Resolver) -> list[tuple[str, str, str]]:
+    """What was done with each line that is neither taken nor skipped."""
+    outcomes = read_pasted(text, resolver).outcomes
+    return [(one.did.value, one.text, one.told) for one in outcomes if one.did not in (Did.TAKEN, Did.HEADING)]
+
+
+def test_nothing_that_looks_like_a_card_is_dropped(resolver: Resolver) -> None:
+    listed = "Summoner: Svara\n4 Frost Mage\n4 Gloom Wyrm\n0 Ice Golem\n4 Ice Smith, 4 Xyzzy\n"
+    assert open_lines(listed, resolver) == [
+        ("not understood", "4 Gloom Wyrm", ""),
+        ("not understood", "0 Ice Golem", "a count is from 1 to 99"),
+        ("not understood", "4 Ice Smith, 4 Xyzzy", "4 Ice Smith"),
+    ]
+
+
+def test_what_stands_under_another_heading_is_told(resolver: Resolver) -> None:
+    listed = "1 Svara\n4 Frost Mage\n\nMaybe:\n2 Ice Golem\n\nI like Ollag too.\n"
+    assert open_lines(listed, resolver) == [
+        ("left aside", "2 Ice Golem", "not of the deck, by its heading"),
+        ("skipped", "I like Ollag too.", "names Ollag"),
+    ]
+
+
+def test_the_context_of_a_deck_decides_between_names_that_are_alike(resolver: Resolver) -> None:
+    told = {}
+    for leader in ("Svara", "Queen Maldaria"):
+        (outcome,) = read_pasted(f"1 {leader}\n4 Archers\n", resolver, ruleset="2e").outcomes[1:]
+        told[leader] = outcome.told
+    assert told["Queen Maldaria"] == "4 Ember Archer"
+    assert told["Svara"].startswith("perhaps ")
+
+
+def test_a_capital_word_behind_a_name_is_asked_about(resolver: Resolver) -> None:
+    listed = "1 Svara\n4 Frost Mage Adept\n4 Ice Golem because they walk\n"
+    assert open_lines(listed, resolver) == [("corrected", "4 Frost Mage Adept", "4 Frost Mage; aside: Adept")]
+
+
+@pytest.mark.parametrize(("option", "ruleset"), [("1e", "summoner-wars-1e"), ("2e", "summoner-wars-2e")])
+def test_the_rule_set_can_be_told(option: str, ruleset: str, resolver: Resolver) -> None:
+    assert read_pasted("Grognack\nRagnor\n2 Freeze\n", resolver, ruleset=option).reading.deck.ruleset == ruleset
+
+
+@pytest.mark.parametrize(
+    "pattern", ["4 Frost Mage, ", "4 Frost Mage\n", "[list=", "<b", ":a", "\\a", "4 ", "4x", "frost mage ", " ", "("]
+)
+def test_twice_the_text_takes_about_twice_the_time(pattern: str, resolver: Resolver) -> None:
+    def seconds(times: int) -> float:
+        text = "1 Svara\n2 Ice Ram</b>" + pattern * times
+        begun = process_time()
+        read_pasted(text, resolver)
+        return process_time() - begun
+
+    seconds(10)
+    assert seconds(3200) < 16 * seconds(400) + 0.2  # eight times as much; backtracking would take 64 times as long

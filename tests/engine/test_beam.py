@@ -159,7 +159,7 @@ def test_playing_on_plays_every_turn_to_its_end(begin: Begin) -> None:
     game = begin("polar-dwarves", "breakers", 6, turn=4)
     evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
     assert evaluation is not None
-    rollout = Rollout(evaluation)
+    rollout = Rollout(evaluation, 0)
     rollout.play(game, 7)
     assert game.over or game.state.turn == 7
     assert rollout.positions > 20

@@ -40,8 +40,14 @@ def type_in(session: Session, *lines: str) -> list[str]:
     return list(said)
 
 
+def greedys(session: Session) -> str:
+    """What greedy would choose now."""
+    game = session.course.game
+    return game.labels()[session.course.bots.proxy(game).choose(game)]
+
+
 def play_out(session: Session) -> Session:
-    """Let the adviser win against a passive opponent."""
+    """Let a bot win against a passive opponent."""
     for _ in range(50):
         if session.course.game.over:
             break

@@ -156,8 +156,8 @@ def test_a_bot_that_cannot_judge_a_game_does_not_play_it(catalogue: Catalogue) -
     with pytest.raises(Fault, match="the greedy bot cannot play games of chess-of-tomorrow yet"):
         Course(Table(decks, (PERSON, "greedy"), 1), cards)
     session = Session(catalogue, begun("plain", catalogue))
-    for line in ("hint", "auto"):
-        assert type_in(session, line) == ["the greedy bot cannot play games of chess-of-tomorrow yet"]
+    for line, bot in (("hint", "beam"), ("auto", "greedy")):
+        assert type_in(session, line) == [f"the {bot} bot cannot play games of chess-of-tomorrow yet"]
 
 
 TABLE = [

@@ -8,7 +8,7 @@ from deckbuilder.play.session import Session
 from engine.core.chances import outcomes
 from engine.core.state import HAND
 from engine.games.summoner_wars.storage import DAMAGE
-from tests.play.tables import sit, type_in
+from tests.play.tables import greedys, sit, type_in
 
 WIDTH = 80
 
@@ -90,5 +90,5 @@ def test_lines_of_odds_fit_a_small_screen(resolver: Resolver) -> None:
         if session.course.game.over or asked > 20:
             break
         session.enter("hint")
-        type_in(session, session.course.advice())
+        type_in(session, greedys(session))
     assert asked

@@ -8,6 +8,9 @@ import pytest
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.play.games import presentation_of
+from deckbuilder.play.position import begin
+from deckbuilder.play.refusing import why
+from deckbuilder.play.scenario import read
 from engine.core.game import Game
 from engine.core.refusal import NOTHING_ALLOWS, Refusal
 from engine.core.refusing import UNREAD
@@ -138,3 +141,29 @@ def refusals_of_scenarios() -> list[dict[str, str]]:
         for expect in (*steps, data.get("expect", {})):
             found += expect.get("refused", {}).values()
     return found
+
+
+FORWARD = "d5 is too far forward: structures stand in your first three rows or beside your summoner (2E-BLD-1)"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("build Parapet d5", FORWARD),
+        ("b parap d5", FORWARD),
+        ("parapet d5", FORWARD),
+        ("BUILD PARAPET D5", FORWARD),
+        ("build golem c5", "Ice Golem costs 2 magic, and you have 0 (2E-DMG-5)"),
+        ("c3 d3", "you are in Build; Move is over for this turn (2E-TURN-1)"),
+        ("attack c3 c8", "you are in Build; `end` goes on to Attack (2E-TURN-1)"),
+        ("discard repair", "you are in Build, and this is for Magic; `end` goes on to Attack (2E-TURN-1)"),
+        ("build", "it is said 'build CARD SQUARE'"),
+        ("build dragon c5", "you have no dragon in hand"),
+        ("dance", ""),
+        ("d5", ""),
+        ("", ""),
+    ],
+)
+def test_what_is_typed_is_refused_by_what_it_means(resolver: Resolver, line: str, says: str) -> None:
+    file = ROOT / "tests" / "scenarios" / "refusals" / "second-edition" / "building.yaml"
+    assert why(begin(read(file, resolver)), line) == says

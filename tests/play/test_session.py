@@ -101,6 +101,73 @@ def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_
     assert "Turn 2: player 2" in table.news
 
 
+def test_the_end_of_a_phase_is_told_and_so_is_what_passes_by_itself(table: Session) -> None:
+    type_in(table, "end turn", "yes")
+    assert table.news[:3] == ["Summon ended.", "Move ended.", "Build ended."]
+    assert "Magic ended. Draw: nothing to do, passed." in table.news
+
+
+def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: Session) -> None:
+    type_in(table, "smith c1", "golem b2")
+    assert table.news[-2:] == ["Player 1 summons Ice Golem on b2 for 2 magic.", "Summon: nothing more to do, ended."]
+    assert table.fresh == 2
+
+
+def test_what_passes_is_told_to_nobody_else(resolver: Resolver) -> None:
+    session = sit(resolver, opponent="person")
+    type_in(session, "", "end turn", "yes", "end turn")
+    assert "Summon ended." in session.course.timeline.news(0)
+    assert not any("ended." in said or "passed." in said for said in session.course.timeline.news(1))
+
+
+def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table: Session) -> None:
+    before = table.course.game.digest()
+    type_in(table, "end build")
+    assert table.view.phase == "attack"
+    assert [step.text for step in table.course.timeline.steps] == ["end", "end", "end"]
+    assert type_in(table, "end move") == ["Move is over; you are in Attack"]
+    assert type_in(table, "end nothing")[0].startswith("'nothing' is no phase; there is summon, move, build, attack")
+    type_in(table, "undo")
+    assert table.course.game.digest() == before
+
+
+@pytest.mark.rule("2E-ATK-6")
+def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(table: Session) -> None:
+    type_in(table, "end", "c3 c4", "end attack")
+    assert table.view.phase == "attack"
+    asked = "You have attacked no enemy card: your summoner takes 1 damage. End Attack all the same? (yes/no) "
+    assert table.prompt == asked
+    type_in(table, "no")
+    assert (table.view.phase, table.prompt) == ("attack", "> ")
+    type_in(table, str(len(table.offers.labels) - table.offers.aside))  # the number of `end`
+    assert table.prompt == asked
+    type_in(table, "yes")
+    assert (table.view.phase, damage_on(table, "d1")) == ("magic", 1)
+
+
+def test_ending_does_not_ask_after_an_attack_or_where_no_enemy_can_be_attacked(table: Session) -> None:
+    type_in(table, "end", "c3 c4", "end build", "attack c4 c6", "end")
+    assert (table.view.phase, table.prompt) == ("magic", "> ")
+
+
+def test_ways_back_and_own_targets_are_listed_on_request_and_taken_when_typed(table: Session) -> None:
+    type_in(table, "end")
+    listed = {offer.label for group in table.offers.groups for offer in group.offers}
+    assert "move d1 d2 d1" in set(table.offers.labels) - listed
+    type_in(table, "all")
+    assert {offer.label for group in table.offers.groups for offer in group.offers} == set(table.offers.labels)
+    type_in(table, "move d1 d2 d1")
+    assert table.course.timeline.steps[-1].text == "move d1 d2 d1"
+    assert not table.lists_all
+
+
+def test_moves_marks_what_a_card_may_do(table: Session) -> None:
+    type_in(table, "end")
+    assert type_in(table, "moves c2") == ["c2 Ice Golem: o may move there."]
+    assert dict(table.view.signs) == {"b2": "o", "c1": "o", "d2": "o"}
+    assert type_in(table, "moves c8") == ["c8 Queen Maldaria: nothing to move or attack now."]
+
+
 # Undo
 
 
@@ -176,10 +243,10 @@ def test_undo_of_what_told_nobody_anything_does_not_ask(table: Session) -> None:
 
 def test_a_hint_is_an_offered_action_and_changes_nothing(table: Session) -> None:
     before = table.course.game.digest()
-    (said,) = type_in(table, "hint")
-    assert said.removeprefix("The greedy bot would choose: ") in table.offers.labels
+    said = type_in(table, "hint")
+    assert said[0].removeprefix("The beam bot would choose: ").partition(":")[0] in table.offers.labels
     assert table.course.game.digest() == before
-    assert type_in(table, "hint") == [said]
+    assert type_in(table, "hint") == said
 
 
 def test_auto_ends_the_turn_and_is_one_choice_to_take_back(table: Session) -> None:

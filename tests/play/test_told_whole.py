@@ -14,6 +14,7 @@ from engine.core.game import Game
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.storage import DAMAGE
 from tests.play.stories import Told, told
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
@@ -60,6 +61,8 @@ def _unexplained(story: Told) -> Iterator[str]:
                     yield f"strength {strength} of {story.before.name(attacker)}, printed {printed}"
             case events.Damaged(card=card, number=number, kind="attack"):
                 yield from _attack(story.before, story.events[:place], card, number)
+            case events.Destroyed(card=card):
+                yield from _destruction(story, story.events[:place], card)
             case events.Moved(card=card, path=path):
                 far = len(path) - 1 > story.before.library.numbers["spaces"]
                 if far and not _is_explained(story.events[:place]):
@@ -81,6 +84,20 @@ def _attack(game: Game, before: list[Event], card: int, number: int) -> Iterator
                 return
         if isinstance(event, REASONS):
             reasons.append(event)
+
+
+def _destruction(story: Told, before: list[Event], card: int) -> Iterator[str]:
+    """A card that its damage destroys, though it has more life printed."""
+    game, damage = story.before, story.before.state.columns[DAMAGE][card]
+    for event in before:
+        match event:
+            case events.Damaged(card=hurt, number=number) if hurt == card:
+                damage += number
+            case events.Healed(card=hurt, number=number) if hurt == card:
+                damage -= number
+    by_damage = any(isinstance(event, events.Damaged) and event.card == card for event in before[-1:])
+    if by_damage and damage < game.definition(card).numbers.get("life", 0):
+        yield f"{game.name(card)} destroyed by {damage} damage"
 
 
 def _altered(following: list[Event], number: str) -> bool:

@@ -40,6 +40,21 @@ def split(parts: Sequence[Part]) -> list[list[Part]]:
     return [piece for piece in pieces if any(part.what not in (What.GAP, What.SIGN) for part in piece)]
 
 
+def split_at_counts(parts: Sequence[Part]) -> list[list[Part]]:
+    """The pieces of a line that begins with a count and has nothing between its cards: `4 archers 4 knights`."""
+    pieces: list[list[Part]] = []
+    if any(part.what is What.SIGN for part in parts):
+        return pieces
+    for part in parts:
+        if part.what is What.NUMBER and part.times != "before":
+            pieces.append([part])
+        elif pieces:
+            pieces[-1].append(part)
+        elif part.what is not What.GAP:
+            return []
+    return pieces
+
+
 def guess(parts: Sequence[Part]) -> Written | None:
     """The card that a line without a known name may mean: its count, and the words that may be a misspelt name."""
     first = next((index for index, part in enumerate(parts) if _says(part)), None)

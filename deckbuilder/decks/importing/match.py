@@ -56,7 +56,11 @@ class PastedList:
             self._take_row(line)
             return
         fact = None if self.spoken and self._cards_begun else _fact(line.text)
-        if fact and fact[0] not in self.facts and not (fact[0] == "name" and self._is_figure(fact[1])):
+        if (
+            fact
+            and fact[0] not in self.facts
+            and not (line.text.lower().startswith("deck") and self._is_figure(fact[1]))
+        ):
             self.facts[fact[0]] = fact[1]
             self.spoken.append(Spoken(line, Statement(heading=True)))
             return
@@ -128,11 +132,11 @@ class PastedList:
     def _settle_tentative(self) -> None:
         """Names behind a heading that nobody knows are a section, unless they stand elsewhere too: "Key cards: ..."."""
         sure = {
-            card.known.name for one in self.spoken if not one.said.tentative for card in one.said.cards if card.known
+            card.known.name for one in self.spoken if not _is_tentative(one) for card in one.said.cards if card.known
         }
         for one in self.spoken:
             names = [card.known for card in one.said.cards if card.known]
-            if one.said.tentative and sure.issuperset(known.name for known in names):
+            if names and _is_tentative(one) and sure.issuperset(known.name for known in names):
                 one.said = Statement(mentions=tuple(names))
 
     def _settle_changes(self) -> None:
@@ -247,6 +251,12 @@ class PastedList:
             one.said.label.name for one in self.spoken if one.said.label and one.said.label.sort is Sort.SECTION
         }
         return 10 * len(cards) + len(mentions) + len(sections)
+
+
+def _is_tentative(one: Spoken) -> bool:
+    """Whether the line may only speak of cards that the list has elsewhere: a title, "Key cards: ..."."""
+    cards = one.said.cards
+    return one.said.tentative or (len(cards) == 1 and cards[0].count is None and bool(cards[0].remark))
 
 
 def _is_listing(one: Spoken | None) -> bool:

@@ -19,6 +19,8 @@ from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.ruleset import RuleSet
 
+FEW = 50  # weight: what a few exact names say is little against many misspelt ones
+
 
 def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> Imported:
     """The deck of a pasted text; `name` is its file, `ruleset` overrides what its names tell. Raises Fault."""
@@ -38,7 +40,7 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
 def _likeliest(read: list[PastedList], resolver: Resolver, name: str) -> PastedList:
     """The reading whose rule set knows the most of all names; of equals, the one that makes the better deck."""
     most = max(one.weight for one in read)
-    near = [one for one in read if 2 * one.weight > most or one.weight == most]
+    near = [one for one in read if 2 * one.weight >= most or most < FEW]
     return (
         near[0] if len(near) == 1 else max(near, key=lambda one: _worth(PasteDecision(one, resolver, name).imported()))
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from deckbuilder.decks.importing.guessing import guess, leading_label, split
+from deckbuilder.decks.importing.guessing import guess, leading_label, split, split_at_counts
 from deckbuilder.decks.importing.names import Known, Sort
 from deckbuilder.decks.importing.scanning import Part, What, joined
 from deckbuilder.decks.importing.written import (
@@ -59,7 +59,7 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     before, slots[0] = slots[0], lead.rest
     style = _style(slots)
     taken = [index for index in range(len(known)) if index == 0 or _goes_on(slots[index], slots[index + 1], style)]
-    cards = [_card(parts[names[index]], slots, index, style) for index in taken]
+    cards = _each([_card(parts[names[index]], slots, index, style) for index in taken], slots)
     left = tuple(name for index, name in enumerate(known) if index not in taken)
     clear = not any(part.loose for slot in slots[1:] for part in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
@@ -78,6 +78,13 @@ def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Stat
         count = found.count if found else each
         cards.append(Written(parts[at].text, parts[at].known, count, doubtful=True))
     return Statement(mentions=known, sentence=tuple(cards))
+
+
+def _each(cards: list[Written], slots: list[list[Part]]) -> list[Written]:
+    """`2 each of Burn, Freeze` and `Burn, Freeze - 2 of each`: one count for all."""
+    each = any(part.text.lower() in EACH for slot in (slots[0], slots[-1]) for part in slot)
+    count = next((card.count for card in cards if card.count is not None), None) if each else None
+    return cards if count is None else [replace(card, count=count) if card.count is None else card for card in cards]
 
 
 def _lead(slot: list[Part]) -> _Lead | None:
@@ -144,12 +151,27 @@ def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:
     """Whether the name behind this slot is a further card of a list, not one of a remark."""
     if sum(part.text in OPEN for part in slot) > sum(part.text in CLOSED for part in slot):
         return False
+    slot = _unbracketed(slot)
     loose = [index for index, part in enumerate(slot) if part.loose]
     if not loose:
         return True
     tail = slot[loose[-1] + 1 :]
     apart = any(part.text in SEPARATORS or part.wide for part in tail)
     return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
+
+
+def _unbracketed(slot: list[Part]) -> list[Part]:
+    """The slot without what stands in brackets that are closed."""
+    made: list[Part] = []
+    opened: list[int] = []
+    for part in slot:
+        if part.text in OPEN:
+            opened.append(len(made))
+        if part.text in CLOSED and opened:
+            del made[opened.pop() :]
+        else:
+            made.append(part)
+    return made
 
 
 def _section(slot: list[Part]) -> str | None:
@@ -205,15 +227,17 @@ def _in_pieces(parts: Sequence[Part]) -> Statement | None:
     """The line as a list of cards, if each of its pieces may be one."""
     label, start = leading_label(parts)
     pieces = [_piece(piece) for piece in split(parts[start:])]
+    if len(pieces) == 1:
+        pieces = [_piece(piece) for piece in split_at_counts(parts[start:])]
     said = [piece for piece in pieces if piece is not None]
     if len(said) < 2 or len(said) < len(pieces):  # noqa: PLR2004 - one piece is the line
         return None
     guesses = tuple(one for piece in said for one in piece.guesses)
     bare = any(one.count is None for one in guesses)
-    if bare and label is None and (said[0].guesses and said[0].guesses[0].count is None):
-        return None
     cards = tuple(card for piece in said for card in piece.cards)
-    if bare and not cards and label is None:
+    short = all(len(one.written.split()) < PIECE for one in guesses) and len(said) >= PIECE and not cards
+    begins_bare = bool(said[0].guesses) and said[0].guesses[0].count is None
+    if bare and label is None and (begins_bare or not cards) and not short:
         return None
     return Statement(cards, label, guesses=guesses)
 

@@ -66,7 +66,7 @@ def scan(text: str, known: KnownNames) -> list[Part]:
             parts.append(_word(tokens[number], keys[index]))
             done = number + 1
     parts += [_sign(token) for token in tokens[done:]]
-    return _worded(_multiplied(_decimals(_bound(parts))))
+    return _worded(_headed(_multiplied(_decimals(_bound(parts))), known))
 
 
 def _named(
@@ -83,7 +83,7 @@ def _named(
 
 
 def _within_name(between: list[str]) -> bool:
-    return len(between) <= 2 and all(t in JOINERS or (t.isspace() and "\t" not in t) for t in between)  # noqa: PLR2004
+    return len(between) <= 3 and all(t in JOINERS or (t.isspace() and "\t" not in t) for t in between)  # noqa: PLR2004
 
 
 def _sign(token: str) -> Part:
@@ -141,6 +141,23 @@ def _bound(parts: list[Part]) -> list[Part]:
             figure = "".join(words(joined(after))) in CARDS
             if glued or figure:
                 made[index] = Part(What.WORD if glued else What.SIGN, part.text)
+    return made
+
+
+def _headed(parts: list[Part], known: KnownNames) -> list[Part]:
+    """Where a heading is also a card: `Walls`, `Walls: 3 Ice Wall` are headings, `Wall`, `3 Walls`, `Wall: 3` cards."""
+    made = list(parts)
+    names = [index for index, part in enumerate(parts) if part.what is What.NAME]
+    for index in names:
+        key = "".join(words(parts[index].text))
+        label = known.label(key)
+        if label is None:
+            continue
+        said = [part for part in parts[:index] if part.what is not What.GAP][-1:]
+        follows = next((part.text for part in parts[index + 1 :] if part.what is not What.GAP), "")
+        counted = bool(said) and said[0].what is What.NUMBER
+        if (follows == ":" and index != names[-1]) or (key not in known.named and not counted):
+            made[index] = Part(What.LABEL, parts[index].text, label)
     return made
 
 

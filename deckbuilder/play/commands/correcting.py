@@ -7,8 +7,8 @@ from deckbuilder.play.sitting import Reply, Sitting
 
 ALL = (
     "Corrections by hand: the game does what you say, and nothing follows from it.",
-    "  set c3 damage 2    what is counted on a card; 'set c3' says what that may be",
-    "  set magic 1 5      what a player has: so much for player 1",
+    "  set c3 WHAT 2      what is counted on a card; 'set c3' says what that may be",
+    "  set WHAT 1 5       what a player has: so much for player 1; 'set' says what",
     "  put NAME c4        your card, from hand or a pile; player 2's: 'put NAME c4 2'",
     "  put c4 d4          the card on c4 comes onto d4",
     "  take c4 hand       a card off the board; also 'discard', 'draw' and so on",
@@ -23,8 +23,8 @@ def _corrects(verb: str) -> Callable[[Sitting, str], Reply]:
 
     def run(sitting: Sitting, rest: str) -> Reply:
         line = f"{verb} {rest}".strip()
-        if _is_answer(sitting, verb, rest):
-            found = sitting.offers.find(line)
+        found = sitting.offers.find(line)
+        if _is_answer(sitting, verb, rest, offered=bool(found)):
             if len(found) != 1:
                 return Reply((sitting.offers.refusal(line, found),))
             sitting.course.choose(found[0])
@@ -35,10 +35,11 @@ def _corrects(verb: str) -> Callable[[Sitting, str], Reply]:
     return run
 
 
-def _is_answer(sitting: Sitting, verb: str, rest: str) -> bool:
+def _is_answer(sitting: Sitting, verb: str, rest: str, *, offered: bool) -> bool:
     """Whether a line that begins with a verb of the game speaks neither of a space nor of what players have."""
     cards, first = sitting.course.library, rest.partition(" ")[0].lower()
-    return verb in sitting.presentation.verbs and first not in (*cards.board.names, *cards.layout.tallies)
+    of_the_game = offered or verb in sitting.presentation.verbs
+    return of_the_game and first not in (*cards.board.names, *cards.layout.tallies)
 
 
 def _command(verb: str, usage: str = "", says: str = "") -> TableCommand:

@@ -57,7 +57,7 @@ def _stops(sitting: Sitting) -> str:
 def hint(sitting: Sitting, _rest: str) -> Reply:
     if sitting.course.game.over:
         return Reply((OVER,))
-    return Reply((f"The greedy bot would choose: {sitting.course.advice()}",))
+    return Reply(tuple(sitting.course.advice()))
 
 
 def auto(sitting: Sitting, _rest: str) -> Reply:
@@ -72,6 +72,6 @@ COMMANDS = (
     TableCommand("redo", redo),
     TableCommand("skip", skip, "skip", "use nothing until the turn is over, unless free to act"),
     TableCommand("stop", stop, "stop on, stop off", "be asked whenever you could use something; never"),
-    TableCommand("hint", hint, "hint, auto", "what the greedy bot would do; let it end your turn"),
+    TableCommand("hint", hint, "hint, auto", "what a strong bot would do, and why; let one end your turn"),
     TableCommand("auto", auto),
 )

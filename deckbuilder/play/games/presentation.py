@@ -7,7 +7,7 @@ from typing import NamedTuple
 from deckbuilder.play.games.refusing import SENTENCES, sentence_of
 from deckbuilder.text import counted, listed
 from engine.core.chances import Distribution
-from engine.core.decisions import Option, PickCard
+from engine.core.decisions import Option, PickCard, PickMode
 from engine.core.events import Discarded, Drawn, Event, Piled, Placed, PutUnder, Returned
 from engine.core.game import Game
 from engine.core.position import Definition
@@ -52,7 +52,9 @@ class Presentation:
     be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
     kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
     `idle`: why a phase ends by itself, by phase, where it can be said better than that there is nothing to do.
-    `refusals`: what is said to each hindrance of an action that is not offered.
+    `refusals`: what is said to each hindrance of an action that is not offered. `adviser`: the kind of bot that gives
+    hints. `reasons`: of each part of the worth of a position, what is said where it is better, and where it is worse.
+    `purse`: what cards are paid with, if that can be kept.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -65,6 +67,9 @@ class Presentation:
     occasions: tuple[str, ...] = ()
     idle: Mapping[str, str] = MappingProxyType({})
     refusals: Mapping[str, str] = SENTENCES
+    adviser: str = "beam"
+    reasons: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    purse: str = ""
 
     # What happened
 
@@ -187,6 +192,11 @@ class Presentation:
         """What an option may do to the card at which it is aimed, in a few words."""
         return ""
 
+    def reason(self, part: str, *, better: bool) -> str:
+        """What a hint says of a part of the worth that an option is better or worse for."""
+        good, bad = self.reasons.get(part, (f"better in '{part}'", f"worse in '{part}'"))
+        return good if better else bad
+
     def refusal(self, game: Game, refusal: Refusal) -> str:
         """Why something is not offered, in a sentence without a full stop, with its rule."""
         return sentence_of(game, refusal, self.refusals)
@@ -197,6 +207,8 @@ class Presentation:
             verb, _, rest = label.partition(" ")
             return Listing(verb, "", rest or verb)
         match option:
+            case PickMode(words=words) if words:
+                return Listing("", "", f"{label} {words}")
             case PickCard(card=card) if game.state.place[card] >= 0:
                 return Listing("", "", f"{label} {game.name(card)}")
         return Listing("", "", label)

@@ -47,7 +47,7 @@ def is_taken(game: Game, square: int, why: str) -> Hindrances:
 def read_placing(game: Game, words: Sequence[str]) -> tuple[str, int]:
     """The name of a card and a square. Raises Misread."""
     square = read_square(game, words, -1)
-    return read_name(words[:-1]), square
+    return read_name(game, words[:-1]), square
 
 
 # Events
@@ -68,7 +68,7 @@ def unplayable(game: Game, card: int) -> Hindrances:
 
 def using(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of the use of an ability."""
-    text = read_name(words).casefold()
+    text = read_name(game, words).casefold()
     square = square_of(game, words[0])
     if square >= 0:
         cards = cards_on(game, square)
@@ -133,6 +133,6 @@ def _wrong_phase(game: Game, moment: str) -> Hindrances:
 
 def from_hand(game: Game, words: Sequence[str], phase: str) -> Hindrances:
     """What stands in the way of what is done with any card of the hand in a phase."""
-    name = read_name(words)
+    name = read_name(game, words)
     yield from another_phase(game, phase)
     yield from not_in_hand(game, in_hand(game, game.state.active, name), name)

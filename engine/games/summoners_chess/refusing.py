@@ -119,7 +119,7 @@ def _spent(game: Game) -> Hindrances:
 def summoning(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of a summoning (CH-5.1.3)."""
     square = read_square(game, words, -1)
-    name = read_name(words[:-1])
+    name = read_name(game, words[:-1])
     yield from _from_hand(game, name)
     card = in_hand(game, game.state.active, name)
     if not piece_of(game, card).is_unit:
@@ -152,7 +152,7 @@ def _unsafe(game: Game, card: int, square: int) -> Hindrances:
 def setting(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of setting a card (CH-7.1)."""
     square = read_square(game, words, -1)
-    name, player = read_name(words[:-1]), game.state.active
+    name, player = read_name(game, words[:-1]), game.state.active
     yield from _from_hand(game, name)
     card = in_hand(game, player, name)
     yield from _too_dear(game, card, price_of_setting(game))
@@ -165,7 +165,7 @@ def setting(game: Game, words: Sequence[str]) -> Hindrances:
 
 def playing(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of playing a card that is no unit (CH-5.3 to CH-5.6)."""
-    name = read_name(words)
+    name = read_name(game, words)
     yield from _from_hand(game, name)
     card, player = in_hand(game, game.state.active, name), game.state.active
     class_words, piece = game.definition(card).words, piece_of(game, card)
@@ -213,7 +213,7 @@ def revealing(game: Game, words: Sequence[str]) -> Hindrances:
 
 def using(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of the use of an ability."""
-    title = read_name(words[1:]).casefold()
+    title = read_name(game, words[1:]).casefold()
     card = yield from at(game, read_square(game, words, 0))
     found = [each for each in abilities(game, card) if each.title.casefold() == title]
     if not found:

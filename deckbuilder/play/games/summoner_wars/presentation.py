@@ -13,6 +13,7 @@ from deckbuilder.play.games.presentation import (
     sum_of,
 )
 from deckbuilder.play.games.summoner_wars.odds import outlook, prospect
+from deckbuilder.play.games.summoner_wars.reasons import REASONS
 from deckbuilder.play.games.summoner_wars.telling import joined
 from deckbuilder.text import counted
 from engine.core.chances import Distribution
@@ -57,6 +58,8 @@ class SummonerWarsPresentation(Presentation):
 
     terms: Mapping[str, str] = TERMS
     idle: Mapping[str, str] = IDLE
+    reasons: Mapping[str, tuple[str, str]] = REASONS
+    purse = "magic"
     examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
 
     # What happened

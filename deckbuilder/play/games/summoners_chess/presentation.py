@@ -1,7 +1,7 @@
 """How Summoner's Chess is shown: who is exerted, counters, devotion that is ready, and where a piece can go."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from deckbuilder.play.games.presentation import (
@@ -14,6 +14,7 @@ from deckbuilder.play.games.presentation import (
     Reach,
 )
 from deckbuilder.play.games.summoners_chess.notation import NOTATION
+from deckbuilder.play.games.summoners_chess.reasons import REASONS
 from deckbuilder.play.games.summoners_chess.refusing import OF_CHESS
 from deckbuilder.play.games.summoners_chess.telling import joined
 from deckbuilder.text import listed
@@ -51,6 +52,8 @@ class SummonersChessPresentation(Presentation):
     ordered: tuple[str, ...] = ("discard",)
     legend = "? face down  ice2: 2 ice counters  CAPITALS: general  * last command"
     spent = "exerted"
+    adviser = "tactical"
+    reasons: Mapping[str, tuple[str, str]] = REASONS
     occasions: tuple[str, ...] = ("command", "summon", "set", "play", TRAP)
     examples: tuple[str, ...] = (
         "'c3 c4' is 'command c3 c4', 's gate c2' is 'summon Gate Warden c2',",

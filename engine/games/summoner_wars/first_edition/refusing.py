@@ -175,7 +175,8 @@ def _too_dear(game: Game, card: int, cost: int) -> Hindrances:
 
 def placing(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of a wall; its name may be left out (1E-EVT-2)."""
-    square, name = read_square(game, words, -1), " ".join(words[:-1])
+    square = read_square(game, words, -1)
+    name = read_name(game, words[:-1]) if len(words) > 1 else ""
     yield from another_phase(game, "event")
     hand = game.state.hands[game.state.active]
     walls = [card for card in hand if "wall" in game.definition(card).words]
@@ -193,7 +194,7 @@ def placing(game: Game, words: Sequence[str]) -> Hindrances:
 
 def playing(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of playing an event (1E-EVT-1)."""
-    name = read_name(words)
+    name = read_name(game, words)
     yield from another_phase(game, "event")
     card = in_hand(game, game.state.active, name)
     yield from not_in_hand(game, card, name)

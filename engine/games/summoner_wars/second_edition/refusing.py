@@ -149,7 +149,7 @@ def building(game: Game, words: Sequence[str]) -> Hindrances:
 
 def playing(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of playing an event (2E-EVT-1)."""
-    name = read_name(words)
+    name = read_name(game, words)
     card = in_hand(game, game.state.active, name)
     yield from not_in_hand(game, card, name)
     definition = game.definition(card)

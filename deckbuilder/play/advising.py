@@ -1,0 +1,79 @@
+"""A hint in words: what the adviser would do in this phase, what it expects of that, and why it does nothing else."""
+
+from collections.abc import Sequence
+
+from deckbuilder.errors import Fault
+from deckbuilder.play.games import presentation_of
+from deckbuilder.play.games.presentation import Presentation
+from deckbuilder.text import listed
+from engine.bots import Player
+from engine.bots.advice import Advice, advise, most
+from engine.bots.judging import Judging
+from engine.core.chances import outcomes
+from engine.core.decisions import Option
+from engine.core.game import Game
+
+REASONS = 3  # told, at most
+TELLING = 0.3  # the least difference that is told
+BRIEFLY = 600  # runs of an option whose chances are told
+
+
+def advice_of(adviser: Player, view: Game) -> list[str]:
+    """What an adviser would do for whoever has to decide in a view, and why. Raises Fault for one that can't say."""
+    if not isinstance(adviser.bot, Judging):
+        raise Fault(f"the {adviser.kind.name} bot does nothing for a reason")
+    return told(advise(adviser.bot, view), adviser.kind.name, view)
+
+
+def told(found: Advice, name: str, view: Game) -> list[str]:
+    """The advice of a bot of a name, in sentences."""
+    presentation = presentation_of(view.library)
+    plan = _labels(view, found.options)
+    outlook = _outlook(presentation, view, found.options[0])
+    lines = [f"The {name} bot would choose: {plan[0]}{f': {outlook}' if outlook else ''}"]
+    if len(plan) > 1:
+        lines.append(f"Then: {'; '.join(plan[1:])}.")
+    if found.instead:
+        why = _why(presentation, found)
+        lines.append(f"Rather than {_labels(view, found.instead)[0]}: {why or 'there is little between them'}.")
+    lines += [_later(presentation, view, card) for card in found.later[:1]]
+    return lines
+
+
+def _labels(view: Game, options: Sequence[Option]) -> list[str]:
+    """What is done one after the other, as it is offered; answers stand behind what they belong to."""
+    game, found = view.copy(), list[list[str]]()
+    for option in options:
+        label = game.labels()[game.options.index(option)]
+        if found and game.decision is not None and not game.decision.action:
+            found[-1].append(label)
+        else:
+            found.append([label])
+        game.take(option)
+    return [f"{action} ({', '.join(answers)})" if answers else action for action, *answers in found]
+
+
+def _outlook(presentation: Presentation, view: Game, option: Option) -> str:
+    """The chances of what is aimed at a card of somebody else."""
+    if option.aim < 0:
+        return ""
+    game = view.copy()
+    game.state.script = None
+    return presentation.outlook(option, outcomes(game, option, using=False, most=BRIEFLY))
+
+
+def _why(presentation: Presentation, found: Advice) -> str:
+    """What is better than with the next best, then what is worse."""
+    parts = [(name, gain) for name, gain in most(found.gains, REASONS) if abs(gain) >= TELLING]
+    better = [presentation.reason(name, better=True) for name, gain in parts if gain > 0]
+    worse = [presentation.reason(name, better=False) for name, gain in parts if gain < 0]
+    if better and worse:
+        return f"{listed(better)}, though {listed(worse)}"
+    return listed(better) if better else f"it is better on the whole, though {listed(worse)}" if worse else ""
+
+
+def _later(presentation: Presentation, view: Game, card: int) -> str:
+    """What is meant to come in the next turn, and what has to be kept for it."""
+    cost = view.library.rules.cost(view, card) or 0
+    keep = f"; keep {cost} {presentation.purse} for it" if cost and presentation.purse else ""
+    return f"Next turn: {view.name(card)}{keep}."

@@ -1,0 +1,113 @@
+"""Why a player would do something: its plan, and what that is better for than the next best one.
+
+Plans that were tried out are compared by what the game has come to after the same trials, part by part of the worth; a
+single option by the position that it leads to.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine.bots.beam import Beam, Trials, Tried
+from engine.bots.judging import Judging, rote
+from engine.core.decisions import Option
+from engine.core.game import Evaluation, Game
+
+OFTEN: Final = 0.6  # the share of the trials in which something is done that counts as intended
+
+
+class Advice(NamedTuple):
+    """What a player would do now, one after the other, and why.
+
+    `instead`: the options of the next best plan; empty if there is none. `gains`: by how much each part of the worth is
+    better than with that. `later`: the cards that it means to bring out in its next turn, the likeliest first.
+    """
+
+    options: tuple[Option, ...]
+    instead: tuple[Option, ...] = ()
+    gains: Mapping[str, float] = {}
+    later: tuple[int, ...] = ()
+
+
+def advise(bot: Judging, view: Game) -> Advice:
+    """What a player would do in its view, and why. Raises ValueError where nothing is to decide."""
+    decision, options = view.decision, view.options
+    if decision is None or not options:
+        raise ValueError("there is nothing to decide in this view")
+    if len(options) == 1:
+        return Advice(options)
+    evaluation = bot.prepare(view)
+    if isinstance(bot, Beam):
+        trials = bot.trials(view, decision, evaluation)
+        return _of_plans(trials, view)
+    chosen = options[bot.decide(view, decision, evaluation)]
+    evaluation.look(view, decision.player)
+    return _of_options(view, chosen, evaluation, decision.player)
+
+
+def _of_plans(trials: Trials, view: Game) -> Advice:
+    """The best of the plans, beside the best that begins otherwise."""
+    best = trials.best()
+    others = [each for each in trials.tried if each.plan.options[0] != best.plan.options[0]]
+    if not others:
+        return Advice(best.plan.options, later=_later(trials, best, view))
+    other = max(others, key=_by_trials)
+    number = min(len(best.results), len(other.results))
+    mine, theirs = _parts(trials, best, number), _parts(trials, other, number)
+    return Advice(best.plan.options, other.plan.options, _gains(mine, theirs), _later(trials, best, view))
+
+
+def _by_trials(each: Tried) -> tuple[int, float]:
+    """How far a plan has come, and its worth."""
+    return len(each.results), each.estimate
+
+
+def _parts(trials: Trials, each: Tried, number: int) -> dict[str, float]:
+    """What the worth is made of after a plan, on average over the first trials."""
+    total: dict[str, float] = {}
+    for trial in range(number):
+        game, _ = trials.played_on(each.plan, trial)
+        for name, part in trials.evaluation.parts(game, trials.player).items():
+            total[name] = total.get(name, 0.0) + part / number
+    return total
+
+
+def _later(trials: Trials, each: Tried, view: Game) -> tuple[int, ...]:
+    """The cards in hand that the player brings out in its next turn in most trials."""
+    found: Counter[int] = Counter()
+    hand = set(view.state.hands[trials.player])
+    for trial in range(len(each.results)):
+        taken: list[tuple[int, int, int]] = []
+        trials.played_on(each.plan, trial, taken)
+        found.update({card for turn, player, card in taken if player == trials.player and turn > view.state.turn})
+    often = [card for card, times in found.items() if card in hand and times >= OFTEN * len(each.results)]
+    return tuple(sorted(often, key=lambda card: (-found[card], card)))
+
+
+def _of_options(view: Game, chosen: Option, evaluation: Evaluation, player: int) -> Advice:
+    """An option beside the best other one, by the positions that they lead to."""
+    after = {number: _after(view, option) for number, option in enumerate(view.options)}
+    others = [number for number, option in enumerate(view.options) if option != chosen]
+    other = max(others, key=lambda number: evaluation.worth(after[number], player))
+    mine = evaluation.parts(after[view.options.index(chosen)], player)
+    theirs = evaluation.parts(after[other], player)
+    return Advice((chosen,), (view.options[other],), _gains(mine, theirs))
+
+
+def _after(view: Game, option: Option) -> Game:
+    """The position after an option, with every answer by rote."""
+    position = view.copy()
+    position.take(option)
+    while position.decision is not None and not position.decision.action:
+        position.take(rote(position.options))
+    return position
+
+
+def _gains(mine: Mapping[str, float], theirs: Mapping[str, float]) -> dict[str, float]:
+    """By how much each part is better; parts that one side does not have are nothing there."""
+    return {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**mine, **theirs}}
+
+
+def most(gains: Mapping[str, float], number: int) -> Sequence[tuple[str, float]]:
+    """The parts that differ most, the greatest first."""
+    return sorted(gains.items(), key=lambda each: (-abs(each[1]), each[0]))[:number]

@@ -1,0 +1,31 @@
+"""The screens of all games in four sizes are those that were looked at; `make golden` writes them anew, to be looked at."""
+
+import pytest
+from rich.cells import cell_len
+
+from deckbuilder.decks.resolve import Resolver
+from tests.display.drawing import GAMES, SIZES, drawn, file_of, session_of
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_screens_are_those_that_were_looked_at(game: str, resolver: Resolver) -> None:
+    session = session_of(game, resolver)
+    for size in SIZES:
+        assert drawn(session, *size) == file_of(game, *size).read_text("utf-8"), file_of(game, *size).name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_screen_fits_its_window_and_shows_all_leaders_magic_phase_and_events(game: str, resolver: Resolver) -> None:
+    session = session_of(game, resolver)
+    view = session.view
+    for width, height in SIZES:
+        text = drawn(session, width, height)
+        lines = text.splitlines()
+        assert len(lines) <= height
+        assert max(map(cell_len, lines)) <= width
+        leaders = [piece.name.upper() for piece in view.pieces.values() if piece.leads]
+        assert len(leaders) == len(view.seats)
+        assert all(leader.split()[-1][:3] in text or leader[:3] in text for leader in leaders)
+        assert view.phase.upper() in text
+        assert session.news[-1].split()[0] in text
+        assert all(f"{name} {number}" in text for seat in view.seats for name, number in seat.counts[:1])

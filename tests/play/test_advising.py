@@ -1,0 +1,98 @@
+"""Hints: a plan in words, what it is better for, and what it keeps magic for."""
+
+import pytest
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.errors import Fault
+from deckbuilder.play.advising import advice_of, told
+from deckbuilder.play.bots import load_weights
+from deckbuilder.play.games import presentation_of
+from engine.bots import make_player
+from engine.bots.advice import Advice
+from engine.core.game import Game
+from tests.play.tables import sit, type_in
+
+GAMES = {
+    "summoner-wars-2e": ("tundra-orcs", "vanguards"),
+    "summoner-wars-1e": ("workbench-oldin", "workbench-mugglug"),
+    "summoners-chess": ("the-long-wall", "locust-season"),
+}
+
+
+def moving(resolver: Resolver) -> Game:
+    """What player 1 sees in the first Move Phase."""
+    session = sit(resolver, ("polar-dwarves", "breakers"), first=0, seed=7)
+    if session.course.game.library.phases[session.course.game.state.phase] == "summon":
+        type_in(session, "end")
+    return session.known
+
+
+def test_a_plan_is_told_with_its_answers_what_it_is_better_and_worse_for_and_what_is_kept(resolver: Resolver) -> None:
+    view = moving(resolver)
+    game, options = view.copy(), []
+    for text in ("move c3 c4", "move c2 c3", "end"):
+        option = game.find(text)
+        assert option is not None
+        options.append(option)
+        game.take(option)
+    other = view.find("end")
+    assert other is not None
+    gains = {"enemy summoner": 2.5, "units": -0.5, "threat": 0.9, "magic": 0.1, "approach": 0.4}
+    card = next(card for card in view.state.hands[0] if view.library.rules.cost(view, card))
+    cost = view.library.rules.cost(view, card)
+    assert told(Advice(tuple(options), (other,), gains, (card,)), "beam", view) == [
+        "The beam bot would choose: move c3 c4",
+        "Then: move c2 c3; end.",
+        (
+            "Rather than end: the enemy summoner loses more life and the enemy's next attacks promise less, though you "
+            "have fewer or weaker units."
+        ),
+        f"Next turn: {view.name(card)}; keep {cost} magic for it.",
+    ]
+
+
+def test_an_attack_is_told_with_its_chances(resolver: Resolver) -> None:
+    view = moving(resolver)
+    for text in ("move c3 c4", "end", "end"):
+        view.answer(text)
+    option = next(option for option in view.options if option.aim >= 0)
+    first, *_ = told(Advice((option,)), "beam", view)
+    assert first.startswith(f"The beam bot would choose: {option.label(view)}: ")
+    assert first.endswith("% to destroy it")
+
+
+def test_what_hardly_differs_is_no_reason(resolver: Resolver) -> None:
+    view = moving(resolver)
+    *_, last = told(Advice(view.options[:1], view.options[-1:], {"units": 0.1}), "beam", view)
+    assert last == "Rather than end: there is little between them."
+
+
+@pytest.mark.parametrize(("ruleset", "decks"), GAMES.items(), ids=GAMES)
+def test_a_game_has_words_for_every_part_of_the_worth(resolver: Resolver, ruleset: str, decks: tuple[str, str]) -> None:
+    game = sit(resolver, decks, first=0, seed=1).course.game
+    evaluation = game.library.rules.evaluation(game.library, load_weights(ruleset))
+    assert evaluation is not None
+    ended = game.copy()
+    ended.state.result = "conceded"
+    names = {*evaluation.parts(game, 0), *evaluation.parts(ended, 0)}
+    assert len(names) > 5
+    assert names <= set(presentation_of(game.library).reasons)
+
+
+@pytest.mark.parametrize(("ruleset", "decks"), GAMES.items(), ids=GAMES)
+def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(
+    resolver: Resolver, ruleset: str, decks: tuple[str, str]
+) -> None:
+    session = sit(resolver, decks, first=0, seed=3)
+    for _ in range(2):
+        session.enter("auto")
+    said = type_in(session, "hint")
+    kind = "tactical" if ruleset == "summoners-chess" else "beam"
+    assert said[0].startswith(f"The {kind} bot would choose: ")
+    assert any(line.startswith("Rather than ") for line in said)
+
+
+def test_who_has_no_reasons_gives_no_advice(resolver: Resolver) -> None:
+    view = moving(resolver)
+    with pytest.raises(Fault, match="the passive bot does nothing for a reason"):
+        advice_of(make_player("passive", 1, {}), view)
