@@ -81,11 +81,10 @@ def _sweep(folder: Path) -> None:
     Only once for each folder, and never a reason not to go on.
     """
     with contextlib.suppress(OSError):
-        for entry in os.scandir(folder):
-            with contextlib.suppress(OSError):
-                if TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
-                    if time.time() - entry.stat(follow_symlinks=False).st_mtime > LEFT_BEHIND:
-                        os.unlink(entry.path)
+        for path in [path for path in folder.iterdir() if TEMPORARY.fullmatch(path.name)]:
+            found = path.lstat()
+            if stat.S_ISREG(found.st_mode) and time.time() - found.st_mtime > LEFT_BEHIND:
+                path.unlink()
 
 
 def publish(temporary: Path, path: Path) -> None:
