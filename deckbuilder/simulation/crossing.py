@@ -52,7 +52,7 @@ def read(text: object, numbers: Sequence[int]) -> list[GameResult]:
     from jsonschema import Draft202012Validator  # noqa: PLC0415 - only results from elsewhere are checked
 
     try:
-        games = json.loads(text) if isinstance(text, str) else None
+        games: Any = json.loads(text) if isinstance(text, str) else None
     except (ValueError, RecursionError):
         games = None
     if not Draft202012Validator(GAMES).is_valid(games) or [game["number"] for game in games] != list(numbers):
