@@ -2,13 +2,18 @@
 
 import contextlib
 import os
+import re
 import stat
 import sys
+import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from deckbuilder.errors import Fault, Place
 
+LEFT_BEHIND = 3600  # seconds after which a temporary file that is still there has no writer any more
+TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")  # what `temporary_beside` makes
 LARGEST = 8 * 1024 * 1024  # bytes; the largest hand-written card file is a thousandth of this
 
 
@@ -60,12 +65,26 @@ def write(path: Path, content: str) -> None:
 @contextlib.contextmanager
 def temporary_beside(path: Path) -> Iterator[Path]:
     """An empty temporary file in the folder of `path`; removed at the end unless it was renamed."""
+    _sweep(path.parent)
     temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))  # less what the umask takes away
     try:
         yield temporary
     finally:
         temporary.unlink(missing_ok=True)
+
+
+@cache
+def _sweep(folder: Path) -> None:
+    """Remove what killed runs have left in a folder: temporary files of ours that nobody can still be writing.
+
+    Only once for each folder, and never a reason not to go on.
+    """
+    with contextlib.suppress(OSError):
+        for path in [path for path in folder.iterdir() if TEMPORARY.fullmatch(path.name)]:
+            found = path.lstat()
+            if stat.S_ISREG(found.st_mode) and time.time() - found.st_mtime > LEFT_BEHIND:
+                path.unlink()
 
 
 def publish(temporary: Path, path: Path) -> None:

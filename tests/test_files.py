@@ -7,6 +7,7 @@ import socket
 import stat
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -283,3 +284,15 @@ def test_a_temporary_file_is_hidden_lies_beside_and_goes_away(file: Path) -> Non
         assert temporary.name.startswith(".")
         assert temporary.suffix not in {".yaml", ".yml"}  # no reader of card folders takes it for a card
     assert list(file.parent.iterdir()) == [file]
+
+
+def test_what_killed_runs_left_behind_is_swept_after_an_hour(tmp_path: Path) -> None:
+    old, fresh = tmp_path / ".deck.yaml.0123abcd.tmp", tmp_path / ".deck.yaml.89abcdef.tmp"
+    others = [tmp_path / name for name in ("notes.tmp", ".deck.yaml.0123abcd", ".x.0123ABCD.tmp", "a.0123abcd.tmp")]
+    for path in (old, fresh, *others):
+        path.write_text("x", "utf-8")
+    an_hour_ago = time.time() - files.LEFT_BEHIND - 60
+    for path in (old, *others):
+        os.utime(path, (an_hour_ago, an_hour_ago))
+    files.write(tmp_path / "deck.yaml", "new")
+    assert sorted(tmp_path.iterdir()) == sorted([fresh, *others, tmp_path / "deck.yaml"])

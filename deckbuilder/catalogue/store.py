@@ -76,6 +76,10 @@ class Catalogue:
         """What a listing shows of the cards that a query finds: the columns of `LISTED`."""
         return self._select(LISTED, search, limit).fetchall()
 
+    def keys(self, search: "Search") -> list[str]:
+        """The keys of the cards that a query finds, in its order."""
+        return [row[0] for row in self._select("cards.key", search, None)]
+
     def count(self, search: "Search") -> int:
         """How many cards a query finds."""
         where, _, values = search.sql()
