@@ -11,21 +11,21 @@ from functools import cache
 from pathlib import Path
 
 from deckbuilder.errors import Fault, Place
+from deckbuilder.limits import BYTES
 
 LEFT_BEHIND = 3600  # seconds after which a temporary file that is still there has no writer any more
 TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")  # what `temporary_beside` makes
-LARGEST = 8 * 1024 * 1024  # bytes; the largest hand-written card file is a thousandth of this
 
 
 def read(path: Path) -> str:
     """The text of a regular UTF-8 file (a byte-order mark is dropped); `-` reads standard input."""
     if str(path) == "-":
-        return decode(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+        return decode(sys.stdin.buffer.read(BYTES + 1), "standard input")
     try:
         with open(path, "rb", opener=_open_without_waiting) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise Fault("not a regular file", Place(str(path)))
-            content = file.read(LARGEST + 1)
+            content = file.read(BYTES + 1)
     except OSError as error:
         raise Fault(f"cannot be read: {reason(error)}", Place(str(path))) from None
     return decode(content, str(path))
@@ -36,9 +36,9 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def decode(content: bytes, name: str) -> str:
-    """UTF-8 text of at most `LARGEST` bytes."""
-    if len(content) > LARGEST:
-        raise Fault(f"is larger than {LARGEST >> 20} MB; split it into several files", Place(name))
+    """UTF-8 text of at most `BYTES` bytes."""
+    if len(content) > BYTES:
+        raise Fault(f"is larger than {BYTES >> 20} MB; split it into several files", Place(name))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from deckbuilder import files
 from deckbuilder.errors import Fault, Place
-from deckbuilder.files import LARGEST, decode, read, write
+from deckbuilder.files import decode, read, write
+from deckbuilder.limits import BYTES
 
 NOBODY = 65534
 
@@ -65,7 +66,7 @@ def full_disk() -> Iterator[None]:
         ("Ölaf 🐻".encode(), "Ölaf 🐻"),
         (b"\xef\xbb\xbfcard: A", "card: A"),
         (b"\xef\xbb\xbf\xef\xbb\xbfcard", "\ufeffcard"),
-        (b"x" * LARGEST, "x" * LARGEST),
+        (b"x" * BYTES, "x" * BYTES),
     ],
     ids=["empty", "plain", "line ends", "UTF-8", "one mark is dropped", "a second mark stays", "the largest"],
 )
@@ -123,7 +124,7 @@ def test_any_bytes_are_text_or_a_fault(content: bytes) -> None:
 
 def test_a_file_that_is_too_large_is_a_fault_and_not_read_whole(file: Path) -> None:
     with file.open("wb") as sparse:
-        sparse.truncate(LARGEST * 10_000)
+        sparse.truncate(BYTES * 10_000)
     with pytest.raises(Fault, match="is larger than 8 MB; split it into several files") as caught:
         read(file)
     assert caught.value.place == Place(str(file))
