@@ -67,6 +67,7 @@ golden: $(STAMP)
 
 fuzz: $(STAMP)
 	$(BIN)/python -m tests.fuzz
+	$(BIN)/python -m tests.fuzz.hostile
 
 oracles: $(STAMP)
 	$(BIN)/python -m tests.oracles
