@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import build, chess, editions, engine, games, hands, judge, search, startup
+from benchmarks import build, chess, editions, engine, fill, games, hands, judge, search, startup
 from benchmarks.house import House
 from benchmarks.measure import Row
 
@@ -17,6 +17,7 @@ BENCHMARKS = {
     "search": search.rows,
     "startup": startup.rows,
     "judge": judge.rows,
+    "fill": fill.rows,
     "hands": hands.rows,
     "engine": engine.rows,
     "editions": editions.rows,

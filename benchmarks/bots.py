@@ -20,6 +20,7 @@ from benchmarks.duels import IN_TIME, Arena, Seat
 from benchmarks.house import House
 from deckbuilder.decks.deck import Deck
 from deckbuilder.play.bots import load_weights
+from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.prepare import Terms, match
@@ -126,7 +127,7 @@ def _play(settings: Sequence[Setting], games: int, jobs: int) -> list[GameResult
     """All games of some settings; where there is nothing to play, none."""
     if not settings or not games:
         return []
-    found = run(settings, games, lambda _: None, jobs=jobs)
+    found = run(whole(settings, games), lambda _: None, jobs=jobs)
     if found.interrupted:
         raise KeyboardInterrupt
     return [game for number in range(len(settings)) for game in found.of(number)]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from benchmarks.house import House
 from benchmarks.measure import Row, compared
+from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.prepare import Terms, match
 from deckbuilder.simulation.run import run, usable_processors
@@ -54,6 +55,6 @@ def _of_a_core(setting: Setting) -> float:
 
 def _seconds(setting: Setting, games: int, jobs: int) -> float:
     start = time.perf_counter()
-    found = run([setting], games, lambda _: None, jobs=jobs)
+    found = run(whole([setting], games), lambda _: None, jobs=jobs)
     assert len(found.games[0]) == games
     return time.perf_counter() - start

@@ -34,9 +34,9 @@ class Recorder:
     def choose(self, index: int) -> None:
         """Answer the open decision with that option."""
         state = self.game.state
-        text, turn, player = self.game.labels()[index], state.turn, state.active
+        labels, turn, player = self.game.labels(), state.turn, state.active
         self.game.choose(index)
-        self.steps.append(RecordedStep(text, self.game.digest(), turn, player))
+        self.steps.append(RecordedStep(labels[index], self.game.digest(), turn, player))
 
     def correct(self, text: str) -> None:
         """Put something right by hand. Raises BadCorrection."""
@@ -103,8 +103,14 @@ class Replay:
         return step
 
     def _compare(self, digest: str) -> None:
-        if self.difference is None and self.game.digest() != digest:
+        if self.difference is None and (self.game.digest() != digest or not self._ends_as_recorded()):
             self.difference = self.done
+
+    def _ends_as_recorded(self) -> bool:
+        """Whether the game has the end of the record, if that is reached."""
+        game, record = self.game, self.record
+        drawn = game.over and game.winner is None
+        return self.done < len(record.steps) or (game.winner, drawn) == (record.winner, record.drawn)
 
 
 def offered(labels: Sequence[str], most: int = 8) -> str:
@@ -115,6 +121,11 @@ def offered(labels: Sequence[str], most: int = 8) -> str:
 
 def _check(library: Library, record: Record) -> None:
     """Raise ReplayError for decks that no game can start with."""
+    if record.ruleset != library.ruleset:
+        raise ReplayError(0, f"the record is of {record.ruleset}, and the cards are of {library.ruleset}")
+    unknown = sorted(record.keys() - set(library.by_key))
+    if unknown:
+        raise ReplayError(0, f"there is no card '{unknown[0]}'")
     for number, deck in enumerate(record.decks, start=1):
         for key, row, column in deck.board:
             if not library.rules.stands(library.by_key[key]):

@@ -5,7 +5,7 @@ from zlib import crc32
 from deckbuilder import __version__
 
 APPLICATION_ID = 0x53574442  # 'SWDB': what tells our files from other programs'
-VERSION = 2
+VERSION = 3
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from deckbuilder.cli.context import Context, SeedOption, chosen_seed, complete_deck, context, example
+from deckbuilder.cli.doubts import doubts
 from deckbuilder.cli.terminal import play
 
 if TYPE_CHECKING:
@@ -163,7 +164,7 @@ def _begun(state: Context, new: _New, bot: str | None) -> "tuple[Session, list[R
     seed = chosen_seed(new.seed)
     who = _players(new.players, bot, new.seats, len(readings))
     course = begin(readings, state.resolver, seed, begins, who, strict=new.strict)
-    notes = [f"Seed {seed}.", *_doubts(*readings), *presentation_of(course.library).doubts(course.game)]
+    notes = [f"Seed {seed}.", *doubts(*readings), *presentation_of(course.library).doubts(course.game)]
     return Session(state.catalogue, course), notes
 
 
@@ -211,20 +212,6 @@ def _opponent(name: str | None, *, hotseat: bool) -> str | None:
     if hotseat:
         return PERSON
     return known_bot(name) if name else None
-
-
-def _doubts(*decks: "Reading") -> "list[RenderableType]":
-    """What is not as it should be with the decks; they are played all the same."""
-    from deckbuilder.display.odds import setup_note
-    from deckbuilder.text import counted
-
-    notes: list[RenderableType] = []
-    for reading in decks:
-        if problems := len(reading.problems()):
-            notes.append(f"{reading.deck.name} is not legal: {counted(problems, 'problem')}.")
-        if note := setup_note(reading):
-            notes.append(note)
-    return notes
 
 
 def _by_hand(session: "Session") -> list[str]:

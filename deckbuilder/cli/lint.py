@@ -8,6 +8,8 @@ import typer
 from deckbuilder.cli.context import JsonOption, context, example
 from deckbuilder.text import counted, printable
 
+TOLD = 50  # cards that are text only; of more the number
+
 
 def register(app: typer.Typer) -> None:
     app.command(epilog=example("lint", "lint my-cards/ new-card.yaml"))(lint)
@@ -38,8 +40,10 @@ def lint(
     else:
         for finding in report.findings:
             typer.echo(str(finding))
-        for card in report.by_hand:
+        for card in report.by_hand[:TOLD]:
             typer.echo(printable(f"text only, to be played by hand: {card}"))
+        if (more := len(report.by_hand) - TOLD) > 0:
+            typer.echo(f"and {counted(more, 'more card')} of which an ability is only text")
         found = counted(len(report.findings), "problem") if report.findings else "all good"
         typer.echo(f"{counted(report.documents, 'document')}, {found}{_players(report.played, len(report.by_hand))}")
     raise typer.Exit(report.exit_code)

@@ -1,7 +1,7 @@
 """What a deck lacks, which cards would fill the gap, how good each would be, and why."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import ceil
@@ -14,12 +14,14 @@ from deckbuilder.decks.sets import legal_in
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card, PrintedAbility
 from deckbuilder.model.ruleset import Section
+from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search, condition
 from deckbuilder.text import counted, listed, words
 from engine import Generator
 
 CHOICE = 8  # of so many of the best cards, filling picks one
 MARGIN = 2.0  # but of none whose score is so much lower than the best one's
+MANY = 300  # more legal cards than twice as many are not all looked at when a deck is filled
 FEW = 6  # one in so many of those that a card could go with is few
 COMMON_WORDS = frozenset("unit event common champion summoner standard epic of the a and card".split())  # noqa: SIM905
 # Words of the rules that names of cards also use: who speaks of magic does not speak of Magic Drain.
@@ -50,6 +52,8 @@ class Completion:
             raise Fault(f"the deck has no {reading.judge.ruleset.leader}; add one first")
         self.leader: Card = leader
         self._found: dict[str, tuple[Deck, Counter[Card]]] = {}
+        self._seen: dict[str, list[Card]] = {}  # what filling chooses from, by section
+        self._sampling = Generator(0)
 
     def gaps(self) -> dict[str, int]:
         """How many cards each section lacks; where only a total is asked for, shared out as shipped decks do."""
@@ -115,8 +119,10 @@ class Completion:
 
     def suggestions(self, section: Section) -> list[Suggestion]:
         """Every card that may still go into the section, the best first."""
-        query = legal_in(section, self.judge.format, self.leader)
-        cards = self.resolver.catalogue.search(Search(query))
+        legal = legal_in(section, self.judge.format, self.leader)
+        return self._ranked(self.resolver.catalogue.search(Search(legal)), section)
+
+    def _ranked(self, cards: Sequence[Card], section: Section) -> list[Suggestion]:
         found = [self._suggestion(card, section) for card in cards if self.room(card, section.name)]
         return sorted(found, key=lambda s: (-s.score, s.card.name, s.card.key))
 
@@ -180,9 +186,42 @@ class Completion:
         if speakers:
             yield min(len(speakers), 3) * 0.3, f"{listed(sorted(speakers)[:2])} can use it"
 
+    def _candidates(self, section: Section) -> list[Card]:
+        """The cards that filling chooses from: all legal ones, or where they are very many some of them, drawn once.
+
+        Of those of the leader's own faction and of all others as many each.
+        """
+        if section.name not in self._seen:
+            legal, own = self._at_hand(section), nodes.Among("faction", self._faction)
+            catalogue = self.resolver.catalogue
+            if catalogue.count(Search(legal)) > 2 * MANY:
+                halves = [nodes.And((legal, own)), nodes.And((legal, nodes.Not(own)))]
+                keys = [key for half in halves for key in self._drawn_keys(catalogue.keys(Search(half)))]
+                legal = nodes.OneOf(frozenset(keys))
+            self._seen[section.name] = catalogue.search(Search(legal))
+        return self._seen[section.name]
+
+    def _at_hand(self, section: Section) -> nodes.Query:
+        """The legal cards, as far as the collection and the pool hold them."""
+        legal = legal_in(section, self.judge.format, self.leader)
+        for held in (self.owned, self.deck.pool if self.judge.format.pool_rule else None):
+            if held is not None:
+                legal = nodes.And((legal, nodes.OneOf(frozenset(card.key for card in held))))
+        return legal
+
+    @property
+    def _faction(self) -> tuple[str, ...]:
+        return (self.leader.faction,) if self.leader.faction else ()
+
+    def _drawn_keys(self, keys: Sequence[str]) -> list[str]:
+        if len(keys) <= MANY:
+            return list(keys)
+        return [keys[self._sampling.below(len(keys))] for _ in range(MANY)]
+
     def filled(self, seed: int) -> Deck:
         """The deck made legal by adding good cards, drawn by the seed. Raises Fault where that cannot be done."""
         generator = Generator(seed)
+        self._sampling, self._seen = Generator(seed, 1), {}
         self._add_starting_cards()
         while gaps := self.gaps():
             name = max(gaps, key=lambda section: gaps[section])
@@ -200,15 +239,18 @@ class Completion:
             raise Fault(f"adding cards does not make it legal: {remaining[0].message}; {remaining[0].hint}")
         return self.deck
 
+    def _offered(self, section: Section) -> list[Suggestion]:
+        return self._ranked(self._candidates(section), section)
+
     def _choices(self, section: Section) -> list[Suggestion]:
         """The cards of which filling draws one; a section without a quota is no reason to take what does not fit."""
-        return _best([each for each in self.suggestions(section) if section.count is not None or each.score >= 0])
+        return _best([each for each in self._offered(section) if section.count is not None or each.score >= 0])
 
     def _elsewhere(self, gaps: Mapping[str, int], generator: Generator) -> bool:
         """Where one section has nothing that fits and only the total counts, take what is best in any."""
         total = self.judge.format.total
         counted_in = [each for each in self.judge.format.sections if total and each.name in total.sections]
-        choices = _best([choice for section in counted_in for choice in self.suggestions(section)])
+        choices = _best([choice for section in counted_in for choice in self._offered(section)])
         if choices:
             self._add(_drawn(choices, generator), sum(gaps.values()))
         return bool(choices)

@@ -56,11 +56,15 @@ def wrapped(console: Console, text: Text, width: int) -> list[Text]:
 
 
 def flowed(items: Iterable[Text], width: int, head: Text | None = None, column: int = 0) -> list[Text]:
-    """Items one after the other behind a heading of so many columns, broken between items only."""
+    """Items one after the other behind a heading of so many columns, broken between items if no item is too long."""
     lines = [head or Text()]
     lines[0].append(" " * max(0, column - cell_len(lines[0].plain)))
     for item in items:
         if cell_len(lines[-1].plain) + cell_len(item.plain) > width and lines[-1].plain.strip():
             lines.append(Text(" " * column))
-        lines[-1].append_text(item).append(" " if item.plain.endswith(",") else "  ")
+        for place, word in enumerate(item.split(" ") if cell_len(item.plain) > width - column else [item]):
+            if place and cell_len(lines[-1].plain) + cell_len(word.plain) > width:
+                lines.append(Text(" " * column))
+            lines[-1].append_text(word).append(" ")
+        lines[-1].append("" if item.plain.endswith(",") else " ")
     return lines

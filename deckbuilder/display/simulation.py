@@ -1,5 +1,6 @@
 """Simulated games on a screen: tables and bars that fit 80 columns, on a terminal and off it."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rich.console import Console, Group, RenderableType
@@ -8,9 +9,9 @@ from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, shown, table
 from deckbuilder.simulation.counting import Counts
-from deckbuilder.simulation.intervals import Interval
+from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.simulation.match import Match
-from deckbuilder.simulation.statistics import CardFigures, Comparison, Contrast, Figures, Round
+from deckbuilder.simulation.statistics import Comparison, Figures, Round, Speed
 from deckbuilder.text import counted, listed
 
 DUEL = 2  # players
@@ -19,31 +20,35 @@ BAR = 24  # columns of the longest bar
 NAME = 20  # columns of the longest name; a longer one is folded
 SEEN = 0.1  # a round is listed if that share of the games came to it
 MOST_ROWS = 24  # of rounds; those of longer games are taken together, or only every second, third ... is listed
-NO_CAUSE = """\
-by how many percentage points more games were won than
-without, with the 95% interval. No cause is meant: late cards are of long games."""
 
 
 def match_view(console: Console, match: Match) -> RenderableType:
-    """Everything about a match, from the first deck's side."""
+    """All about a match, from the first deck's side: how soon it wins, or how often if somebody plays back."""
+    if not match.games:
+        return Group(heading(match), Text("No game was finished.", DOUBTFUL))
     figures = match.summary.figures
-    parts: list[RenderableType] = [heading(match), wins_table(console, match)]
-    if any(side.wins for side in figures):
-        parts += [Text(), Text("Round of the win", HEADING), wins_chart(console, figures)]
-    if match.games:
-        if match.counts.rounds:
-            parts += [Text(), Text("In the mean of the games that came to the round", HEADING)]
-            parts += [rounds_table(console, match)]
-        parts += [Text(), shown(f"Cards of {match.decks[0]}", HEADING)]
-        parts += [cards_table(console, match), Text(legend(match.counts), ASIDE)]
-    return Group(*parts)
+    parts: list[RenderableType] = [heading(match)]
+    if match.is_race:
+        parts += [speed_told(match.speed), *_endings(match), *_part("Wins by round", speed_table(console, match.speed))]
+    else:
+        parts += [wins_table(console, match), *_endings(match)]
+        if any(side.wins for side in figures):
+            parts += _part("Round of the win", wins_chart(console, figures))
+    if match.counts.rounds:
+        parts += _part("In the mean of the games that came to the round", rounds_table(console, match))
+    parts += _part(f"Cards of {match.decks[0]}", cards_table(console, match))
+    return Group(*parts, Text(_legend(match.counts), ASIDE))
 
 
-def legend(counts: Counts) -> str:
+def _part(title: str, found: RenderableType) -> list[RenderableType]:
+    return [Text(), shown(title, HEADING), found]
+
+
+def _legend(counts: Counts) -> str:
     """What the columns of the table of cards mean."""
-    terms = ", ".join(f"if {name}" for name in counts.compared).capitalize()
-    ratio = f"{counts.ratio.legend}\n" if counts.ratio else ""
-    return f"{ratio}{terms}: {NO_CAUSE}"
+    amounts = listed(name.lower() for name in counts.amounts.values())
+    told = [f"{amounts.capitalize()}: in the mean of a game, and as a part of all."] if amounts else []
+    return "\n".join([*told, counts.ratio.legend] if counts.ratio else told)
 
 
 def heading(match: Match) -> Text:
@@ -57,19 +62,23 @@ def heading(match: Match) -> Text:
     return Text.assemble(shown(" against ".join(sides), HEADING), "\n", shown(told))
 
 
-def wins_table(console: Console, match: Match) -> RenderableType:
+def wins_table(console: Console, match: Match) -> Table:
     """Wins of both sides, with intervals; beginning, and not."""
     numbers = ("Wins", "Share", "95% interval", "Began", "Began not")
     made = table(console, "", "Deck", *numbers, numbers=numbers)
     found = match.summary
     for player, figures in enumerate(found.figures):
         rate = found.rate(player)
-        bounds = f"{rate.low:.1%} to {rate.high:.1%}"
         second = _share(figures.wins - figures.wins_first, found.games - figures.games_first)
-        cells = [f"{rate.value:.1%}" if found.games else "-", bounds]
+        cells = [f"{rate.value:.1%}", _bounds(rate)]
         cells += [_share(figures.wins_first, figures.games_first), second]
         made.add_row(str(player + 1), _name(match.decks[player]), str(figures.wins), *cells)
-    parts: list[RenderableType] = [made]
+    return made
+
+
+def _endings(match: Match) -> list[RenderableType]:
+    """By what games ended, if not all by the same."""
+    found, parts = match.summary, list[RenderableType]()
     if len(found.results) > 1:
         ended = ", ".join(f"{result} {number}" for result, number in found.results.items())
         parts.append(Text(f"Ended by: {ended}"))
@@ -79,7 +88,39 @@ def wins_table(console: Console, match: Match) -> RenderableType:
         after = counted(match.setting.turns, "turn")
         left = f"{counted(found.broken_off, 'game')} broken off after {after}, won by nobody"
         parts.append(Text(left, DOUBTFUL))
-    return Group(*parts)
+    return parts
+
+
+def speed_told(found: Speed) -> Text:
+    """How many games were won, and how soon."""
+    won, rate = len(found.rounds), share(len(found.rounds), found.games)
+    told = f"Won {won} of {counted(found.games, 'game')} ({_bounds(rate)})"
+    if found.average is not None:
+        told += f", in round {found.average:.1f} on average{_of_mean(found.interval)}"
+    parts = {"half of all were won": found.quantile(0.5), "nine in ten": found.quantile(0.9)}
+    reached = [f"{name} by round {number}" for name, number in parts.items() if number is not None]
+    return Text("\n".join([told, ", ".join(reached).capitalize() if reached else "Fewer than half were won"]))
+
+
+def _of_mean(interval: Interval | None) -> str:
+    return f" ({interval.low:.1f} to {interval.high:.1f})" if interval else ""
+
+
+def speed_table(console: Console, found: Speed) -> Table:
+    """The rounds in which games were won, and the share of all games that was won by then."""
+    numbers = ("Round", "Wins", "Won by then", "95% interval")
+    made = table(console, "Round", "Wins", "", *numbers[2:], numbers=numbers)
+    of_rounds = Counter(found.rounds)
+    longest = max(of_rounds.values(), default=1)
+    step = _step(max(of_rounds, default=0) - min(of_rounds, default=0) + 1)
+    for first in range(min(of_rounds, default=1), max(of_rounds, default=0) + 1, step):
+        last = first + step - 1
+        wins = sum(of_rounds[number] for number in range(first, last + 1))
+        by_then = found.won_by(last)
+        bar = _bar(console, min(1.0, wins / longest / step))
+        span = str(first) if step == 1 else f"{first}-{last}"
+        made.add_row(span, str(wins), bar, f"{by_then.value:.0%}", _bounds(by_then))
+    return made
 
 
 def wins_chart(console: Console, figures: Sequence[Figures]) -> Table:
@@ -106,25 +147,29 @@ def _step(rounds: int) -> int:
 
 
 def rounds_table(console: Console, match: Match) -> Table:
-    """What is counted by round, player beside player; of two of them the first thing as bars, of more not all."""
-    figures, headings = match.summary.figures, list(match.counts.rounds.values())
-    is_duel = len(figures) == DUEL
-    headings = headings if is_duel else headings[:MOST_OF_MANY]
-    columns = [
-        _heading(place, heading, player) for place, heading in enumerate(headings) for player in range(len(figures))
-    ]
+    """What is counted by round, player beside player; the first thing of one or two as bars, of more not all."""
+    players = match.teams[0] if match.is_race else range(len(match.decks))
+    figures = [match.summary.figures[player] for player in players]
+    headings = list(match.counts.rounds.values())
+    has_bars = len(match.decks) == DUEL
+    headings = headings if has_bars else headings[:MOST_OF_MANY]
+    columns = headings if len(figures) == 1 else _side_by_side(headings, len(figures))
     numbers = ("Round", "Games", *columns)
-    made = table(console, *numbers, *([f"{headings[0]} of 1"] if is_duel else []), numbers=numbers)
-    rounds = list(zip(*(side.rounds for side in figures), strict=True))
-    shown_rounds = [sides for sides in rounds if sides[0].games >= SEEN * rounds[0][0].games]
-    eventful = max((number for number, sides in enumerate(shown_rounds, 1) if any(map(_happened, sides))), default=1)
-    most = max(sides[0].means[0] for sides in shown_rounds) or 1
-    for sides in shown_rounds[: eventful : _step(eventful)]:
+    made = table(console, *numbers, *([f"{headings[0]} of 1"] if has_bars else []), numbers=numbers)
+    of_rounds = list(zip(*(side.rounds for side in figures), strict=True))
+    listed_rounds = [sides for sides in of_rounds if sides[0].games >= SEEN * of_rounds[0][0].games]
+    eventful = max((number for number, sides in enumerate(listed_rounds, 1) if any(map(_happened, sides))), default=1)
+    most = max(sides[0].means[0] for sides in listed_rounds) or 1
+    for sides in listed_rounds[: eventful : _step(eventful)]:
         counted_ = list(zip(*(side.means for side in sides), strict=True))[: len(headings)]
         cells = [str(sides[0].number), str(sides[0].games), *(f"{mean:.1f}" for each in counted_ for mean in each)]
-        bar = [_bar(console, sides[0].means[0] / most, BAR * 2 // 3)] if is_duel else []
+        bar = [_bar(console, sides[0].means[0] / most, BAR * 2 // 3)] if has_bars else []
         made.add_row(*cells, *bar)
     return made
+
+
+def _side_by_side(headings: Sequence[str], sides: int) -> list[str]:
+    return [_heading(place, heading, player) for place, heading in enumerate(headings) for player in range(sides)]
 
 
 def _heading(place: int, heading: str, player: int) -> str:
@@ -137,59 +182,82 @@ def _happened(means: Round) -> bool:
 
 
 def cards_table(console: Console, match: Match) -> Table:
-    """The first side's cards: what became of them, and what having them was worth."""
-    compared, ratio = match.counts.compared, match.counts.ratio
-    headings = [name.capitalize() for name in compared]
-    headings += [ratio.heading] if ratio else []
-    headings += [f"If {name}" for name in compared]
+    """The first side's cards: what became of them, and what they did."""
+    counts, figures = match.counts, match.summary.figures[0]
+    wholes = {name: sum(card.numbers[name] for card in figures.cards) for name in counts.amounts}
+    headings = [name.capitalize() for name in counts.listed]
+    headings += [counts.ratio.heading] if counts.ratio else []
+    headings += [column for heading in counts.amounts.values() for column in (heading, "%")]
     made = table(console, "Card", *headings, numbers=tuple(headings))
     made.columns[0].max_width = NAME
-    for card in sorted(match.summary.figures[0].cards, key=_worth):
-        cells: list[str | Text] = [str(card.numbers[name]) for name in compared]
-        if ratio:
-            whole = card.numbers[ratio.of]
-            cells.append(f"{card.numbers[ratio.part] / whole:.0%}" if whole else "-")
-        cells += [_contrast(card.contrasts[name]) for name in compared]
+    for card in sorted(
+        figures.cards, key=lambda card: [*(-card.numbers[name] for name in wholes), match.names[card.card]]
+    ):
+        cells = [str(card.numbers[name]) for name in counts.listed]
+        if counts.ratio:
+            cells.append(_share(card.numbers[counts.ratio.part], card.numbers[counts.ratio.of]))
+        for name, whole in wholes.items():
+            number = card.numbers[name]
+            cells += [f"{number / len(match.games):.1f}", _share(number, whole)] if number else ["-", ""]
         made.add_row(_name(match.names[card.card]), *cells)
     return made
 
 
 def comparison_view(console: Console, one: Match, other: Match, found: Comparison) -> RenderableType:
-    """Which of two decks does better, on the same seeds."""
-    made = table(console, "Deck", "Share", "95% interval", numbers=("Share", "95% interval"))
-    for match, rate in zip((one, other), found.rates, strict=True):
-        made.add_row(_name(match.decks[0]), f"{rate.value:.1%}", f"{rate.low:.1%} to {rate.high:.1%}")
-    interval = found.interval
-    style = GOOD if interval.low > 0 else BAD if interval.high < 0 else DOUBTFUL
+    """Which of two decks does better, on the same seeds: how often it wins, and how soon."""
     title = f"{one.decks[0]} and {other.decks[0]} against {one.decks[1]}, {counted(found.games, 'pair')} of games"
+    if not found.games:
+        return Group(shown(title, HEADING), Text("No pair of games was finished.", DOUBTFUL))
+    made = table(console, "Deck", "Won", "95% interval", numbers=("Won", "95% interval"))
+    for match, rate in zip((one, other), found.rates, strict=True):
+        made.add_row(_name(match.decks[0]), f"{rate.value:.1%}", _bounds(rate))
     pairs = f"both won {found.both}, only the first {found.first}, only the second {found.second}"
-    told = f"Difference {_points(interval)} percentage points: {_verdict(interval)}"
-    return Group(shown(title, HEADING), made, Text(f"{pairs}, neither {found.neither}"), Text(told, style))
+    interval = found.interval
+    verdict = _verdict(-interval.high, -interval.low, "wins more often")
+    told = Text(f"Difference {points(interval)} percentage points: {verdict}", _style(interval.low, interval.high))
+    return Group(shown(title, HEADING), made, Text(f"{pairs}, neither {found.neither}"), told, _race_told(found))
 
 
-def _verdict(interval: Interval) -> str:
-    if interval.low > 0:
-        return "the first is better"
-    if interval.high < 0:
-        return "the second is better"
-    return "which is better cannot be told"
+def _race_told(found: Comparison) -> Text:
+    """Which of two decks wins sooner."""
+    if found.longer is None:
+        return Text("No pair was won by both: nothing is known of which wins sooner")
+    bounds = found.longer_interval
+    verdict = _verdict(bounds.low, bounds.high, "wins sooner") if bounds else "of too few pairs, or of pairs all alike"
+    told = f"Rounds to the win {later(found)}, of {counted(len(found.rounds), 'pair')} that both won: {verdict}"
+    return Text(told, _style(-bounds.high, -bounds.low) if bounds else DOUBTFUL)
 
 
-def _worth(card: CardFigures) -> tuple[float, str]:
-    found = next(iter(card.contrasts.values())).interval
-    return (-found.value if found else 0.0), card.card
+def _verdict(low: float, high: float, what: str) -> str:
+    """What is known where the first has less of something from `low` to `high`: which of the two `what`."""
+    if high < 0:
+        return f"the first {what}"
+    if low > 0:
+        return f"the second {what}"
+    return f"which {what} cannot be told"
 
 
-def _contrast(contrast: Contrast) -> Text:
-    found = contrast.interval
-    if found is None:
-        return Text("-")
-    return Text(_points(found), GOOD if found.low > 0 else BAD if found.high < 0 else "")
+def _style(low: float, high: float) -> str:
+    return GOOD if low > 0 else BAD if high < 0 else DOUBTFUL
 
 
-def _points(found: Interval) -> str:
+def later(found: Comparison) -> str:
+    """By how many rounds the win comes later."""
+    if found.longer is None:
+        return "-"
+    interval = found.longer_interval
+    bounds = f" ({interval.low:+.1f}, {interval.high:+.1f})" if interval else ""
+    return f"{found.longer:+.1f}{bounds}"
+
+
+def points(found: Interval) -> str:
+    """A difference of shares in percentage points."""
     value, low, high = (round(100 * part) for part in found)
     return f"{value:+d} ({low:+d}, {high:+d})"
+
+
+def _bounds(found: Interval) -> str:
+    return f"{found.low:.1%} to {found.high:.1%}"
 
 
 def _share(hits: int, of: int) -> str:

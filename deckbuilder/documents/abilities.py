@@ -1,6 +1,6 @@
 """Abilities as data: the names of shared ones become what they do, and every ability gets its words."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from deckbuilder.documents.explaining import field, nearest
@@ -122,20 +122,21 @@ def _written_out(value: Any, shared: Mapping[str, Data]) -> Any:
 
 def worded(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
     """A copy of a card's document, its abilities written out, in which every ability has its words as `text`."""
-    from deckbuilder.wording import Idiom, render  # noqa: PLC0415 - only definitions are worded
+    from deckbuilder.wording import Idiom, texts  # noqa: PLC0415 - only definitions are worded
 
     try:
-        texts = render(card_document, Idiom.of(ruleset_document))
+        words = texts(card_document, Idiom.of(ruleset_document))
     except LanguageError as error:
         raise Fault(f"an ability cannot be put into words: {error.message}") from None
-    return {**card_document, LIST: _with_texts(card_document[LIST], (LIST,), texts)}
+    return {**card_document, LIST: _with_texts(card_document[LIST], (LIST,), words.abilities, words.modes)}
 
 
-def _with_texts(value: Any, path: Path, texts: Mapping[Path, str]) -> Any:
-    """A copy of what stands at a path, with the words of the abilities inside."""
+def _with_texts(value: Any, path: Path, texts: Mapping[Path, str], modes: Mapping[Path, Sequence[str]]) -> Any:
+    """A copy of what stands at a path, with the words of the abilities inside, and of what can be chosen in them."""
     if isinstance(value, list):
-        return [_with_texts(inner, (*path, number), texts) for number, inner in enumerate(value)]
+        return [_with_texts(inner, (*path, number), texts, modes) for number, inner in enumerate(value)]
     if not isinstance(value, Mapping):
         return value
-    copy = {key: _with_texts(inner, (*path, key), texts) for key, inner in value.items()}
+    copy = {key: _with_texts(inner, (*path, key), texts, modes) for key, inner in value.items()}
+    copy |= {"modes": list(modes[path])} if path in modes else {}
     return {**copy, "text": texts[path]} if path in texts else copy

@@ -1,54 +1,74 @@
 """Cutting a run into chunks of games, and gathering what comes back.
 
 A chunk is a setting and a range of game numbers. Who plays it does not matter, so a lost chunk is played again;
-results are kept by setting and number, so that nothing can count twice.
+results are kept by task and number, so that nothing can count twice.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from deckbuilder.simulation.playing import Setting, packed
 from deckbuilder.simulation.result import GameResult
 
 PER_JOB = 8  # chunks that each process gets in the course of a run: the last ones end at about the same time
-LARGEST = 25  # games of a chunk: what is lost when a process dies, and what an interruption throws away
+LARGEST = 10  # games of a chunk: what is lost when a process dies, and what an interruption throws away
 
 Report = Callable[[int], None]  # told how many more games are done
+Keep = Callable[[int, Sequence[GameResult]], None]  # told of which task games are new, and which
+
+
+class Task(NamedTuple):
+    """Games of a setting that are to be played. Those of an earlier `stage` are played first."""
+
+    setting: Setting
+    numbers: Sequence[int]
+    stage: int = 0
+
+
+def whole(settings: Sequence[Setting], games: int) -> list[Task]:
+    """All games of each setting, from the first."""
+    return [Task(setting, range(games)) for setting in settings]
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """Some games of a setting."""
+    """Some games of a task."""
 
-    setting: int  # which of the run
+    task: int  # which of the run
     packed: bytes
-    numbers: range
+    numbers: Sequence[int]
 
 
 @dataclass
 class Gathered:
-    """The games of a run that are done, by setting and number."""
+    """The games of a run that are done, by task and number."""
 
-    wanted: int  # of each setting
     games: list[dict[int, GameResult]] = field(default_factory=list)
+    keep: Keep | None = None
     interrupted: bool = False
 
     def add(self, chunk: Chunk, results: Sequence[GameResult]) -> int:
         """Keep the results of a chunk; how many of them are new."""
-        kept = self.games[chunk.setting]
+        kept = self.games[chunk.task]
         new = [result for result in results if result.number not in kept]
         kept.update((result.number, result) for result in new)
+        if self.keep:
+            self.keep(chunk.task, new)
         return len(new)
 
-    def of(self, setting: int) -> list[GameResult]:
-        """The games of a setting in the order of their numbers."""
-        return [result for _, result in sorted(self.games[setting].items())]
+    def of(self, task: int) -> list[GameResult]:
+        """The games of a task in the order of their numbers."""
+        return [result for _, result in sorted(self.games[task].items())]
 
 
-def cut(settings: Sequence[Setting], games: int, jobs: int) -> Iterator[Chunk]:
-    """The chunks of a run. Settings take turns, so that an interrupted comparison has pairs."""
-    size = max(1, min(LARGEST, games * len(settings) // (jobs * PER_JOB)))
-    ready = [packed(setting) for setting in settings]
-    for start in range(0, games, size):
-        for number, setting in enumerate(ready):
-            yield Chunk(number, setting, range(start, min(start + size, games)))
+def cut(tasks: Sequence[Task], jobs: int) -> Iterator[Chunk]:
+    """The chunks of a run. Tasks of one stage take turns, so that an interrupted comparison has pairs."""
+    size = max(1, min(LARGEST, sum(len(task.numbers) for task in tasks) // (jobs * PER_JOB)))
+    ready = [packed(task.setting) for task in tasks]
+    for stage in sorted({task.stage for task in tasks}):
+        of_stage = [(place, task.numbers) for place, task in enumerate(tasks) if task.stage == stage]
+        for start in range(0, max(len(numbers) for _, numbers in of_stage), size):
+            for place, numbers in of_stage:
+                if part := numbers[start : start + size]:
+                    yield Chunk(place, ready[place], part)

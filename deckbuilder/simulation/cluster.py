@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from deckbuilder.errors import Fault
-from deckbuilder.simulation.chunks import Gathered, Report, cut
-from deckbuilder.simulation.playing import Setting, play_chunk
+from deckbuilder.simulation.chunks import Gathered, Report, Task, cut
+from deckbuilder.simulation.playing import play_chunk
 from deckbuilder.text import printable
 
 try:
@@ -15,13 +15,13 @@ except ImportError:
 PATIENCE = 10  # seconds to wait for the scheduler's answer
 
 
-def play_on_cluster(settings: Sequence[Setting], games: int, address: str, gathered: Gathered, report: Report) -> None:
+def play_on_cluster(tasks: Sequence[Task], address: str, gathered: Gathered, report: Report) -> None:
     """Play all games. The cluster itself plays a chunk again when a worker is lost. Raises Fault."""
     with _connected(address) as client:
         workers = client.nthreads()
         if not workers:
             raise Fault(f"the cluster at {printable(address)} has no workers")
-        chunks = list(cut(settings, games, sum(workers.values())))
+        chunks = list(cut(tasks, sum(workers.values())))
         waiting = {client.submit(play_chunk, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
         try:
             for future in as_completed(waiting):  # type: ignore[no-untyped-call]

@@ -22,15 +22,22 @@ class Counts(NamedTuple):
     """The names of what is counted; results hold the numbers in this order.
 
     `final`: of each player when the game stops. `rounds`: of each player by round, with the heading of each in a table;
-    the first is drawn as bars. `cards`: copies of a card to which that happened, `drawn` among them. `compared`: those
-    for which the games with and without are compared.
+    the first is drawn as bars. `cards`: copies of a card to which that happened, `drawn` among them. `amounts`: numbers
+    that add up for a card, with the heading of each in a table, which gives it as a share of all cards'; `listed`: what
+    a table of cards gives of `cards`.
     """
 
     final: tuple[str, ...] = ()
     rounds: Mapping[str, str] = {}
     cards: tuple[str, ...] = ("drawn",)
-    compared: tuple[str, ...] = ("drawn",)
+    listed: tuple[str, ...] = ("drawn",)
+    amounts: Mapping[str, str] = {}
     ratio: Ratio | None = None
+
+    @property
+    def of_cards(self) -> tuple[str, ...]:
+        """All that is counted of every card."""
+        return *self.cards, *self.amounts
 
 
 class Tally:
@@ -43,6 +50,7 @@ class Tally:
         self.round = 1
         self.numbers: dict[str, Counter[tuple[int, int]]] = {name: Counter() for name in self.counts.rounds}
         self.copies: dict[str, set[int]] = {name: set() for name in self.counts.cards}
+        self.amounts: dict[str, Counter[int]] = {name: Counter() for name in self.counts.amounts}
         counting = self.counting()
         for event in events:
             count = counting.get(type(event))
@@ -85,10 +93,11 @@ class Tally:
         state, definitions = self.game.state, self.game.library.definitions
         found: list[dict[str, list[int]]] = [{} for _ in range(state.seats)]
         for what, owner in sorted(set(zip(state.what, state.owner, strict=True))):
-            found[owner][definitions[what].key] = [0] * len(self.copies)
-        for place, cards in enumerate(self.copies.values()):
-            for card in cards:
-                found[state.owner[card]][definitions[state.what[card]].key][place] += 1
+            found[owner][definitions[what].key] = [0] * len(self.counts.of_cards)
+        counted = [dict.fromkeys(cards, 1) for cards in self.copies.values()]
+        for place, numbers in enumerate([*counted, *self.amounts.values()]):
+            for card, number in numbers.items():
+                found[state.owner[card]][definitions[state.what[card]].key][place] += number
         return [tuple([CardUse(key, tuple(numbers)) for key, numbers in side.items()]) for side in found]
 
 

@@ -59,7 +59,7 @@ KEYS: dict[str, Any] = {
 
 def counted(counts: Counts) -> dict[str, tuple[str, ...]]:
     """The columns that what is counted in a game adds, by table."""
-    return {"game_players": counts.final, "game_rounds": tuple(counts.rounds), "game_cards": counts.cards}
+    return {"game_players": counts.final, "game_rounds": tuple(counts.rounds), "game_cards": counts.of_cards}
 
 
 def check_file(path: Path) -> None:
@@ -162,4 +162,4 @@ def _rounds(game: GameResult, counts: Counts) -> Iterator[dict[str, Any]]:
 def _cards(game: GameResult, counts: Counts) -> Iterator[dict[str, Any]]:
     for player, side in enumerate(game.sides):
         for card, numbers in side.cards:
-            yield {"player": player + 1, "card": card, **dict(zip(counts.cards, numbers, strict=True))}
+            yield {"player": player + 1, "card": card, **dict(zip(counts.of_cards, numbers, strict=True))}

@@ -1,15 +1,23 @@
-"""Intervals of shares and of their differences, all built on Wilson's score interval.
+"""Intervals of shares, of means, and of their differences.
 
-A Wilson interval stays between 0 and 1 and is honest for few games and for shares near the ends. The differences are
-Newcombe's: he joins the Wilson intervals of both sides, for independent games (his hybrid score interval) and for
-pairs of games on the same seeds (his method 10, which takes the correlation of the pairs into account).
+Shares have Wilson's score interval, which stays between 0 and 1 and is honest for few games and for shares near the
+ends. Their differences are Newcombe's: he joins the Wilson intervals of both sides, for independent games (his hybrid
+score interval) and for pairs of games on the same seeds (his method 10, which takes the correlation of the pairs into
+account). Means, and means of the differences of pairs, have Student's t interval.
 """
 
-from math import sqrt
-from statistics import NormalDist
+from collections.abc import Sequence
+from math import pi, sqrt, tan
+from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
 CONFIDENCE = 0.95
+EXPANSION = (  # of Student's quantile, by powers of the normal one; a row for each power of the degrees of freedom
+    {3: 1 / 4, 1: 1 / 4},
+    {5: 5 / 96, 3: 16 / 96, 1: 3 / 96},
+    {7: 3 / 384, 5: 19 / 384, 3: 17 / 384, 1: -15 / 384},
+    {9: 79 / 92160, 7: 776 / 92160, 5: 1482 / 92160, 3: -1920 / 92160, 1: -945 / 92160},
+)
 
 
 class Interval(NamedTuple):
@@ -48,6 +56,26 @@ def paired_difference(both: int, first: int, second: int, neither: int, confiden
         return Interval(0.0, -1.0, 1.0)
     one, other = share(both + first, games, confidence), share(both + second, games, confidence)
     return _joined(one, other, _correlation(both, first, second, neither))
+
+
+def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval | None:
+    """The mean, with Student's interval; None of values that are too few, or all the same: they tell of no spread."""
+    if len(set(values)) < 2:  # noqa: PLR2004
+        return None
+    value = fmean(values)
+    half = _student(len(values) - 1, confidence) * stdev(values) / sqrt(len(values))
+    return Interval(value, value - half, value + half)
+
+
+def _student(freedom: int, confidence: float) -> float:
+    """The quantile of Student's t: exact for up to two degrees of freedom, else Fisher and Cornish's expansion."""
+    if freedom == 1:
+        return tan(pi * confidence / 2)
+    if freedom == 2:  # noqa: PLR2004
+        return confidence * sqrt(2 / (1 - confidence * confidence))
+    z = _z(confidence)
+    terms: list[float] = [sum(factor * z**power for power, factor in row.items()) for row in EXPANSION]
+    return z + sum(term / float(freedom) ** place for place, term in enumerate(terms, 1))
 
 
 def _joined(one: Interval, other: Interval, correlation: float) -> Interval:

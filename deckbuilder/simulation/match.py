@@ -1,17 +1,20 @@
 """A match: decks and their players, many games; and how a program reads it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from deckbuilder.play.table import SPARED
 from deckbuilder.simulation.counting import Counts
 from deckbuilder.simulation.games import tally_of
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.result import GameResult
-from deckbuilder.simulation.statistics import CardFigures, Comparison, Contrast, Summary, comparison, summary
+from deckbuilder.simulation.statistics import CardFigures, Comparison, Speed, Summary, comparison, speed, summary
 from engine.games import board_of
+
+QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,17 @@ class Match:
     def summary(self) -> Summary:
         return summary(self.games, self.counts, len(self.decks))
 
+    @cached_property
+    def speed(self) -> Speed:
+        """How soon the first player won."""
+        return speed(self.games, 0)
+
+    @property
+    def is_race(self) -> bool:
+        """Whether nobody plays against the first side: what counts is how soon it wins."""
+        others = [player for team in self.teams if 0 not in team for player in team]
+        return all(self.setting.players[player] in SPARED for player in others)
+
     def compared(self, other: "Match") -> Comparison:
         """This match's first deck and the other's, on the same seeds."""
         return comparison(self.games, other.games)
@@ -69,9 +83,10 @@ class Match:
             "deck": self.decks[player],
             "player": self.setting.players[player],
             "wins": figures.wins,
-            "rate": interval_json(self.summary.rate(player)),
+            "rate": interval_json(self.summary.rate(player)) if self.games else None,
             "began": figures.games_first,
             "wins_when_beginning": figures.wins_first,
+            "round_of_win": round_json(speed(self.games, player)),
             "wins_by_round": {str(number): games for number, games in figures.wins_by_round.items()},
             "rounds": [
                 {"number": found.number, "games": found.games, **dict(zip(names, found.means, strict=True))}
@@ -81,8 +96,7 @@ class Match:
         }
 
     def _card(self, card: CardFigures) -> dict[str, Any]:
-        contrasts = {f"when_{name}": _contrast_json(found) for name, found in card.contrasts.items()}
-        return {"card": self.names[card.card], "key": card.card, **card.numbers, **contrasts}
+        return {"card": self.names[card.card], "key": card.card, **card.numbers}
 
     @property
     def csv_columns(self) -> tuple[str, ...]:
@@ -110,6 +124,8 @@ class Match:
 
 def comparison_json(found: Comparison) -> dict[str, Any]:
     one, other = found.rates
+    if not found.games:
+        return {"pairs": 0}
     return {
         "pairs": found.games,
         "both": found.both,
@@ -119,6 +135,17 @@ def comparison_json(found: Comparison) -> dict[str, Any]:
         "first": interval_json(one),
         "second": interval_json(other),
         "difference": interval_json(found.interval),
+        "rounds_pairs": len(found.rounds),
+        "rounds_mean": _rounded(found.longer),
+        "rounds_difference": _interval_or_none(found.longer_interval),
+    }
+
+
+def round_json(found: Speed) -> dict[str, Any]:
+    return {
+        "mean": _rounded(found.average),
+        "interval": _interval_or_none(found.interval),
+        "quantiles": {f"{part:.0%}": found.quantile(part) for part in QUANTILES},
     }
 
 
@@ -126,6 +153,9 @@ def interval_json(found: Interval) -> dict[str, float]:
     return {name: round(value, 6) for name, value in found._asdict().items()}
 
 
-def _contrast_json(contrast: Contrast) -> dict[str, Any]:
-    found = contrast.interval
-    return {**asdict(contrast), "difference": interval_json(found) if found else None}
+def _interval_or_none(found: Interval | None) -> dict[str, float] | None:
+    return interval_json(found) if found else None
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)

@@ -70,7 +70,7 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     return GameResult(number, seed, first, *ended, sides, game.digest(), record, teams=library.sides)
 
 
-def play_chunk(setting: bytes, numbers: range) -> list[GameResult]:
+def play_chunk(setting: bytes, numbers: Sequence[int]) -> list[GameResult]:
     """Play the games of these numbers; the setting comes pickled, and is unpacked once in a process."""
     plain, library = _unpacked(setting)
     return [play_game(plain, library, number) for number in numbers]
@@ -81,7 +81,7 @@ def packed(setting: Setting) -> bytes:
     return pickle.dumps(setting)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=64)
 def _unpacked(setting: bytes) -> tuple[Setting, Library]:
     plain: Setting = pickle.loads(setting)  # noqa: S301 - packed by this program a moment ago
     return plain, games.library(plain.ruleset, plain.cards, len(plain.decks))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class CardUse(NamedTuple):
-    """What became of the copies of one card in a game; `numbers` in the order of `Counts.cards`."""
+    """What became of the copies of one card in a game; `numbers` in the order of `Counts.of_cards`."""
 
     card: str  # key
     numbers: tuple[int, ...]

@@ -3,8 +3,8 @@
 import os
 from collections.abc import Sequence
 
-from deckbuilder.simulation.chunks import Gathered, Report, cut
-from deckbuilder.simulation.playing import Setting, play_chunk
+from deckbuilder.simulation.chunks import Gathered, Keep, Report, Task, cut
+from deckbuilder.simulation.playing import play_chunk
 
 
 def usable_processors() -> int:
@@ -16,30 +16,30 @@ def usable_processors() -> int:
 
 
 def run(
-    settings: Sequence[Setting], games: int, report: Report, *, jobs: int = 1, cluster: str | None = None
+    tasks: Sequence[Task], report: Report, *, jobs: int = 1, cluster: str | None = None, keep: Keep | None = None
 ) -> Gathered:
-    """Play `games` games of each setting. The results do not depend on who plays them.
+    """Play the games of all tasks. The results do not depend on who plays them.
 
     An interruption (Ctrl-C) ends the run with what is done so far.
     """
-    gathered = Gathered(games, [{} for _ in settings])
+    gathered = Gathered([{} for _ in tasks], keep)
     try:
         if cluster is not None:
             from deckbuilder.simulation.cluster import play_on_cluster  # noqa: PLC0415 - an extra
 
-            play_on_cluster(settings, games, cluster, gathered, report)
+            play_on_cluster(tasks, cluster, gathered, report)
         elif jobs > 1:
             from deckbuilder.simulation.pool import play_in_processes  # noqa: PLC0415 - start-up time
 
-            play_in_processes(list(cut(settings, games, jobs)), jobs, gathered, report)
+            play_in_processes(list(cut(tasks, jobs)), jobs, gathered, report)
         else:
-            _play_here(settings, games, gathered, report)
+            _play_here(tasks, gathered, report)
     except KeyboardInterrupt:
         gathered.interrupted = True
     return gathered
 
 
-def _play_here(settings: Sequence[Setting], games: int, gathered: Gathered, report: Report) -> None:
+def _play_here(tasks: Sequence[Task], gathered: Gathered, report: Report) -> None:
     """Game by game, so that an interruption loses one game at most."""
-    for chunk in cut(settings, games, jobs=max(1, games)):
+    for chunk in cut(tasks, jobs=max(1, sum(len(task.numbers) for task in tasks))):
         report(gathered.add(chunk, play_chunk(chunk.packed, chunk.numbers)))

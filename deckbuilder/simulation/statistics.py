@@ -3,9 +3,11 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
+from statistics import fmean
 
 from deckbuilder.simulation.counting import Counts
-from deckbuilder.simulation.intervals import Interval, difference, paired_difference, share
+from deckbuilder.simulation.intervals import Interval, mean, paired_difference, share
 from deckbuilder.simulation.result import GameResult
 
 
@@ -19,29 +21,11 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Contrast:
-    """Games in which something happened against those in which it did not, by the share that was won."""
-
-    wins_with: int
-    games_with: int
-    wins_without: int
-    games_without: int
-
-    @property
-    def interval(self) -> Interval | None:
-        """The difference of the shares; None where one of the two never was."""
-        if not self.games_with or not self.games_without:
-            return None
-        return difference((self.wins_with, self.games_with), (self.wins_without, self.games_without))
-
-
-@dataclass(frozen=True)
 class CardFigures:
-    """One card over all games: its copies by what happened to them, and what that was worth."""
+    """One card over all games: its copies by what happened to them, and what they did."""
 
     card: str  # key
-    numbers: dict[str, int]  # by the names of `Counts.cards`, in all games together
-    contrasts: dict[str, Contrast]  # by the names of `Counts.compared`
+    numbers: dict[str, int]  # by the names of `Counts.of_cards`, in all games together
 
 
 @dataclass(frozen=True)
@@ -72,13 +56,44 @@ class Summary:
 
 
 @dataclass(frozen=True)
+class Speed:
+    """In which rounds one player won. `rounds`: of each game that was won, in order."""
+
+    games: int
+    rounds: tuple[int, ...]
+
+    @property
+    def average(self) -> float | None:
+        """Of the games that were won; None where there are none."""
+        return fmean(self.rounds) if self.rounds else None
+
+    @property
+    def interval(self) -> Interval | None:
+        """Student's, of the average."""
+        return mean(self.rounds)
+
+    def quantile(self, part: float) -> int | None:
+        """The round by which that part of all games was won; None where fewer were won at all."""
+        place = max(1, ceil(part * self.games))
+        return self.rounds[place - 1] if place <= len(self.rounds) else None
+
+    def won_by(self, number: int) -> Interval:
+        """The share of all games that was won by the end of a round."""
+        return share(sum(of_game <= number for of_game in self.rounds), self.games)
+
+
+@dataclass(frozen=True)
 class Comparison:
-    """Two settings on the same seeds: the first player's wins in each."""
+    """Two settings on the same seeds: the first player's wins in each.
+
+    `rounds`: by how many more the first setting was won, of each pair that was won in both.
+    """
 
     both: int
     first: int
     second: int
     neither: int
+    rounds: tuple[int, ...] = ()
 
     @property
     def games(self) -> int:
@@ -91,7 +106,18 @@ class Comparison:
 
     @property
     def interval(self) -> Interval:
+        """Of the shares that were won."""
         return paired_difference(self.both, self.first, self.second, self.neither)
+
+    @property
+    def longer(self) -> float | None:
+        """By how many rounds more the first setting was won on average; None where no pair was won in both."""
+        return fmean(self.rounds) if self.rounds else None
+
+    @property
+    def longer_interval(self) -> Interval | None:
+        """Student's, of the mean of the pairs; None where they are too few, or all alike."""
+        return mean(self.rounds)
 
 
 def summary(games: Sequence[GameResult], counts: Counts, seats: int) -> Summary:
@@ -103,11 +129,18 @@ def summary(games: Sequence[GameResult], counts: Counts, seats: int) -> Summary:
     return Summary(len(games), drawn, broken_off, dict(ended), figures)
 
 
+def speed(games: Sequence[GameResult], player: int) -> Speed:
+    """How soon a player won."""
+    return Speed(len(games), tuple(sorted(game.rounds for game in games if game.won(player))))
+
+
 def comparison(one: Sequence[GameResult], other: Sequence[GameResult]) -> Comparison:
     """Two settings by the games whose numbers both have."""
-    others = {game.number: game.won(0) for game in other}
-    pairs = Counter((game.won(0), others[game.number]) for game in one if game.number in others)
-    return Comparison(pairs[True, True], pairs[True, False], pairs[False, True], pairs[False, False])
+    others = {game.number: game for game in other}
+    played = [(game, others[game.number]) for game in one if game.number in others]
+    pairs = Counter((game.won(0), its_other.won(0)) for game, its_other in played)
+    rounds = tuple(game.rounds - its_other.rounds for game, its_other in played if game.won(0) and its_other.won(0))
+    return Comparison(pairs[True, True], pairs[True, False], pairs[False, True], pairs[False, False], rounds)
 
 
 def _figures(games: Sequence[GameResult], player: int, counts: Counts) -> Figures:
@@ -130,22 +163,11 @@ def _rounds(games: Sequence[GameResult], player: int) -> Iterator[Round]:
 
 
 def _cards(games: Sequence[GameResult], player: int, counts: Counts) -> Iterator[CardFigures]:
-    """The figures of every card that was ever drawn."""
-    uses: defaultdict[str, list[tuple[dict[str, int], bool]]] = defaultdict(list)
+    """The figures of every card that was drawn or did anything."""
+    sums: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(counts.of_cards))
     for game in games:
         for card, numbers in game.sides[player].cards:
-            uses[card].append((dict(zip(counts.cards, numbers, strict=True)), game.won(player)))
-    for card, seen in sorted(uses.items()):
-        if any(numbers["drawn"] for numbers, _ in seen):
-            sums = {name: sum(numbers[name] for numbers, _ in seen) for name in counts.cards}
-            yield CardFigures(card, sums, {name: _contrast(seen, name) for name in counts.compared})
-
-
-def _contrast(seen: Sequence[tuple[dict[str, int], bool]], name: str) -> Contrast:
-    found = Counter((bool(numbers[name]), won) for numbers, won in seen)
-    return Contrast(
-        found[True, True],
-        found[True, True] + found[True, False],
-        found[False, True],
-        found[False, True] + found[False, False],
-    )
+            sums[card] = [one + other for one, other in zip(sums[card], numbers, strict=True)]
+    for card, numbers_of_card in sorted(sums.items()):
+        if any(numbers_of_card):
+            yield CardFigures(card, dict(zip(counts.of_cards, numbers_of_card, strict=True)))

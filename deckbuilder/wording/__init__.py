@@ -18,7 +18,7 @@ from deckbuilder.wording import (
     vines,
     wounds,
 )
-from deckbuilder.wording.clauses import render
+from deckbuilder.wording.clauses import render, texts
 from deckbuilder.wording.idiom import Idiom
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "spoils",
     "summoners_chess",
     "targeting",
+    "texts",
     "vines",
     "wounds",
 ]

@@ -22,7 +22,7 @@ from deckbuilder.wording.english import series
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import player
 from deckbuilder.wording.selectors import names
-from deckbuilder.wording.speech import introduce
+from deckbuilder.wording.speech import introduce, spoken
 from engine.games.summoner_wars.words.effects import AttackEffect, MoveEffect
 from engine.games.summoner_wars.words.summoning import SummonEffect
 from engine.language.node import each_of
@@ -209,11 +209,18 @@ def _may(effect: May, context: Context, is_closed: bool) -> Fragments:
 def _one_of(effect: OneOf, context: Context, is_closed: bool) -> Fragments:
     branches = [steps(branch, context) for branch in effect.one_of]
     said = [_joined(branch, closed=True)[0] for branch in branches]
+    context.modes[effect.path] = tuple(map(_mode, said))
     *first, last = said
     if len(first) == 1 and not is_closed and all(map(_simple, branches)):
         return [f"either {first[0]}, or {last}"]
     choice = f"{'; '.join(first)}; or {last}"
     return [f"do one of these ({choice})" if is_closed else f"do one of these: {choice}"]
+
+
+def _mode(said: str) -> str:
+    """What can be chosen, as it is listed: no sentence."""
+    text = spoken(said).removesuffix(".")
+    return f"{text[0].lower()}{text[1:]}"
 
 
 def _simple(branch: Sequence[Said]) -> bool:

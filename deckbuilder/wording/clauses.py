@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckbuilder.wording.blocks import CONTROL
 from deckbuilder.wording.context import Context, itself
@@ -29,19 +29,32 @@ CLAUSES.says(Continuous)(continuous)
 ABILITIES = "abilities"  # the key under which a card has them
 
 
+class Texts(NamedTuple):
+    """The words of a card by their paths: of its abilities, and of what can be chosen in them."""
+
+    abilities: dict[Path, str]
+    modes: dict[Path, tuple[str, ...]]
+
+
 def render(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> dict[Path, str]:
     """The rules texts of a card from its document: those of its abilities, and of abilities that these give.
 
     `idiom`: the terms of its rule set. By the path of the ability. One that has its text keeps it; the name of a shared
     one has none here. Raises LanguageError for what is no definition.
     """
+    return texts(document, idiom).abilities
+
+
+def texts(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> Texts:
+    """What `render` says, and the words of each list of effects that can be chosen. Raises LanguageError."""
     name, given = document.get("card", ""), document.get(ABILITIES, ())
     abilities = tuple(
         parse(ability, Ability, VOCABULARY, name, (ABILITIES, number)) for number, ability in enumerate(given)
     )
     card = Card(document["class"], bool(document.get("active")), abilities, idiom)
     known = each_of(Ability, *abilities)
-    return {each.path: each.text or text(each, card) for each in known if each.text or each.definition}
+    found = {each.path: each.text or text(each, card) for each in known if each.text or each.definition}
+    return Texts(found, card.modes)
 
 
 def text(ability: Ability, card: Card) -> str:
@@ -68,7 +81,7 @@ def _written(ability: Ability, card: Card, me: str, *, active: bool) -> str:
     def quote(granted: Ability, bearer: str) -> str:
         return _written(granted, card, bearer, active=False).replace('"', "'")
 
-    context = replace(scene(ability, card, me), quote=quote)
+    context = replace(scene(ability, card, me), quote=quote, modes=card.modes)
     sentences: list[str] = []
     for clause in sorted(ability.clauses, key=lambda clause: not _played(clause)):
         known = context if _played(clause) else chosen_when_played(card, context)

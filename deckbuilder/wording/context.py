@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from deckbuilder.wording.english import a, plural
 from deckbuilder.wording.idiom import LANGUAGE, Idiom
 from deckbuilder.wording.speech import introduce, mention
+from engine.language.errors import Path
 from engine.language.node import Node
 from engine.language.words.clauses import Ability
 
@@ -88,7 +89,7 @@ class Context:
     the battlefield when the words are read. `own`: the names of the abilities that the card prints itself. `uses`: how
     often the card's abilities speak of a chosen card by its name. `rolled`: the verb of a roll (`is`, or `was` once it
     is over). `one_die`: one die with a number has been rolled. `doing`: the words of what is done. `upcoming`:
-    only the next start of a phase or turn is meant.
+    only the next start of a phase or turn is meant. `modes`: collects the words of what can be chosen, by its path.
     """
 
     me: str
@@ -102,6 +103,7 @@ class Context:
     one_die: bool = False
     doing: frozenset[type[Node]] = frozenset()
     upcoming: bool = False
+    modes: dict[Path, tuple[str, ...]] = field(default_factory=dict, compare=False)
 
     def noun(self, name: str) -> Noun:
         """What a card is called."""

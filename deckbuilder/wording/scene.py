@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from deckbuilder.wording.choices import bind
@@ -14,6 +14,7 @@ from deckbuilder.wording.selectors import Meant
 from engine.games.summoner_wars.words.effects import Force
 from engine.games.summoner_wars.words.modifiers import Movement
 from engine.games.summoner_wars.words.triggers import OfAttacks
+from engine.language.errors import Path
 from engine.language.node import Node, walk
 from engine.language.words.clauses import Ability, Continuous, Triggered
 from engine.language.words.effects import Choose, Gain
@@ -31,6 +32,7 @@ class Card:
     active: bool
     abilities: tuple[Ability, ...]
     idiom: Idiom
+    modes: dict[Path, tuple[str, ...]] = field(default_factory=dict, compare=False)  # filled when its texts are written
 
     @cached_property
     def nodes(self) -> list[Node]:

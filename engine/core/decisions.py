@@ -126,16 +126,20 @@ class PickPlayer(Option):
 
 
 class PickMode(Option):
-    """One of several ways, numbered in the order of the text; 0 is the first."""
+    """One of several ways, numbered in the order of the text; 0 is the first. `words`: what it does, if known."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, words: str = "") -> None:
         self.number = number
+        self.words = words
 
     def key(self) -> tuple[Any, ...]:
         return (self.number,)
 
     def label(self, position: Position) -> str:
         return str(self.number + 1)
+
+    def aliases(self, position: Position, label: str) -> tuple[str, ...]:
+        return (self.words,) if self.words else ()
 
 
 class PickNumber(Option):

@@ -18,6 +18,7 @@ from engine.core.frame import Frame
 from engine.core.position import Block, CardTable, Clause, Position
 from engine.core.refusal import NOTHING_ALLOWS, Refusal
 from engine.core.rulings import Rulings
+from engine.core.spelling import meant, plain
 from engine.core.state import DISCARD, State, empty
 
 MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
@@ -395,21 +396,10 @@ class Game(Position):
 
     def find(self, text: str) -> Option | None:
         """The option that a text means: a label, a name that fits one option only, or what the rules know besides."""
-        if self.decision is None:
+        text = plain(text)
+        if self.decision is None or not text:
             return None
-        text = " ".join(text.split())
-        labels = self.labels()
-        if text in labels:
-            return self.options[labels.index(text)]
-        folded = text.casefold()
-        meant = []
-        for option, label in zip(self.options, labels, strict=True):
-            texts = (label, label.partition("@")[0], *option.aliases(self, label))
-            if folded in [other.casefold() for other in texts]:
-                meant.append(option)
-        if len(meant) != 1:  # of several that a short text stands for, the first
-            meant = [option for option in self.options if folded and option.brief(self).casefold() == folded]
-        return meant[0] if meant else self.library.rules.find(self, text)
+        return meant(self, self.options, self.labels(), text) or self.library.rules.find(self, text)
 
     def accepts(self, text: str) -> bool:
         """Whether `answer` would take the text."""
@@ -420,9 +410,9 @@ class Game(Position):
         return None if self.accepts(text) else self.library.rules.why_not(self, text)
 
     def choose(self, index: int) -> None:
-        """Take an option of the open decision by its place, and run on. Raises NotOffered for a number outside."""
+        """Take an option of the open decision by its place, and run on. Raises NotOffered for what is no place."""
         options = self.options
-        if not 0 <= index < len(options):
+        if isinstance(index, bool) or not 0 <= index < len(options):
             raise NotOffered(str(index), tuple(self.labels()))
         self.take(options[index])
 

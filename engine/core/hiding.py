@@ -1,30 +1,69 @@
-"""What a player can't know, blanked in a copy of a game: others' cards, the order of the own draw pile, chance."""
+"""What a player can't know, blanked in a copy of a game: others' cards, the order of the own draw pile, chance.
 
-from collections.abc import Iterable
+Which of the hidden cards lies where is hidden too: in a view they lie in the order of their numbers, so that no number
+tells which card was drawn. Cards that the player has seen, and those that pending work names, stay where they are.
+"""
 
-from engine.core.game import Game
+from collections.abc import Iterable, Sequence
+
+from engine.core.game import Doing, Game
 from engine.core.position import HIDDEN
+from engine.core.state import State
 from engine.generator import Generator
 
 
 def blank(game: Game, player: int, secret: Iterable[int]) -> None:
     """Blank others' cards in the secret zones, and let the own draw pile lie otherwise; what was seen is known."""
     state = game.state
+    zones = tuple(secret)
     what = list(state.what)
-    for zone in secret:
-        for other, pile in enumerate(state.zone(zone)):
-            if other != player:
-                for card in pile:
-                    if (player, card) not in state.seen:
+    seen = {card for knowing, card in state.seen if knowing == player}
+    kept = seen | named(game)
+    for other in range(state.seats):
+        if other != player:
+            for zone in zones:
+                for card in state.zone(zone)[other]:
+                    if card not in seen:
                         what[card] = HIDDEN
+            _lay_in_order(state, other, zones, kept)
     generator = Generator(state.turn, player)
     pile = state.draws[player]
-    known = [card for card in pile if (player, card) in state.seen] if state.seen else []
-    others = sorted([card for card in pile if card not in known])
-    generator.shuffle(others)
-    if known:
-        places = iter(others)
-        others = [card if card in known else next(places) for card in pile]
-    state.draws[player] = others
+    unseen = sorted([card for card in pile if card not in seen])
+    generator.shuffle(unseen)
+    state.draws[player] = _laid(pile, unseen, seen)
     state.what = tuple(what)
     state.random = generator.state
+
+
+def named(game: Game) -> set[int]:
+    """The cards that pending work is about: a card that was destroyed, say, lies where everybody saw it put."""
+    found = {work.card for work in game.stack}
+    for work in game.stack:
+        if isinstance(work, Doing):
+            found.update(work.picks)
+            for cards in work.frame.names.values():
+                found.update(cards)
+    return found
+
+
+def _lay_in_order(state: State, other: int, zones: Sequence[int], kept: set[int]) -> None:
+    """Lay the hidden cards of another player in the order of their numbers, but for those that are kept."""
+    hidden = sorted([card for zone in zones for card in state.zone(zone)[other] if card not in kept])
+    begin = 0
+    for zone in zones:
+        piles = state.zone(zone)
+        pile = piles[other]
+        end = begin + len(pile) - len([card for card in pile if card in kept])
+        cards = hidden[begin:end]
+        piles[other] = _laid(pile, cards, kept)
+        for card in cards:
+            state.place[card] = zone
+        begin = end
+
+
+def _laid(pile: list[int], cards: list[int], kept: set[int]) -> list[int]:
+    """A pile with other cards in it, but for those that are kept."""
+    if len(cards) == len(pile):
+        return cards
+    others = iter(cards)
+    return [card if card in kept else next(others) for card in pile]

@@ -15,7 +15,8 @@ class Rulings:
     `costs_change`: what is printed is not all that a card costs. `guards_changes`: they do not allow every change of
     the board. `piles_mix`: cards come into hands and piles of players who do not own them. `targets_first`: what is
     played or started is announced: its targets are chosen first, it is paid for, and players may answer before it is
-    done. `harms`: what is bad for cards, the worst first (`befallen`).
+    done. `harms`: what is bad for cards, the worst first (`befallen`). `secret`: the zones in which cards are known to
+    their player only.
     """
 
     costs_change: bool = False
@@ -23,6 +24,7 @@ class Rulings:
     piles_mix: bool = False
     targets_first: bool = False
     harms: tuple[str, ...] = ()
+    secret: tuple[int, ...] = ()
 
     # Cards
 

@@ -17,6 +17,16 @@ GAMES: Final[Mapping[str, str]] = {
 }
 PLAYABLE: Final = ("summoner-wars-2e", "summoner-wars-1e", "summoners-chess")
 
+LEFT_BLANK: Final = (
+    "card",
+    "key",
+    "ruleset",
+    "faction",
+    "cost",
+    "devotion",
+    "symbols",
+)  # what a blank card has of another
+
 
 def layout_of(ruleset: str) -> Layout:
     """What the states of a game count. Raises ValueError for a rule set that can't be played."""
@@ -44,6 +54,17 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
     if not isinstance(made, Library):
         raise TypeError(f"what {ruleset['ruleset']} makes is no library but {made}")
     return made
+
+
+def blank(card: Mapping[str, Any]) -> dict[str, Any]:
+    """A card like the one of this document that does nothing: it can't be played.
+
+    It has the same cost and symbols, and the same rank (champion, common, minion) where that alone lets nobody play it;
+    it can be kept, discarded or paid with as the other could. Raises ValueError where there is no such game.
+    """
+    ways = _module(card["ruleset"]).WAYS_TO_PLAY
+    rank = " ".join(word for word in card["class"].split() if word not in ways)
+    return {**{key: card[key] for key in LEFT_BLANK if key in card}, "class": rank, "abilities": []}
 
 
 def _module(ruleset: str) -> ModuleType:

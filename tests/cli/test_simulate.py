@@ -11,7 +11,20 @@ import pytest
 
 from tests.cli.conftest import Inside, house_deck, one_sentence, refused
 
-QUICK = ("--players", "random,random", "--games", "6", "--max-turns", "8", "--seed", "4", "--jobs", "1")
+QUICK = (
+    "--players",
+    "random,random",
+    "--games",
+    "6",
+    "--max-turns",
+    "8",
+    "--seed",
+    "4",
+    "--jobs",
+    "1",
+    "--contributions",
+    "0",
+)
 BASE = ("simulate", "polar-dwarves", "--against", "breakers", *QUICK)
 
 
@@ -36,8 +49,7 @@ def test_json_has_everything_of_both_sides(inside: Inside) -> None:
     assert {card["key"].split("/")[1] for card in other["cards"]} <= {"breakers", "-"}
     for card in one["cards"]:
         assert 0 <= card["idle"] <= card["summoned"] <= card["played"]
-        assert card["drawn"] > 0
-        assert card["when_drawn"]["games_with"] + card["when_drawn"]["games_without"] == 6
+        assert card["drawn"] > 0 or card["damage_dealt"] >= card["to_summoner"]
 
 
 def test_the_same_seed_prints_the_same_whoever_plays(inside: Inside) -> None:
@@ -59,8 +71,41 @@ def test_a_screen_of_eighty_columns_is_wide_enough(inside: Inside) -> None:
     ran = inside(*BASE)
     assert ran.code == 0
     assert max(map(len, ran.out.splitlines())) <= 80
-    for part in ("Polar Dwarves (random) against Breakers (random)", "6 games, seed 4", "Damage", "If drawn", "Idle"):
+    for part in (
+        "Polar Dwarves (random) against Breakers (random)",
+        "6 games, seed 4",
+        "Damage",
+        "To summoner",
+        "Idle",
+    ):
         assert part in ran.out
+
+
+def test_cards_are_compared_with_blanks_on_the_same_seeds(inside: Inside) -> None:
+    found = answer(inside, "--contributions", "2")
+    assert found["matches"] == answer(inside)["matches"]
+    brought = found["contributions"]
+    assert [card["copies"] for card in brought if card["card"] in ("Frost Mage", "Jarmund")] == [4, 1]
+    assert {card["pairs"] for card in brought} == {2}
+    printed = inside(*BASE, "--contributions", "2").out
+    assert "What each card of Polar Dwarves brings, in 2 pairs of games" in printed
+    assert max(map(len, printed.splitlines())) <= 80
+
+
+def test_against_a_passive_player_the_rounds_count(inside: Inside) -> None:
+    ran = inside(*BASE, "--players", "greedy,passive", "--games", "3", "--max-turns", "40")
+    assert max(map(len, ran.out.splitlines())) <= 80
+    for part in ("Won 3 of 3 games", "on average", "half of all were won by round", "Won by then"):
+        assert part in ran.out.lower() or part in ran.out
+    assert "Began" not in ran.out
+
+
+def test_a_deck_that_is_not_legal_is_told_and_played(inside: Inside, tmp_path: Path) -> None:
+    listed = inside("deck", "export", "polar-dwarves", "--to", "text").out
+    (tmp_path / "short.txt").write_text(listed.replace("4 Frost Mage", "3 Frost Mage"), "utf-8")
+    ran = inside("simulate", "short.txt", *QUICK)
+    assert ran.code == 0
+    assert ran.err.count("is not legal: ") == 1
 
 
 def test_two_decks_are_compared_on_the_same_seeds(inside: Inside) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks import suggest
 from deckbuilder.decks.deck import Copies, Deck, diff
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.judge import Judge
@@ -282,3 +283,20 @@ def test_what_a_leader_may_have_is_known_without_a_deck(leader: str, ruleset: st
             assert choice == {suggestion.card for suggestion in made.suggestions(section)}
             assert choice <= legal
     assert set(deck.cards()) <= legal
+
+
+def test_of_very_many_cards_filling_looks_at_some(resolver: Resolver, monkeypatch: pytest.MonkeyPatch) -> None:
+    reading = begin("Svara", resolver, ruleset="summoner-wars-2e")
+    whole = Completion(reading, resolver).filled(1)
+    monkeypatch.setattr(suggest, "MANY", 8)
+    decks = [Completion(reading, resolver).filled(seed) for seed in (1, 1, 2)]
+    assert all(resolver.judge_of(deck).judge(deck) == [] for deck in decks)
+    assert decks[0] == decks[1]
+    assert len({str(deck.sections) for deck in (whole, *decks)}) > 1
+
+
+def test_what_is_owned_is_found_among_very_many(resolver: Resolver, monkeypatch: pytest.MonkeyPatch) -> None:
+    owned = shipped("polar-dwarves", resolver).cards()
+    reading = begin("Svara", resolver, ruleset="summoner-wars-2e")
+    monkeypatch.setattr(suggest, "MANY", 3)
+    assert Completion(reading, resolver, owned).filled(3).cards() == owned

@@ -77,7 +77,7 @@ def open_lines(text: str, resolver: Resolver) -> list[tuple[str, str, str]]:
 
 
 def test_nothing_that_looks_like_a_card_is_dropped(resolver: Resolver) -> None:
-    listed = "Summoner: Svara\n4 Frost Mage\n4 Gloom Wyrm\n0 Ice Golem\n4 Ice Smith, 4 Xyzzy\n"
+    listed = "Summoner: Svara\nFrost Mage x4\n4 Gloom Wyrm\n0 Ice Golem\n4 Ice Smith, 4 Xyzzy\n"
     assert open_lines(listed, resolver) == [
         ("not understood", "4 Gloom Wyrm", ""),
         ("not understood", "0 Ice Golem", "a count is from 1 to 99"),

@@ -1,5 +1,7 @@
 """A few of the games of `make fuzz`, with everything checked often."""
 
+from collections import Counter
+
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
@@ -10,6 +12,7 @@ from engine.core.game import Doing, Game
 from engine.core.state import DISCARD
 from engine.games.summoner_wars.destruction import Destroying
 from engine.games.summoner_wars.events import Destroyed, Summoned
+from tests.fuzz import records
 from tests.fuzz.cards import CONTESTS, shipped
 from tests.fuzz.following import Definitions, Following
 from tests.fuzz.games import play
@@ -41,6 +44,17 @@ def test_random_games_of_chess_keep_every_invariant(resolver: Resolver) -> None:
     tally = play(library, decks, range(0, 49, 2), one_in=60, contest=contest)
     assert tally.games == 25
     assert tally.checked > 100
+
+
+@pytest.mark.parametrize(("name", "games"), [("2e", 3), ("1e", 2), ("1e-teams", 1), ("chess", 3)])
+def test_a_changed_record_is_refused_or_told_to_differ(resolver: Resolver, name: str, games: int) -> None:
+    contest = CONTESTS[name]
+    library, decks = shipped(resolver, contest)
+    came: Counter[str] = Counter()
+    for number in range(games):
+        came += records.play(library, contest.decks_of(decks, number), number, 60)
+    assert came.total() == 60 * games
+    assert min(came[what] for what in ("no record", "can't be played", "the same")) > 0
 
 
 # What the games are watched for is seen where it happens

@@ -4,8 +4,10 @@ from collections import Counter
 
 import pytest
 
-from engine.core.game import Game
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game
 from engine.core.position import HIDDEN_NAME
+from engine.core.state import DISCARD, DRAW, HAND
 from tests.engine.conftest import Start
 
 RULE = pytest.mark.rule("2E-TOK-13")
@@ -88,3 +90,23 @@ def test_looking_changes_nothing(game: Game) -> None:
     seen = game.view(0)
     seen.answer("end")
     assert game.digest() == before
+
+
+@RULE
+@pytest.mark.parametrize("player", [0, 1])
+def test_no_number_tells_which_of_the_other_players_cards_was_drawn(game: Game, player: int) -> None:
+    other, seen = game.copy(), game.view(player)
+    hands, draws = other.state.hands[1 - player], other.state.draws[1 - player]
+    hands[0], draws[0] = draws[0], hands[0]
+    other.state.place[hands[0]], other.state.place[draws[0]] = HAND, DRAW
+    assert other.digest() != game.digest()
+    assert other.view(player).digest() == seen.digest()
+
+
+@RULE
+def test_a_card_that_pending_work_is_about_lies_where_it_was_put(game: Game) -> None:
+    card = game.state.discards[1][0]
+    game.stack.append(Doing(0, Frame(1, 0, {"destroyed": (card,)})))
+    view = game.view(0)
+    assert view.state.discards[1][0] == card
+    assert view.state.place[card] == DISCARD

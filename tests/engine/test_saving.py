@@ -49,7 +49,7 @@ def _choices(game: Game, last: str) -> Iterator[str]:
         game.choose(number)
 
 
-@pytest.mark.parametrize("magic", range(2, 7))
+@pytest.mark.parametrize("magic", range(3, 7))
 def test_a_champion_is_kept_rather_than_made_magic(ruleset: Document, magic: int) -> None:
     assert "discard Giant" not in turn(position(ruleset, "magic", magic, "Giant", "Soldier", "Recruit"), "magic")
 

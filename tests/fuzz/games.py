@@ -18,10 +18,11 @@ from tests.fuzz.invariants import (
     check_moves,
     check_options,
     check_position,
-    check_secrets,
     check_values,
     check_view,
 )
+from tests.fuzz.secrets import check_secrets
+from tests.fuzz.texts import check_texts
 from tests.fuzz.watching import Watch, watching
 
 REPLAYED = 10  # one game in so many is played again from its labels
@@ -137,3 +138,4 @@ def check(game: Game) -> None:
     check_branches(game)
     check_view(game)
     check_secrets(game)
+    check_texts(game)

@@ -7,7 +7,6 @@ from typing import Any
 from engine.core.continuous import build, in_force
 from engine.core.decisions import Option
 from engine.core.game import Game
-from engine.core.position import HIDDEN
 from engine.core.state import FIRST_ZONE, GONE, UNDER
 from engine.games.summoner_wars.destruction import Destroying, dying
 from engine.games.summoner_wars.movement import free_to_move, gait
@@ -15,7 +14,6 @@ from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.storage import DAMAGE, DOOMED, MAGIC
 from engine.games.summoner_wars.values import life, parts, strength
 from engine.games.summoner_wars.ways import fits, legal_path
-from engine.generator import Generator
 
 COUNTED = ("damage", "boost", "poison")  # what cards count as long as they are in play
 RESOLVING = {"Spent", "Summoning", "Sliding", "Building", "Playing", "Setting"}  # work whose card is on its way
@@ -130,30 +128,11 @@ def check_view(game: Game) -> None:
     view = game.view(decision.player)
     assert view.state.board == game.state.board
     assert view.decision is not None
-    assert _asked(view) == _asked(game)
+    assert asked(view) == asked(game)
     view.choose(len(view.options) - 1)
 
 
-def check_secrets(game: Game) -> None:
-    """Other hidden cards, and draws in another order, change nothing of what is offered, nor of how it is called."""
-    decision = game.decision
-    assert decision is not None
-    player, before = decision.player, game.digest()
-    other = game.copy()
-    state, chance = other.state, Generator(game.state.random, 1)
-    hidden = [card for card, definition in enumerate(game.view(player).state.what) if definition == HIDDEN]
-    cards = [state.what[card] for card in hidden]
-    chance.shuffle(cards)
-    what = list(state.what)
-    for card, definition in zip(hidden, cards, strict=True):
-        what[card] = definition
-    state.what = tuple(what)
-    chance.shuffle(state.draws[player])
-    assert sorted(_asked(other)[1]) == sorted(_asked(game)[1])
-    assert game.digest() == before
-
-
-def _asked(game: Game) -> tuple[tuple[Option, ...], list[str]]:
+def asked(game: Game) -> tuple[tuple[Option, ...], list[str]]:
     """The options and labels of the open decision, asked for anew; asking changes nothing."""
     before = game.digest()
     work = game.stack[-1]

@@ -14,6 +14,7 @@ from engine.core.game import Game
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.storage import DAMAGE
 from tests.play.stories import Told, told
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
@@ -52,18 +53,27 @@ def _unexplained(story: Told) -> Iterator[str]:
     """What differs from what is printed and has no reason beside it."""
     if "summoner-wars" not in story.before.library.ruleset:
         return
+    if not story.after.over:
+        yield from _survivals(story)
     for place, event in enumerate(story.events):
-        match event:
-            case events.Attacked(attacker=attacker, strength=strength):
-                printed = story.before.definition(attacker).numbers.get("strength", 0)
-                if strength != printed and not _altered(story.events[place:], "strength"):
-                    yield f"strength {strength} of {story.before.name(attacker)}, printed {printed}"
-            case events.Damaged(card=card, number=number, kind="attack"):
-                yield from _attack(story.before, story.events[:place], card, number)
-            case events.Moved(card=card, path=path):
-                far = len(path) - 1 > story.before.library.numbers["spaces"]
-                if far and not _is_explained(story.events[:place]):
-                    yield f"{len(path) - 1} spaces of {story.before.name(card)}"
+        yield from _unexplained_event(story.before, event, story.events[:place], story.events[place + 1 :])
+
+
+def _unexplained_event(game: Game, event: Event, before: list[Event], following: list[Event]) -> Iterator[str]:
+    """What of an event differs from what is printed and has no reason beside it."""
+    match event:
+        case events.Attacked(attacker=attacker, strength=strength):
+            printed = game.definition(attacker).numbers.get("strength", 0)
+            if strength != printed and not _altered(following, "strength"):
+                yield f"strength {strength} of {game.name(attacker)}, printed {printed}"
+        case events.Damaged(card=card, number=number, kind="attack"):
+            yield from _attack(game, before, card, number)
+        case events.Destroyed(card=card) if _is_hurt(before[-1], card):
+            if _damage(game, before, card) < (life := _life(game, card)):
+                yield f"{game.name(card)} destroyed, life {life}"
+        case events.Moved(card=card, path=path):
+            if len(path) - 1 > game.library.numbers["spaces"] and not _is_explained(before):
+                yield f"{len(path) - 1} spaces of {game.name(card)}"
 
 
 def _attack(game: Game, before: list[Event], card: int, number: int) -> Iterator[str]:
@@ -83,9 +93,40 @@ def _attack(game: Game, before: list[Event], card: int, number: int) -> Iterator
             reasons.append(event)
 
 
+def _damage(game: Game, before: list[Event], card: int) -> int:
+    """The damage on a card after some events."""
+    damage = game.state.columns[DAMAGE][card]
+    for event in before:
+        match event:
+            case events.Damaged(card=hurt, number=number) if hurt == card:
+                damage += number
+            case events.Healed(card=hurt, number=number) if hurt == card:
+                damage -= number
+    return damage
+
+
+def _is_hurt(event: Event, card: int) -> bool:
+    return isinstance(event, events.Damaged) and event.card == card
+
+
+def _life(game: Game, card: int) -> int:
+    return game.definition(card).numbers.get("life", 0)
+
+
+def _survivals(story: Told) -> Iterator[str]:
+    """Cards that stand with more damage than they have life printed."""
+    damage = story.after.state.columns[DAMAGE]
+    for card, square in enumerate(story.after.state.place):
+        life = _life(story.after, card)
+        hurt = [event for event in story.events if isinstance(event, events.Damaged) and event.card == card]
+        reasons = [event for event in story.events if isinstance(event, Altered) and event.number == "life"]
+        if square >= 0 and hurt and life and damage[card] >= life and not any(each.card == card for each in reasons):
+            yield f"{story.after.name(card)} stands with {damage[card]} damage, life {life}"
+
+
 def _altered(following: list[Event], number: str) -> bool:
     """Whether it is told what changed a number before anything else happens."""
-    for event in following[1:]:
+    for event in following:
         if isinstance(event, Altered) and event.number == number:
             return True
         if not isinstance(event, REASONS):

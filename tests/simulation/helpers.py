@@ -7,7 +7,7 @@ COUNTS = Counts(
     final=("honour",),
     rounds={"harm": "Harm", "tea": "Tea"},
     cards=("drawn", "played", "loved"),
-    compared=("drawn", "played"),
+    listed=("drawn", "played"),
 )
 
 

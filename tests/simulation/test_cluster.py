@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from deckbuilder.errors import Fault
+from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.run import run
 
@@ -22,8 +23,8 @@ def cluster() -> Iterator[str]:
 
 def test_a_cluster_plays_what_one_process_plays(setting: Setting, cluster: str) -> None:
     told: list[int] = []
-    found = run([setting, setting], 20, told.append, cluster=cluster)
-    alone = run([setting], 20, told.append)
+    found = run(whole([setting, setting], 20), told.append, cluster=cluster)
+    alone = run(whole([setting], 20), told.append)
     assert found.of(0) == found.of(1) == alone.of(0)
     assert sum(told) == 60
 
@@ -34,4 +35,4 @@ def test_where_there_is_no_cluster_there_is_a_fault(
 ) -> None:
     monkeypatch.setattr("deckbuilder.simulation.cluster.PATIENCE", 0.5)
     with pytest.raises(Fault, match="there is no cluster at"):
-        run([setting], 1, lambda _: None, cluster=address)
+        run(whole([setting], 1), lambda _: None, cluster=address)

@@ -28,7 +28,7 @@ def side(damage: tuple[int, ...], *cards: CardUse) -> Side:
 @pytest.fixture
 def played(matched: Matched) -> Match:
     """Two games, one of them broken off."""
-    uses = CardUse("mage", (3, 2, 2, 1)), CardUse("golem", (1, 0, 0, 0))
+    uses = CardUse("mage", (3, 2, 2, 1, 4, 2)), CardUse("golem", (1, 0, 0, 0, 0, 0))
     games = [game(0, 1, side((1, 2), *uses), side((3, 4))), game(1, None, side((5,)), side((0,)))]
     return replace(matched(seed=-(2**70)), games=games, wanted=3)
 
@@ -70,8 +70,8 @@ def test_games_players_rounds_and_cards_are_rows(played: Match, file: Path, ask:
     assert ask("SELECT game, player, life FROM game_players") == [(0, 1, 9), (0, 2, 9), (1, 1, 9), (1, 2, 9)]
     rounds = "SELECT player, round, damage, spent FROM game_rounds WHERE game = 0 ORDER BY player, round"
     assert ask(rounds) == [(1, 1, 1, 1), (1, 2, 2, 1), (2, 1, 3, 1), (2, 2, 4, 1)]
-    cards = "SELECT game, player, card, drawn, played, summoned, idle FROM game_cards ORDER BY card DESC"
-    assert ask(cards) == [(0, 1, "mage", 3, 2, 2, 1), (0, 1, "golem", 1, 0, 0, 0)]
+    cards = "SELECT game, player, card, drawn, played, summoned, idle, damage_dealt FROM game_cards ORDER BY card DESC"
+    assert ask(cards) == [(0, 1, "mage", 3, 2, 2, 1, 4), (0, 1, "golem", 1, 0, 0, 0, 0)]
 
 
 def test_what_is_counted_in_another_game_gets_columns_of_its_own(

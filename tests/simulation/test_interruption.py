@@ -66,7 +66,7 @@ class Terminal:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_what_is_done_so_far_is_printed(cli: Cli, jobs: str) -> None:
     arguments = ("polar-dwarves", "--against", "breakers", "--players", "random,random", "--seed", "3")
-    limits = ("--max-turns", "6", "--games", str(GAMES), "--jobs", jobs)
+    limits = ("--max-turns", "6", "--games", str(GAMES), "--jobs", jobs, "--contributions", "0")
     terminal = Terminal(cli, "simulate", *arguments, *limits, "--json")
     terminal.wait_for(r"[1-9]\d*/")
     code, out = terminal.interrupt()

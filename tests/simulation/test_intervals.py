@@ -1,10 +1,13 @@
 """Intervals: the published examples, the ends, and what holds for any counts."""
 
+from math import sqrt
+from statistics import fmean, stdev
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckbuilder.simulation.intervals import Interval, difference, paired_difference, share
+from deckbuilder.simulation.intervals import Interval, difference, mean, paired_difference, share
 
 
 def rounded(found: Interval, digits: int = 4) -> tuple[float, float]:
@@ -86,3 +89,21 @@ def test_pairs_that_go_together_tell_more_than_games_of_their_own() -> None:
     paired, single = paired_difference(50, 8, 2, 40), difference((58, 100), (52, 100))
     assert paired.value == pytest.approx(single.value)
     assert paired.high - paired.low < (single.high - single.low) / 1.5
+
+
+@pytest.mark.parametrize(
+    ("number", "quantile"), [(2, 12.706), (3, 4.303), (5, 2.776), (10, 2.262), (31, 2.042), (121, 1.980)]
+)
+def test_a_mean_has_students_interval(number: int, quantile: float) -> None:
+    """Against the printed tables of t for 95%."""
+    values = [float(place) for place in range(number)]
+    found = mean(values)
+    assert found is not None
+    half = quantile * stdev(values) / sqrt(number)
+    assert found.value == fmean(values)
+    assert (found.high - found.low) / 2 == pytest.approx(half, rel=1e-3)
+
+
+@pytest.mark.parametrize("values", [[], [3.0], [2.0, 2.0, 2.0]])
+def test_values_without_a_spread_have_no_interval(values: list[float]) -> None:
+    assert mean(values) is None

@@ -13,7 +13,7 @@ import pytest
 
 from deckbuilder.errors import Fault
 from deckbuilder.simulation import pool
-from deckbuilder.simulation.chunks import Chunk, Gathered, cut
+from deckbuilder.simulation.chunks import Chunk, Gathered, cut, whole
 from deckbuilder.simulation.playing import Setting, packed, play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
@@ -27,7 +27,7 @@ def silent(_done: int) -> None:
 
 
 def games_of(settings: Sequence[Setting], **how: object) -> list[list[GameResult]]:
-    found = run(settings, GAMES, silent, **how)  # type: ignore[arg-type]
+    found = run(whole(settings, GAMES), silent, **how)  # type: ignore[arg-type]
     assert not found.interrupted
     return [found.of(number) for number in range(len(settings))]
 
@@ -58,19 +58,19 @@ def test_two_processes_play_what_one_plays(setting: Setting, matched: Matched) -
 
 def test_every_game_is_told_once(setting: Setting) -> None:
     told: list[int] = []
-    run([setting, setting], GAMES, told.append, jobs=2)
+    run(whole([setting, setting], GAMES), told.append, jobs=2)
     assert sum(told) == 2 * GAMES
 
 
 @pytest.mark.parametrize(("games", "jobs", "settings"), [(1, 1, 1), (7, 3, 1), (1000, 2, 2), (99, 64, 1), (3, 256, 2)])
 def test_chunks_hold_every_game_once(setting: Setting, games: int, jobs: int, settings: int) -> None:
-    chunks = list(cut([setting] * settings, games, jobs))
-    numbers = [(chunk.setting, number) for chunk in chunks for number in chunk.numbers]
+    chunks = list(cut(whole([setting] * settings, games), jobs))
+    numbers = [(chunk.task, number) for chunk in chunks for number in chunk.numbers]
     assert sorted(numbers) == [(which, number) for which in range(settings) for number in range(games)]
 
 
 def test_a_chunk_that_comes_twice_counts_once(setting: Setting) -> None:
-    gathered = Gathered(2, [{}])
+    gathered = Gathered([{}])
     chunk = Chunk(0, b"", range(2))
     results = play_chunk(packed(setting), range(2))
     assert [gathered.add(chunk, results), gathered.add(chunk, results)] == [2, 0]
@@ -93,10 +93,10 @@ class Killer:
 
 def test_a_killed_process_costs_nothing(setting: Setting) -> None:
     killer = Killer()
-    found = run([setting], GAMES * 4, killer, jobs=2)
+    found = run(whole([setting], GAMES * 4), killer, jobs=2)
     assert killer.killed
     assert killer.told == GAMES * 4
-    assert found.of(0) == run([setting], GAMES * 4, silent).of(0)
+    assert found.of(0) == run(whole([setting], GAMES * 4), silent).of(0)
 
 
 class Deadly:
@@ -109,7 +109,7 @@ class Deadly:
 def test_processes_that_always_die_are_a_fault() -> None:
     chunks = [Chunk(0, pickle.dumps(Deadly()), range(3))]
     with pytest.raises(Fault, match="die again and again, 0 games done"):
-        pool.play_in_processes(chunks, 2, Gathered(3, [{}]), silent)
+        pool.play_in_processes(chunks, 2, Gathered([{}]), silent)
 
 
 def test_no_process_stays_behind(setting: Setting) -> None:
@@ -118,7 +118,7 @@ def test_no_process_stays_behind(setting: Setting) -> None:
         raise KeyboardInterrupt
 
     started: list[BaseProcess] = []
-    found = run([setting], 10_000, interrupt, jobs=2)
+    found = run(whole([setting], 10_000), interrupt, jobs=2)
     assert found.interrupted
     assert 0 < len(found.of(0)) < 10_000
     assert started

@@ -5,6 +5,7 @@ import pytest
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
+from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.prepare import Terms, bots, match
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
@@ -37,7 +38,7 @@ def test_four_decks_are_simulated(resolver: Resolver) -> None:
     terms = Terms(("random",) * 4, None, 3, turns=8)
     made = match(resolver.catalogue, decks, terms)
     assert made.teams == [[0, 2], [1, 3]]
-    games = run([made.setting], 2, lambda _: None, jobs=1, cluster=None).of(0)
+    games = run(whole([made.setting], 2), lambda _: None, jobs=1, cluster=None).of(0)
     assert [len(game.sides) for game in games] == [4, 4]
     found = summary(games, made.counts, 4)
     assert found.figures[0].wins == found.figures[2].wins

@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-import pytest
-
 from deckbuilder.simulation import statistics
 from deckbuilder.simulation.result import CardUse, GameResult
-from deckbuilder.simulation.statistics import Summary, comparison
+from deckbuilder.simulation.statistics import Summary, comparison, speed
 from tests.simulation.helpers import COUNTS, game, side
 
 MAGE, GOLEM = "mage", "golem"
@@ -62,23 +60,6 @@ def test_a_cards_copies_are_summed_up() -> None:
     assert mage.numbers == {"drawn": 4, "played": 2, "loved": 1}
 
 
-def test_a_card_is_worth_what_the_games_with_it_won_beyond_those_without() -> None:
-    (mage,) = summary(GAMES).figures[0].cards
-    drawn, played = mage.contrasts["drawn"], mage.contrasts["played"]
-    assert (drawn.wins_with, drawn.games_with, drawn.wins_without, drawn.games_without) == (2, 3, 0, 1)
-    assert (played.wins_with, played.games_with, played.wins_without, played.games_without) == (2, 2, 0, 2)
-    assert played.interval is not None
-    assert played.interval.value == 1
-    assert drawn.interval is not None
-    assert drawn.interval.value == pytest.approx(2 / 3)
-
-
-def test_a_card_drawn_in_every_game_says_nothing() -> None:
-    games = [game(n, n % 2, side((1,), CardUse(MAGE, (1, 1, 1))), side((1,))) for n in range(4)]
-    (mage,) = summary(games).figures[0].cards
-    assert mage.contrasts["drawn"].interval is None
-
-
 def test_two_runs_are_compared_by_the_games_that_both_have() -> None:
     other = [game(1, 0, side((1,)), side((1,))), game(0, 1, side((1,)), side((1,))), game(9, 0, side(()), side(()))]
     found = comparison(GAMES, other)
@@ -93,3 +74,22 @@ def test_no_games_are_no_trouble() -> None:
     assert found.games == 0
     assert (found.figures[0].cards, found.figures[0].rounds) == ((), ())
     assert comparison([], []).interval == (0, -1, 1)
+
+
+def test_pairs_that_both_won_are_compared_by_their_rounds() -> None:
+    one = [game(0, 0, side((1, 1)), side((1, 1))), game(1, 0, side((1,) * 5), side((1,) * 5)), GAMES[3]]
+    other = [game(0, 0, side((1,) * 3), side((1,) * 3)), game(1, 0, side((1,) * 3), side((1,) * 3)), GAMES[3]]
+    found = comparison(one, other)
+    assert (found.rounds, found.longer) == ((-1, 2), 0.5)
+    assert found.longer_interval is not None
+    assert found.longer_interval.low < -1 < 2 < found.longer_interval.high
+    assert (comparison(one[:1], other).longer, comparison(one[:1], other).longer_interval) == (-1, None)
+    assert comparison(GAMES[3:], GAMES[3:]).longer is None
+
+
+def test_speed_is_told_of_all_games_also_of_those_that_were_not_won() -> None:
+    found = speed(GAMES, 0)
+    assert (found.games, found.rounds, found.average) == (4, (2, 3), 2.5)
+    assert [found.quantile(part) for part in (0.1, 0.25, 0.5, 0.75)] == [2, 2, 3, None]
+    assert [found.won_by(number).value for number in (1, 2, 3, 9)] == [0, 0.25, 0.5, 0.5]
+    assert speed([], 0).quantile(0.5) is None

@@ -231,7 +231,7 @@ class PasteDecision:
             return False
         if written.count > MANY and not found.near:
             return True
-        return written.style != self._style or not (one.listed or one.section)
+        return not (one.listed or (written.style == self._style and one.section))
 
     def _entry(self, card: Card, count: int, one: Spoken, written: Written) -> Entry:
         section = written.section or one.section

@@ -97,18 +97,24 @@ def _word(token: str, key: str) -> Part:
 
 
 def _decimals(parts: list[Part]) -> list[Part]:
-    """`4,0` and `4.00` are 4: how spreadsheets write whole numbers."""
+    """`4,0` and `4.00` are 4, as spreadsheets write it; `3,90` and `1,204` are no counts."""
     made: list[Part] = []
     index = 0
     while index < len(parts):
-        whole = [part.text for part in parts[index : index + 3]]
-        number = parts[index].what is What.NUMBER and len(whole) == 3 and whole[1] in ",."  # noqa: PLR2004
-        if number and whole[2].strip("0") == "" and (index == 0 or parts[index - 1].text not in ",."):
-            made.append(parts[index]._replace(text="".join(whole)))
-            index += 3
-        else:
+        whole = parts[index : index + 3]
+        fraction = whole[-1].text if [part.text for part in whole[1:2]] in ([","], ["."]) else ""
+        begins = parts[index].what is What.NUMBER and not (index and parts[index - 1].text in (",", "."))
+        if not (begins and fraction.isdigit()):
             made.append(parts[index])
             index += 1
+            continue
+        if not fraction.strip("0"):
+            made.append(whole[0]._replace(text=joined(whole)))
+        elif len(fraction) > 1:
+            made.append(Part(What.SIGN, joined(whole)))
+        else:
+            made += whole
+        index += 3
     return made
 
 

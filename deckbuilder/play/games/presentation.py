@@ -7,7 +7,7 @@ from typing import NamedTuple
 from deckbuilder.play.games.refusing import SENTENCES, sentence_of
 from deckbuilder.text import counted, listed
 from engine.core.chances import Distribution
-from engine.core.decisions import Option, PickCard
+from engine.core.decisions import Option, PickCard, PickMode
 from engine.core.events import Discarded, Drawn, Event, Piled, Placed, PutUnder, Returned
 from engine.core.game import Game
 from engine.core.position import Definition
@@ -207,6 +207,8 @@ class Presentation:
             verb, _, rest = label.partition(" ")
             return Listing(verb, "", rest or verb)
         match option:
+            case PickMode(words=words) if words:
+                return Listing("", "", f"{label} {words}")
             case PickCard(card=card) if game.state.place[card] >= 0:
                 return Listing("", "", f"{label} {game.name(card)}")
         return Listing("", "", label)

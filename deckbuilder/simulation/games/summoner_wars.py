@@ -22,14 +22,15 @@ class SummonerWarsTally(Tally):
 
     `life`: what the summoner has left. `damage`: what the player's cards added to the opponent's. `gained`, `spent`:
     magic. `played`: summoned, built or played for its effect. `idle`: summoned, but never moved, attacked or used an
-    ability.
+    ability. `damage_dealt`: by a card, to enemy cards; `to_summoner`: to an enemy summoner.
     """
 
     counts: ClassVar[Counts] = Counts(
         final=("life",),
         rounds={"damage": "Damage", "gained": "Magic", "spent": "Spent"},
         cards=("drawn", "played", "summoned", "idle"),
-        compared=("drawn", "played"),
+        listed=("drawn", "played"),
+        amounts={"damage_dealt": "Damage", "to_summoner": "To summoner"},
         ratio=IDLE,
     )
 
@@ -71,6 +72,9 @@ class SummonerWarsTally(Tally):
         owner, sides = self.game.state.owner, self.game.library.sides
         if event.source >= 0 and sides[owner[event.source]] != sides[owner[event.card]]:
             self.add("damage", owner[event.source], event.number)
+            self.amounts["damage_dealt"][event.source] += event.number
+            if event.card in self.game.state.leaders:
+                self.amounts["to_summoner"][event.source] += event.number
 
     def final(self, player: int) -> tuple[int, ...]:
         state = self.game.state
@@ -82,5 +86,6 @@ class FirstEditionTally(SummonerWarsTally):
     """Counts a game of the first edition, in which damage is wounds."""
 
     counts: ClassVar[Counts] = SummonerWarsTally.counts._replace(
-        rounds={"damage": "Wounds", "gained": "Magic", "spent": "Spent"}
+        rounds={"damage": "Wounds", "gained": "Magic", "spent": "Spent"},
+        amounts={"damage_dealt": "Wounds", "to_summoner": "To summoner"},
     )

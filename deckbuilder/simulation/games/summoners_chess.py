@@ -34,13 +34,15 @@ class SummonersChessTally(Tally):
     `morale`: what is left of it. `field`: cards that a player has on the field as the own turn ends, the general left
     out; `worth`: their values together. `captured`: enemy cards. `lost`: morale. `played`: summoned, built, set or
     played for its effect. `promoted`: came by promotion. `fallen`: summoned, and captured, sacrificed or destroyed.
+    `captures`: enemy cards that a card captured.
     """
 
     counts: ClassVar[Counts] = Counts(
         final=("morale",),
         rounds={"field": "Field", "worth": "Worth", "captured": "Captured", "lost": "Lost"},
         cards=("drawn", "played", "summoned", "promoted", "fallen"),
-        compared=("drawn", "played"),
+        listed=("drawn", "played"),
+        amounts={"captures": "Captures"},
         ratio=FALLEN,
     )
 
@@ -98,6 +100,7 @@ class SummonersChessTally(Tally):
 
     def _captured(self, event: Captured) -> None:
         self.add("captured", self.game.state.control[event.captor], 1)
+        self.amounts["captures"][event.captor] += 1
         self._fell(event)
 
     def _fell(self, event: Captured | Sacrificed | Demolished) -> None:

@@ -21,12 +21,8 @@ from engine.games.summoner_wars.ways import legal_path
 
 
 class SummonerWars(Edition):
-    """The rules of Summoner Wars, as far as its editions agree.
+    """The rules of Summoner Wars, as far as its editions agree."""
 
-    `secret`: the zones in which cards are known to their player only.
-    """
-
-    secret: tuple[int, ...] = ()
     harms: tuple[str, ...] = ("destroyed", "damage")
 
     def check(self, game: Game) -> None:

@@ -44,9 +44,11 @@ def ways(position: Position, card: int, traffic: Traffic) -> list[Way]:
 
 def ways_of(position: Position, card: int, how: Gait, traffic: Traffic) -> list[Way]:
     """The ways of a card that moves in some way."""
-    apart = Apart(position, card, how, traffic)
-    if how.through or how.onto or apart.matters or how.diagonal or how.shuns_ground:
-        return _different_ways(position, card, how, apart)
+    is_special = how.through or how.onto or how.diagonal or how.shuns_ground
+    if is_special or traffic.watching or traffic.holding or traffic.ground:
+        apart = Apart(position, card, how, traffic)
+        if is_special or apart.matters:
+            return _different_ways(position, card, how, apart)
     return _usual_ways(position, card) if how.spaces == USUAL else _plain_ways(position, card, how.spaces)
 
 

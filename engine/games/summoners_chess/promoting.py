@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from engine.core.accounts import tell_work
 from engine.core.changes import bury, enter, shuffle
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.events import Shuffled
@@ -104,6 +105,9 @@ def _replace(game: Game, card: int, successor: int, player: int) -> None:
     """Put a successor where a minion stood; the minion is discarded without loss of morale (CH-9.3, CH-14.1.1)."""
     state = game.state
     square = state.place[card]
+    rank = game.table.board.own_row(state.control[card], square) + 1
+    if game.log is not None and rank != game.table.board.ranks:
+        tell_work(game, [each for each in held(game, PROMOTES_AT, card) if each[0].number(game, each[1]) == rank])
     last = last_words(game, card, "after promotion")
     leaving = last_words(game, card, "after leave")
     bury(game, card)

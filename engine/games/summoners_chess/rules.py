@@ -42,6 +42,7 @@ __all__ = ["LAYOUT", "compiled"]
 
 FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
 EFFECT_CARDS: Final = frozenset({"action", "spell", "trap"})  # they do something and are discarded
+WAYS_TO_PLAY: Final = FIELD_CARDS | EFFECT_CARDS | {"quick"}  # a card of none of these stays where it is
 NUMBERS: Final = (
     *("morale", "hand", "hand_limit", "set_cost", "range", "minion_range"),
     *("repetitions", "quiet_turns"),
@@ -53,6 +54,7 @@ class SummonersChess(CheckpointRules):
 
     guards_changes = True
     targets_first = True
+    secret: tuple[int, ...] = (HAND, DRAW)
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
         set_up(game, decks, seed, first)
@@ -110,7 +112,7 @@ class SummonersChess(CheckpointRules):
 
     def hide(self, game: Game, player: int) -> None:
         """Other hands, decks and fronts are blank, the own deck lies otherwise; discard piles are public."""
-        blank(game, player, (HAND, DRAW))
+        blank(game, player, self.secret)
         fronts = game.state.columns[FRONT]
         for card, front in enumerate(fronts):
             if front and game.state.owner[card] != player:
@@ -166,7 +168,7 @@ class SummonersChess(CheckpointRules):
         """Several payers at once: `exert c2 e2`; or an option in few letters."""
         verb, *names = text.split() or [""]
         work = game.stack[-1]
-        if verb != "exert" or not isinstance(work, Payment):
+        if verb != "exert" or not names or not isinstance(work, Payment):
             return short.meant(game, text)
         able = {option.label(game): option.cards[0] for option in game.options if isinstance(option, Exert)}
         cards = tuple([able.get(f"exert {name}", -1) for name in names])

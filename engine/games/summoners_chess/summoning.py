@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from engine.core.accounts import tell_work
 from engine.core.changes import bury, enter, show
 from engine.core.continuous import in_force
 from engine.core.game import Game
@@ -36,6 +37,13 @@ def summoning_range(position: Position, card: int) -> int:
     if not speaks(in_force(position), RANGE, card):
         return printed
     return max([printed, *[modifier.number(position, frame) for modifier, frame in held(position, RANGE, card)]])
+
+
+def _tell_range(game: Game, card: int, rank: int) -> None:
+    """Tell what lets a unit be summoned on a rank farther than it could be by the rules."""
+    of_minions = "minion" in game.definition(card).words
+    if rank > game.table.numbers["minion_range" if of_minions else "range"]:
+        tell_work(game, [each for each in held(game, RANGE, card) if each[0].number(game, each[1]) >= rank][:1])
 
 
 def setting_range(position: Position, player: int) -> int:
@@ -89,5 +97,7 @@ class Summoning(Announced):
             bury(game, self.card)
             return
         enter(game, self.card, self.square, self.player)
+        if game.log is not None:
+            _tell_range(game, self.card, game.table.board.own_row(self.player, self.square) + 1)
         game.tell(events.Summoned(self.player, self.card, self.square))
         has_been_played(game, self.card, self.player)

@@ -267,10 +267,14 @@ class Answer(Step):
 
 
 class OneOf(Step):
-    """One of several blocks, numbered in the order of the text; only those that can be done are offered."""
+    """One of several blocks, numbered in the order of the text; only those that can be done are offered.
 
-    def __init__(self, branches: Sequence[StepsProgram], question: str) -> None:
+    `modes`: the words of each, empty where they are not known.
+    """
+
+    def __init__(self, branches: Sequence[StepsProgram], modes: Sequence[str], question: str) -> None:
         self.branches = tuple(branches)
+        self.modes = tuple(modes) or ("",) * len(branches)
         self.question = question
 
     def possible(self, position: Position, frame: Frame) -> bool:
@@ -278,7 +282,7 @@ class OneOf(Step):
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
         frame = doing.frame
-        options = [PickMode(i) for i, branch in enumerate(self.branches) if branch.possible(game, frame)]
+        options = [PickMode(i, self.modes[i]) for i, branch in enumerate(self.branches) if branch.possible(game, frame)]
         if options:
             return Decision(doing.player, self.question, doing.card, tuple(options))
         doing.next()
@@ -347,7 +351,7 @@ def _may(node: words.May, scope: Scope) -> Step:
 
 @steps(words.OneOf)
 def _one_of(node: words.OneOf, scope: Scope) -> Step:
-    return OneOf([block(branch, scope.block()) for branch in node.one_of], scope.question("which one?"))
+    return OneOf([block(branch, scope.block()) for branch in node.one_of], node.modes, scope.question("which one?"))
 
 
 @steps(words.Each)

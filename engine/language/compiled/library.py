@@ -47,6 +47,7 @@ BESIDE_THE_GAME: Final = frozenset(
         "betza",
         "brings",
         "code",
+        "modes",
         "moves_like",
         "notes",
         "piles",

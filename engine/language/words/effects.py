@@ -7,7 +7,7 @@ from engine.language.node import Node, key
 from engine.language.words.kinds import Amount, Cards, Conditions, Cost, Effect, Effects, Modifiers, Selector, Spaces
 from engine.language.words.lasting import Moment
 from engine.language.words.players import Player
-from engine.language.words.values import Label, Positive, Ref, Yes
+from engine.language.words.values import Label, Positive, Ref, Words, Yes
 
 TARGET = "target"
 
@@ -100,6 +100,7 @@ class OneOf(Effect, example="{one_of: [[{boost: 1, on: self}], [{damage: 1, on: 
     """You choose one of several lists of effects."""
 
     one_of: Annotated[tuple[Effects, ...], Length(2)] = key("The lists of effects.")
+    modes: tuple[Words, ...] = key("The words of each, where they have been rendered already.", default=())
 
 
 class May(Effect, example="{may: [{force: target, spaces: 1}]}"):

@@ -42,7 +42,7 @@ def counted(game: Game, player: int, rounds: int, *events: Event) -> dict[str, t
 def uses(game: Game, name: str, *events: Event) -> dict[str, int]:
     key = game.definition(of(game, name)).key
     side = dict(SummonersChessTally(game, events).sides(1)[game.state.owner[of(game, name)]].cards)
-    return dict(zip(SummonersChessTally.counts.cards, side[key], strict=True))
+    return dict(zip(SummonersChessTally.counts.of_cards, side[key], strict=True))
 
 
 def test_the_field_is_counted_as_the_own_turn_ends(game: Game) -> None:
@@ -99,7 +99,7 @@ def test_every_way_to_use_a_card_is_playing_it(game: Game) -> None:
     }
     assert all(uses(game, name, event)["played"] == 1 for name, event in used.items())
     assert uses(game, "Rampart Knight", Promoted(0, knight, 1)) | {"drawn": 0} == {
-        **dict.fromkeys(SummonersChessTally.counts.cards, 0),
+        **dict.fromkeys(SummonersChessTally.counts.of_cards, 0),
         "promoted": 1,
     }
 

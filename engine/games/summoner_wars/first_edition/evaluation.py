@@ -6,6 +6,7 @@ from engine.core.game import Game, Library
 from engine.core.position import Position
 from engine.games.summoner_wars import evaluation
 from engine.games.summoner_wars.first_edition.magic import magic
+from engine.games.summoner_wars.pieces import Piece
 from engine.games.summoner_wars.values import is_a
 
 
@@ -19,7 +20,7 @@ class FirstJudgement(evaluation.Judgement):
     def magic(self, position: Position, player: int) -> int:
         return magic(position, player)
 
-    def besides(self, game: Game, piece: evaluation.Piece) -> float:
+    def besides(self, game: Game, piece: Piece) -> float:
         """A wall with an empty space beside it lets units in."""
         if piece.unit or not is_a(game, piece.card, "wall"):
             return 0.0

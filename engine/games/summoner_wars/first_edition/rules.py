@@ -30,7 +30,7 @@ from engine.games.summoner_wars.first_edition.storage import (
     TRODDEN,
     WALKED,
 )
-from engine.games.summoner_wars.first_edition.summoning import summon, summon_squares
+from engine.games.summoner_wars.first_edition.summoning import SUMMONED, summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.first_edition.vines import Leaving, clings, minds_vines, tread
@@ -45,6 +45,7 @@ from engine.language.compiled import library as compiler
 __all__ = ["LAYOUT", "FirstEdition", "compiled", "library"]
 
 HIT: Final = "hit"  # the symbol of the faces from 3 on
+WAYS_TO_PLAY: Final = SUMMONED | {"unit", "wall", "event"}  # a card of none of these stays where it is
 NUMBERS: Final = ("moves", "first_moves", "spaces", "attackers", "range", "hand")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from engine.core.game import Game, Library
 from engine.core.position import Position
 from engine.games.summoner_wars import evaluation
+from engine.games.summoner_wars.pieces import Piece
 from engine.games.summoner_wars.second_edition.storage import ACTIVE, THREATENED
 from engine.games.summoner_wars.storage import BOOST, MAGIC
 
@@ -21,7 +22,7 @@ class SecondJudgement(evaluation.Judgement):
     def magic(self, position: Position, player: int) -> int:
         return position.state.tallies[MAGIC][player]
 
-    def besides(self, game: Game, piece: evaluation.Piece) -> float:
+    def besides(self, game: Game, piece: Piece) -> float:
         return self.boost * game.state.columns[BOOST][piece.card]
 
     def idleness(self, game: Game, player: int) -> float:

@@ -42,6 +42,7 @@ from engine.language.compiled import library as compiler
 
 __all__ = ["SecondEdition", "compiled"]
 
+WAYS_TO_PLAY: Final = frozenset({"unit", "structure", "gate", "event"})  # a card of none of these stays where it is
 NUMBERS: Final = (
     *("moves", "spaces", "attackers", "range", "build_rows", "inaction"),
     *("hand", "first_magic", "second_magic", "most_magic"),

@@ -1,0 +1,22 @@
+"""What is said of decks before they are played."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from deckbuilder.decks.resolve import Reading
+
+
+def doubts(*decks: "Reading") -> "list[RenderableType]":
+    """What is not as it should be with the decks; they are played all the same."""
+    from deckbuilder.display.odds import setup_note
+    from deckbuilder.text import counted
+
+    notes: list[RenderableType] = []
+    for reading in decks:
+        if problems := len(reading.problems()):
+            notes.append(f"{reading.deck.name} is not legal: {counted(problems, 'problem')}.")
+        if note := setup_note(reading):
+            notes.append(note)
+    return notes

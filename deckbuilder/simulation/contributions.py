@@ -1,0 +1,51 @@
+"""What each card brings: the same games once more without it, a blank of the same cost in the place of every copy.
+
+The copies in the first deck's pile are swapped; those that its leader's layout puts on the board stay. The pile keeps
+its order, so both games of a pair begin with the same cards in the same places: a pair in which no copy turns up is the
+same game twice, and says what is true of it, that nothing changed.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from deckbuilder.simulation.playing import Setting
+from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.statistics import Comparison, comparison
+from engine import games
+
+BLANK = " (blank)"  # what follows the key of the card that a blank stands for
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """One card of the first deck. `found`: games with it, and the same without."""
+
+    card: str  # key
+    copies: int  # in the pile
+    found: Comparison
+
+
+def copies(setting: Setting) -> dict[str, int]:
+    """The cards of the first deck's pile, by key."""
+    return dict(sorted(Counter(setting.decks[0].pile).items()))
+
+
+def without(setting: Setting, card: str) -> Setting:
+    """The same games with blanks for every copy of a card in the first deck's pile."""
+    document = next(each for each in setting.cards if each["key"] == card)
+    blank = {**games.blank(document), "key": card + BLANK}
+    deck, *others = setting.decks
+    pile = tuple(blank["key"] if key == card else key for key in deck.pile)
+    return replace(setting, cards=[*setting.cards, blank], decks=(deck._replace(pile=pile), *others), records=False)
+
+
+def contributions(
+    setting: Setting, played: Sequence[GameResult], missing: Sequence[Sequence[GameResult]]
+) -> list[Contribution]:
+    """What every card brought: games of the setting, and for each card those `without` it, in the order of `copies`."""
+    cards = copies(setting).items()
+    return [
+        Contribution(card, number, comparison(played, others))
+        for (card, number), others in zip(cards, missing, strict=True)
+    ]

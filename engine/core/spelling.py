@@ -1,0 +1,43 @@
+"""Which option a typed text means: its label, or one of the other spellings that it has.
+
+| text | means |
+|---|---|
+| a label, in letters of either case, with any number of spaces between its words | that option |
+| a label up to its `@`; the name of a card, its square, or `name@square` | the only option that it fits |
+| the short text of several options, such as `move c3 d4` for two ways | the first of them |
+
+Besides these a game may know texts (`Rules.find`). Control characters and other spaces are in none of them.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.decisions import Option
+from engine.core.position import Position
+
+LONGEST: Final = 500  # characters; a line of a record holds no more
+
+
+def plain(text: str) -> str:
+    """A text with single spaces between its words; empty if it can't be the text of an option."""
+    return " ".join(text.split()) if len(text) <= LONGEST and text.isprintable() else ""
+
+
+def spellings(position: Position, option: Option, label: str) -> list[str]:
+    """The texts for an option that must fit it alone."""
+    return [label, label.partition("@")[0], *option.aliases(position, label)]
+
+
+def meant(position: Position, options: Sequence[Option], labels: Sequence[str], text: str) -> Option | None:
+    """The option of a plain text; None where it is none, or may be several."""
+    if text in labels:
+        return options[labels.index(text)]
+    folded = text.casefold()
+    found = [
+        option
+        for option, label in zip(options, labels, strict=True)
+        if folded in [other.casefold() for other in spellings(position, option, label)]
+    ]
+    if len(found) != 1:  # of several that a short text stands for, the first
+        found = [option for option in options if option.brief(position).casefold() == folded]
+    return found[0] if found else None

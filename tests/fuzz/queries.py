@@ -1,0 +1,169 @@
+# ruff: noqa: T201 - a program that prints a table
+"""Queries of random tokens: each is answered or refused with a sentence, in a time that does not grow out of hand.
+
+`python -m tests.fuzz.queries` prints how many were tried, and how many failed or took too long.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.sets import DeckSets
+from deckbuilder.documents.sources import Sources
+from deckbuilder.errors import Fault
+from deckbuilder.query.fields import FIELDS, FLAGS, ORDERS, Kind
+from deckbuilder.query.parse import LONGEST, parse
+from deckbuilder.query.vocabulary import Vocabulary
+
+LIMIT = 0.5  # seconds of processor time for a query
+JOINS = (" ", " ", " ", " OR ", " OR ", ")", " (", " -(", " NOT ", " AND ", "|", " -")
+SIGNS = (":", "=", "!=", "<", "<=", ">", ">=", "::", " : ", "")
+AWKWARD = (
+    '"',
+    "''",
+    "\\",
+    "%",
+    "_",
+    "*",
+    "^",
+    "{",
+    "}",
+    "\x00",
+    "\u202e",
+    "é",
+    "ß",
+    "ﬀ",
+    "İ",
+    "𝔘",
+    "99999999999",
+    "-1",
+    "+",
+)
+OTHERWISE = {"is": FLAGS, "order": ORDERS, "moves": ("N", "K", "fW"), "owned": ("yes", "no", "2")}
+REPEATED = (
+    "(-a OR -b) ",
+    "-(a OR b) ",
+    "a OR ",
+    "(a b) OR ",
+    "-(-a) ",
+    "-(a -(b -(c))) ",
+    "cost!=1|2|3 ",
+    '"a b" ',
+    "((a))",
+)
+
+
+Words = dict[str, list[str]]  # by field, and under "" all of them
+
+
+def random_query(chance: random.Random, words: Words) -> str:
+    """A query that is well formed, or a stream of tokens that is not; now and then one piece repeated to the end."""
+    kind = chance.random()
+    if kind < 0.05:
+        piece = chance.choice(REPEATED) if chance.random() < 0.5 else f"{_condition(chance, words, 2)} "
+        return (piece * LONGEST)[: chance.randrange(1, LONGEST + 2)]
+    if kind < 0.6:
+        return " ".join(_condition(chance, words, 4) for _ in range(chance.randrange(1, 12)))[: LONGEST + 1]
+    pieces = [_token(chance, words) + chance.choice(JOINS) for _ in range(chance.randrange(1, 30))]
+    return "".join(pieces)[: LONGEST + 1]
+
+
+def _condition(chance: random.Random, words: Words, depth: int) -> str:
+    """A condition that ought to be understood."""
+    kind = chance.random()
+    if depth and kind < 0.3:
+        join = chance.choice((" ", " OR "))
+        inner = join.join(_condition(chance, words, depth - 1) for _ in range(chance.randrange(1, 5)))
+        return f"{chance.choice(('', '-', 'NOT '))}({inner})"
+    if kind < 0.4:
+        return f"-{_condition(chance, words, 0)}"
+    if kind < 0.6:
+        return f'"{chance.choice(words[""])}"'
+    field = chance.choice(FIELDS)
+    if field.kind is Kind.NUMBER:
+        return f"{field.name}{chance.choice(SIGNS[:7])}{chance.randrange(-1, 9)}"
+    values = "|".join(f'"{chance.choice(words[field.name])}"' for _ in range(chance.randrange(1, 4)))
+    return f"{field.name}:{values}"
+
+
+def _token(chance: random.Random, words: Words) -> str:
+    kind = chance.random()
+    if kind < 0.4:
+        value = chance.choice(words[""]) if chance.random() < 0.8 else str(chance.randrange(-3, 12))
+        return f"{chance.choice(FIELDS).name}{chance.choice(SIGNS)}{value}"
+    if kind < 0.75:
+        return chance.choice(words[""])
+    if kind < 0.85:
+        return f'"{chance.choice(words[""])} {chance.choice(words[""])}"'
+    if kind < 0.95:
+        return chance.choice(AWKWARD)
+    return "".join(chr(chance.randrange(1, 0x2FFF)) for _ in range(chance.randrange(1, 8)))
+
+
+def words_of(catalogue: Catalogue) -> Words:
+    """By field the words that mean something to it, and all of them with the names of the cards."""
+    vocabulary = catalogue.vocabulary()
+    leaders = {card.name for ruleset in catalogue.rulesets.values() for card in catalogue.leaders(ruleset)}
+    others = {**OTHERWISE, "deck": catalogue.deck_names(), "for": leaders}
+    names = {card.name for card in catalogue.search(parse(""))}
+    everything = {*names, *(part for name in names for part in name.split())}
+    by_field: Words = {}
+    for field in FIELDS:
+        known = set(vocabulary.of(field.name)) or {*others.get(field.name, ())} or names
+        by_field[field.name] = sorted(known)
+        everything |= known
+    return {**by_field, "": sorted(everything)}
+
+
+def ask(catalogue: Catalogue, vocabulary: Vocabulary, text: str) -> str:
+    """What became of a query: `answered`, `refused`, `slow`, or the name of an exception."""
+    begun = time.process_time()
+    try:
+        catalogue.search(parse(text, vocabulary))
+        outcome = "answered"
+    except Fault:
+        outcome = "refused"
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is what we look for
+        return f"{type(error).__name__}: {error}"
+    return "slow" if time.process_time() - begun > LIMIT else outcome
+
+
+def failures(catalogue: Catalogue, number: int, seed: int, told: Counter[str]) -> Iterator[tuple[str, str]]:
+    """The queries among so many random ones that went wrong, and what became of them; all are counted in `told`."""
+    chance, words = random.Random(seed), words_of(catalogue)  # noqa: S311 - no secret
+    vocabulary = catalogue.vocabulary(DeckSets(Resolver(catalogue), dict))
+    for _ in range(number):
+        text = random_query(chance, words)
+        outcome = ask(catalogue, vocabulary, text)
+        told[outcome.partition(":")[0]] += 1
+        if outcome not in ("answered", "refused"):
+            yield text, outcome
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--number", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    told = Counter[str]()
+    with tempfile.TemporaryDirectory() as folder:
+        catalogue = open_catalogue(Path(folder) / "cards.db", Sources())
+        wrong = 0
+        for text, outcome in failures(catalogue, asked.number, asked.seed, told):
+            print(f"{outcome}: {text!r}")
+            wrong += 1
+        catalogue.close()
+    print(f"queries: {asked.number} tried, {wrong} failed ({', '.join(f'{n} {what}' for what, n in told.items())})")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

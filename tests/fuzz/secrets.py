@@ -1,0 +1,88 @@
+"""What a player can't know changes nothing of what the player sees: checked at decisions, and ahead of them."""
+
+from engine.core.game import Game
+from engine.core.hiding import named
+from engine.core.position import HIDDEN
+from engine.generator import Generator
+from tests.fuzz.invariants import asked
+
+AHEAD = 3  # options taken in a view, at most
+
+
+def check_secrets(game: Game) -> None:
+    """For every player: hidden cards exchanged, the same view and the same options, here and in positions ahead."""
+    before = game.digest()
+    chance = Generator(game.state.random, 1)
+    for player in range(game.state.seats):
+        _check_ahead(game, player, chance)
+    assert game.digest() == before
+
+
+def _check_ahead(game: Game, player: int, chance: Generator) -> None:
+    position = game
+    for step in range(AHEAD + 1):
+        check_hidden(position, player, chance)
+        if step == 0:
+            position = game.view(player)
+        if position.decision is None:
+            return
+        position.choose(chance.below(len(position.options)))
+
+
+def check_hidden(game: Game, player: int, chance: Generator) -> None:
+    """A player sees and is offered the same, whatever the hidden cards are and whichever of them lies where."""
+    view, decision = game.view(player), game.decision
+    for other in (with_other_cards(game, player, chance), with_cards_elsewhere(game, player, chance)):
+        seen = other.view(player)
+        assert seen.as_tuple() == view.as_tuple(), f"player {player + 1} sees what is hidden: {difference(seen, view)}"
+        if decision is not None and decision.player == player:
+            assert sorted(asked(other)[1]) == sorted(asked(game)[1]), f"player {player + 1} is offered what is hidden"
+
+
+def with_other_cards(game: Game, player: int, chance: Generator) -> Game:
+    """The game with other cards where the player sees blank ones, and the own draw pile in another order."""
+    other = game.copy()
+    state = other.state
+    blank = game.view(player).state.what
+    hidden = [card for card, definition in enumerate(blank) if definition == HIDDEN]
+    kinds = [state.what[card] for card in hidden]
+    chance.shuffle(kinds)
+    what = list(state.what)
+    for card, kind in zip(hidden, kinds, strict=True):
+        what[card] = kind
+    state.what = tuple(what)
+    known = {card for knowing, card in state.seen if knowing == player}
+    exchange(game, other, [card for card in state.draws[player] if card not in known], chance)
+    return other
+
+
+def with_cards_elsewhere(game: Game, player: int, chance: Generator) -> Game:
+    """The game with hidden cards of the others lying where others of theirs did, in whatever hand or pile."""
+    other = game.copy()
+    state = other.state
+    kept = named(game)
+    known = {card for knowing, card in state.seen if knowing == player}
+    for owner in range(state.seats):
+        piled = [card for zone in game.library.rules.secret for card in state.zone(zone)[owner]]
+        if owner != player:
+            exchange(game, other, [card for card in piled if card not in kept | known], chance)
+    return other
+
+
+def exchange(game: Game, other: Game, cards: list[int], chance: Generator) -> None:
+    """Let each of some cards of hands and piles lie where one of them lies in a game."""
+    moved = cards[:]
+    chance.shuffle(moved)
+    instead = dict(zip(cards, moved, strict=True))
+    for zone in other.state.piles:
+        for pile in zone:
+            pile[:] = [instead.get(card, card) for card in pile]
+    for card, new in instead.items():
+        other.state.place[new] = game.state.place[card]
+
+
+def difference(one: Game, other: Game) -> str:
+    """Where two games are not the same."""
+    parts = [name for name in one.state.__slots__ if getattr(one.state, name) != getattr(other.state, name)]
+    stacks = [[work.key() for work in each.stack] for each in (one, other)]
+    return ", ".join(parts if stacks[0] == stacks[1] else [*parts, "stack"])

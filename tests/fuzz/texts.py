@@ -1,0 +1,71 @@
+"""Texts and numbers that mean no option are refused; those that mean one are spelled as the engine says."""
+
+import pytest
+
+from engine.core.decisions import Option
+from engine.core.faults import NotOffered
+from engine.core.game import Game
+from engine.core.spelling import plain, spellings
+from engine.games.summoner_wars.options import Move
+from engine.games.summoners_chess.options import Exert
+from engine.games.summoners_chess.short import short
+from engine.generator import Generator
+
+MUTATED = 12  # texts tried at a decision
+STRANGE = ("\t", "\n", "\r", "\0", "\x1b", "\x1c", "\u00a0", "\u200b", "\u202e", "\u2028", " ", "@", "#")
+
+
+def check_texts(game: Game) -> None:
+    """Numbers outside are refused, and a text that is nearly a label is refused or has a spelling of its option."""
+    chance, before = Generator(game.state.random, 2), game.digest()
+    for number in (-1, -len(game.options), len(game.options), 1 << 70, True, False):
+        with pytest.raises(NotOffered):
+            game.choose(number)
+    labels = game.labels()
+    for _ in range(MUTATED):
+        text = mutated(labels[chance.below(len(labels))], labels, chance)
+        option = game.find(text)
+        if option is not None:
+            assert is_spelled(game, option, text), f"{text!r} is taken for {option!r}"
+        else:
+            with pytest.raises(NotOffered):
+                game.answer(text)
+    assert game.digest() == before
+
+
+def is_spelled(game: Game, option: Option, text: str) -> bool:
+    """Whether a text is among those that the documents allow for an option."""
+    text = plain(text).casefold()
+    allowed = [
+        other.casefold()
+        for each, label in zip(game.options, game.labels(), strict=True)
+        if each == option
+        for other in (*spellings(game, each, label), each.brief(game))
+    ]
+    if isinstance(option, Move):
+        allowed.append(option.label(game))
+    elif isinstance(option, Exert):
+        allowed.append(f"exert {' '.join(game.square_name(game.state.place[card]) for card in option.cards)}")
+    if "chess" in game.library.ruleset:
+        allowed.append(short(game, option).casefold())
+    return bool(text) and text in allowed
+
+
+def mutated(text: str, labels: list[str], chance: Generator) -> str:
+    """A text with something in it changed."""
+    words, others = text.split(" "), labels[chance.below(len(labels))].split(" ")
+    first, second = chance.below(len(text) + 1), chance.below(len(text) + 1)
+    word, other = chance.below(len(words)), chance.below(len(others))
+    changed = (
+        text[:first] + text[first + 1 :],
+        text[:first] + chr(32 + chance.below(95)) + text[first:],
+        text[:first] + STRANGE[chance.below(len(STRANGE))] + text[first:],
+        text[min(first, second) : max(first, second)],
+        text.upper(),
+        " ".join([*words[:word], words[word], *words[word:]]),
+        " ".join([*words[:word], others[other], *words[word + 1 :]]),
+        " ".join([*words[:word], *words[word + 1 :]]),
+        text * (1 + chance.below(200)),
+        "",
+    )
+    return changed[chance.below(len(changed))]

@@ -1,0 +1,15 @@
+"""Random queries: a short run of `python -m tests.fuzz.queries`."""
+
+from collections import Counter
+
+from deckbuilder.catalogue import Catalogue
+from tests.fuzz.queries import failures
+
+NUMBER = 600
+
+
+def test_every_random_query_is_answered_or_refused_in_time(catalogue: Catalogue) -> None:
+    told = Counter[str]()
+    assert list(failures(catalogue, NUMBER, 7, told)) == []
+    assert told["answered"] > NUMBER / 4
+    assert told["refused"] > NUMBER / 4
