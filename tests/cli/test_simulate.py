@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import re
+import resource
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -181,7 +183,9 @@ def test_recording_changes_no_game(inside: Inside) -> None:
 
 
 def test_weights_of_ones_own_replace_the_shipped_ones(inside: Inside, tmp_path: Path) -> None:
-    (tmp_path / "fond.yaml").write_text("weights: {hand_card: 50, hand_event: 50, hand_champion: 50}\n", "utf-8")
+    (tmp_path / "fond.yaml").write_text(
+        "weights: {hand_card: 50, event_card: 50, unit: -50, structure: -50, champion: -50}\n", "utf-8"
+    )
     options = ("--players", "greedy,passive", "--games", "2", "--json")
     ours, theirs = (
         json.loads(inside(*BASE, *options, *more).out)["matches"][0]["sides"][0]["cards"]
@@ -282,3 +286,16 @@ def test_cards_that_are_only_text_are_refused_unless_they_are_played_without_it(
     one_sentence(inside(*run), "nobody is there to do by hand what is only text: Dicer (Talk); --as-plain plays")
     ran = inside(*run, "--as-plain", "--json")
     assert (ran.code, json.loads(ran.out)["matches"][0]["games"]) == (0, 6)
+
+
+def test_a_full_disk_ends_the_run_at_once_with_what_is_done(inside: Inside) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
+    try:
+        ran = inside(*BASE, "--games", "500", "--save-records", "records", "--players", "random,passive", "--jobs", "1")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert ran.code == 2
+    assert "cannot be written: file too large" in ran.err
+    assert re.search(r"stopped: [1-9]\d? of 500 games done", ran.err)
+    assert list((inside.folder / "records").iterdir()) == []
