@@ -89,7 +89,7 @@ class Course:
         game = self.game
         passing = passing_of(game)
         if game.decision is None or passing is None:
-            raise Fault("there is nothing to skip: 'skip' is for what is asked between phases")
+            raise Fault("There is nothing to skip: 'skip' is for what is asked between phases.")
         self.quiet[game.decision.player] = game.state.turn
         self.choose(game.labels()[passing])
 
