@@ -17,6 +17,60 @@ if TYPE_CHECKING:
 
 DUEL, THREE, FULL = 2, 3, 4  # players
 
+YourDeck = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="DECK",
+        help="Your deck: a deck file, a deck code, or the name of a shipped deck.",
+        autocompletion=complete_deck,
+        show_default=False,
+    ),
+]
+OtherDecks = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="DECK",
+        help="The deck of the next seat; once for each. If left out, the first shipped ones with other leaders.",
+        autocompletion=complete_deck,
+    ),
+]
+SeatsOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=2, max=4, help="Players; 3 are four seats, of which the first player has 1 and 3."),
+]
+OpponentOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="BOT",
+        help="Who plays the others: passive (the usual one), developing, random, greedy, beam or tactical.",
+    ),
+]
+PlayersOption = Annotated[
+    str | None,
+    typer.Option(metavar="A,B,...", help="Who plays, by seat: person, a bot, or the seat that the same person has."),
+]
+FirstOption = Annotated[int | None, typer.Option(metavar="N", min=1, max=4, help="Who begins; else chance.")]
+StrictOption = Annotated[
+    bool,
+    typer.Option("--strict", help="A passive or developing opponent, too, pays what the rules ask for doing nothing."),
+]
+HotseatOption = Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")]
+ThinkOption = Annotated[
+    float | None,
+    typer.Option(
+        metavar="SECONDS",
+        min=0.05,
+        max=600,
+        help="How long beam thinks about a phase, for hints too; what it plays then depends on the machine.",
+    ),
+]
+PositionOption = Annotated[
+    str | None, typer.Option(metavar="TEXT", help="Begin in a position of chess that is written in one line.")
+]
+LoadOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Go on with a saved game, or with the record of one.")
+]
+
 
 def register(app: typer.Typer) -> None:
     app.command(
@@ -29,66 +83,18 @@ def register(app: typer.Typer) -> None:
 
 def goldfish(
     ctx: typer.Context,
-    deck: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="DECK",
-            help="Your deck: a deck file, a deck code, or the name of a shipped deck.",
-            autocompletion=complete_deck,
-            show_default=False,
-        ),
-    ] = None,
-    against: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="DECK",
-            help="The deck of the next seat; once for each. If left out, the first shipped ones with other leaders.",
-            autocompletion=complete_deck,
-        ),
-    ] = None,
-    seats: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", min=2, max=4, help="Players; 3 are four seats, of which the first player has 1 and 3."
-        ),
-    ] = None,
-    opponent: Annotated[
-        str | None,
-        typer.Option(
-            metavar="BOT",
-            help="Who plays the others: passive (the usual one), developing, random, greedy, beam or tactical.",
-        ),
-    ] = None,
-    players: Annotated[
-        str | None,
-        typer.Option(
-            metavar="A,B,...", help="Who plays, by seat: person, a bot, or the seat that the same person has."
-        ),
-    ] = None,
+    deck: YourDeck = None,
+    against: OtherDecks = None,
+    seats: SeatsOption = None,
+    opponent: OpponentOption = None,
+    players: PlayersOption = None,
     seed: SeedOption = None,
-    first: Annotated[int | None, typer.Option(metavar="N", min=1, max=4, help="Who begins; else chance.")] = None,
-    strict: Annotated[
-        bool,
-        typer.Option(
-            "--strict", help="A passive or developing opponent, too, pays what the rules ask for doing nothing."
-        ),
-    ] = False,
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")] = False,
-    think: Annotated[
-        float | None,
-        typer.Option(
-            metavar="SECONDS",
-            min=0.05,
-            max=600,
-            help="How long beam thinks about a phase, for hints too; what it plays then depends on the machine.",
-        ),
-    ] = None,
-    position: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Begin in a position of chess that is written in one line.")
-    ] = None,
-    load: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game, or with the record of one.")
-    ] = None,
+    first: FirstOption = None,
+    strict: StrictOption = False,
+    hotseat: HotseatOption = False,
+    think: ThinkOption = None,
+    position: PositionOption = None,
+    load: LoadOption = None,
 ) -> None:
     """Try a deck out in a game at the terminal.
 

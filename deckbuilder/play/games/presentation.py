@@ -210,8 +210,14 @@ class Presentation:
             case PickMode(words=words) if words:
                 return Listing("", "", f"{label} {words}")
             case PickCard(card=card) if game.state.place[card] >= 0:
-                return Listing("", "", f"{label} {game.name(card)}")
+                return Listing("", "", f"{label} {game.name(card)}", rank=(-is_enemy(game, card), ""))
         return Listing("", "", label)
+
+
+def is_enemy(game: Game, card: int) -> bool:
+    """Whether a card is controlled by the other side than whoever decides."""
+    sides, decision = game.library.sides, game.decision
+    return decision is not None and sides[game.state.control[card]] != sides[decision.player]
 
 
 def lying_under(game: Game, card: int) -> list[str]:
