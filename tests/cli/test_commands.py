@@ -292,3 +292,15 @@ def test_the_shell_completes_commands_and_decks(line: str, offered: list[str], c
         check=False,
     )
     assert (ran.stdout.split(), ran.stderr) == (offered, "")
+
+
+def test_fix_proposes_and_changes_the_file_only_when_told(cli: Cli) -> None:
+    cli("deck", "new", "ice.yaml", "--summoner", "Svara")
+    before = (cli.folder / "ice.yaml").read_text("utf-8")
+    proposed = cli("deck", "fix", "ice.yaml")
+    assert (proposed.code, (cli.folder / "ice.yaml").read_text("utf-8")) == (1, before)
+    assert "0 cards out, 25 in" in proposed.out
+    assert cli("deck", "fix", "ice.yaml", "-o", "other.yaml").code == 0
+    assert cli("deck", "fix", "ice.yaml", "--yes").code == 0
+    assert (cli.folder / "ice.yaml").read_text("utf-8") == (cli.folder / "other.yaml").read_text("utf-8")
+    assert "is legal as it is" in cli("deck", "fix", "ice.yaml").out
