@@ -2,25 +2,30 @@
 
 import contextlib
 import os
+import re
 import stat
 import sys
+import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from deckbuilder.errors import Fault, Place
+from deckbuilder.limits import BYTES
 
-LARGEST = 8 * 1024 * 1024  # bytes; the largest hand-written card file is a thousandth of this
+LEFT_BEHIND = 3600  # seconds after which a temporary file that is still there has no writer any more
+TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")  # what `temporary_beside` makes
 
 
 def read(path: Path) -> str:
     """The text of a regular UTF-8 file (a byte-order mark is dropped); `-` reads standard input."""
     if str(path) == "-":
-        return decode(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+        return decode(sys.stdin.buffer.read(BYTES + 1), "standard input")
     try:
         with open(path, "rb", opener=_open_without_waiting) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise Fault("not a regular file", Place(str(path)))
-            content = file.read(LARGEST + 1)
+            content = file.read(BYTES + 1)
     except OSError as error:
         raise Fault(f"cannot be read: {reason(error)}", Place(str(path))) from None
     return decode(content, str(path))
@@ -31,9 +36,9 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def decode(content: bytes, name: str) -> str:
-    """UTF-8 text of at most `LARGEST` bytes."""
-    if len(content) > LARGEST:
-        raise Fault(f"is larger than {LARGEST >> 20} MB; split it into several files", Place(name))
+    """UTF-8 text of at most `BYTES` bytes."""
+    if len(content) > BYTES:
+        raise Fault(f"is larger than {BYTES >> 20} MB; split it into several files", Place(name))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -60,12 +65,26 @@ def write(path: Path, content: str) -> None:
 @contextlib.contextmanager
 def temporary_beside(path: Path) -> Iterator[Path]:
     """An empty temporary file in the folder of `path`; removed at the end unless it was renamed."""
+    _sweep(path.parent)
     temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))  # less what the umask takes away
     try:
         yield temporary
     finally:
         temporary.unlink(missing_ok=True)
+
+
+@cache
+def _sweep(folder: Path) -> None:
+    """Remove what killed runs have left in a folder: temporary files of ours that nobody can still be writing.
+
+    Only once for each folder, and never a reason not to go on.
+    """
+    with contextlib.suppress(OSError):
+        for path in [path for path in folder.iterdir() if TEMPORARY.fullmatch(path.name)]:
+            found = path.lstat()
+            if stat.S_ISREG(found.st_mode) and time.time() - found.st_mtime > LEFT_BEHIND:
+                path.unlink()
 
 
 def publish(temporary: Path, path: Path) -> None:

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from deckbuilder import files
+from deckbuilder import files, limits
 from deckbuilder.errors import Fault, Place
 
 APP = "deckbuilder"
@@ -58,10 +58,15 @@ def load_settings() -> Settings:
     import tomllib  # noqa: PLC0415 - start-up time
 
     place = Place(str(path))
+    text = files.read(path)
+    if len(text) > limits.SETTINGS:
+        raise Fault(f"is longer than {limits.SETTINGS:,} characters", place)
     try:
-        data = tomllib.loads(files.read(path))
-    except tomllib.TOMLDecodeError as error:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, ValueError) as error:
         raise Fault(f"is not TOML: {error}", place) from None
+    except RecursionError:
+        raise Fault("is nested too deeply", place) from None
     for key in data:
         if key not in KEYS:
             raise Fault(f"'{key}' is no setting; there is {', '.join(KEYS)}", place)

@@ -7,6 +7,7 @@ import socket
 import stat
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +18,8 @@ from hypothesis import strategies as st
 
 from deckbuilder import files
 from deckbuilder.errors import Fault, Place
-from deckbuilder.files import LARGEST, decode, read, write
+from deckbuilder.files import decode, read, write
+from deckbuilder.limits import BYTES
 
 NOBODY = 65534
 
@@ -64,7 +66,7 @@ def full_disk() -> Iterator[None]:
         ("Ölaf 🐻".encode(), "Ölaf 🐻"),
         (b"\xef\xbb\xbfcard: A", "card: A"),
         (b"\xef\xbb\xbf\xef\xbb\xbfcard", "\ufeffcard"),
-        (b"x" * LARGEST, "x" * LARGEST),
+        (b"x" * BYTES, "x" * BYTES),
     ],
     ids=["empty", "plain", "line ends", "UTF-8", "one mark is dropped", "a second mark stays", "the largest"],
 )
@@ -122,7 +124,7 @@ def test_any_bytes_are_text_or_a_fault(content: bytes) -> None:
 
 def test_a_file_that_is_too_large_is_a_fault_and_not_read_whole(file: Path) -> None:
     with file.open("wb") as sparse:
-        sparse.truncate(LARGEST * 10_000)
+        sparse.truncate(BYTES * 10_000)
     with pytest.raises(Fault, match="is larger than 8 MB; split it into several files") as caught:
         read(file)
     assert caught.value.place == Place(str(file))
@@ -283,3 +285,15 @@ def test_a_temporary_file_is_hidden_lies_beside_and_goes_away(file: Path) -> Non
         assert temporary.name.startswith(".")
         assert temporary.suffix not in {".yaml", ".yml"}  # no reader of card folders takes it for a card
     assert list(file.parent.iterdir()) == [file]
+
+
+def test_what_killed_runs_left_behind_is_swept_after_an_hour(tmp_path: Path) -> None:
+    old, fresh = tmp_path / ".deck.yaml.0123abcd.tmp", tmp_path / ".deck.yaml.89abcdef.tmp"
+    others = [tmp_path / name for name in ("notes.tmp", ".deck.yaml.0123abcd", ".x.0123ABCD.tmp", "a.0123abcd.tmp")]
+    for path in (old, fresh, *others):
+        path.write_text("x", "utf-8")
+    an_hour_ago = time.time() - files.LEFT_BEHIND - 60
+    for path in (old, *others):
+        os.utime(path, (an_hour_ago, an_hour_ago))
+    files.write(tmp_path / "deck.yaml", "new")
+    assert sorted(tmp_path.iterdir()) == sorted([fresh, *others, tmp_path / "deck.yaml"])

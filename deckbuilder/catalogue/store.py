@@ -21,6 +21,7 @@ LISTED = (
     "cards.name, cards.ruleset, cards.faction, cards.class, cards.cost, cards.life, cards.strength, cards.value, "
     "cards.attack, cards.symbols, cards.text"
 )
+LONGEST_NAME = 100  # characters of a misspelt name that are looked at
 DAMAGED = "it is damaged"  # what SQLite did not notice
 
 
@@ -65,7 +66,8 @@ class Catalogue:
 
         sql = "SELECT DISTINCT name FROM cards WHERE ? IS NULL OR ruleset = ?"
         names = {fold(row[0]): row[0] for row in self.connection.execute(sql, (ruleset, ruleset))}
-        found = process.extract(fold(name), names.keys(), scorer=fuzz.WRatio, limit=count, score_cutoff=70)
+        written = fold(name[:LONGEST_NAME])
+        found = process.extract(written, names.keys(), scorer=fuzz.WRatio, limit=count, score_cutoff=70)
         return [names[match] for match, _, _ in found]
 
     def search(self, search: "Search", limit: int | None = None) -> list[Card]:

@@ -20,6 +20,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MOST, Copies, Deck, is_deck_name
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
+from deckbuilder.limits import CODE as LONGEST
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.text import listed
@@ -148,6 +149,8 @@ class _Bytes:
 
 
 def _decoded(code: str) -> bytes:
+    if len(code) > LONGEST:
+        raise Fault(f"is longer than {LONGEST:,} characters, the most of a deck code")
     if not code.startswith(PREFIX):
         if code[:2] == PREFIX[:2] and "-" in code[:6]:
             raise Fault("the deck code was made by another version of this program; update it")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from deckbuilder.decks.deck import DeckList, Entry, Unread
 from deckbuilder.decks.textlist import LINE_END, POOL, headings, read_text, singular, title_of, write_text
 from deckbuilder.errors import Fault, Place
+from deckbuilder.limits import check_list
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import UNPRINTABLE, printable
 
@@ -148,6 +149,7 @@ def _fused(text: str) -> str:
 def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     """The table of a deck. Raises Fault when it is none."""
     known = headings(rulesets)
+    check_list(text, file)
     try:
         rows = [row for row in enumerate(csv.reader(io.StringIO(text, newline=None)), start=1) if row[1]]
     except csv.Error as error:
@@ -202,6 +204,7 @@ def _escaped(text: str) -> str:
 
 def read_markdown(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     """A deck in Markdown, as `write_markdown` writes it: turned into the text list and read as that."""
+    check_list(text, file)
     lines = []
     facts: re.Match[str] | None = None
     for line in LINE_END.split(text):

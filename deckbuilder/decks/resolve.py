@@ -11,6 +11,7 @@ from deckbuilder.decks.judge import ANYWHERE, Judge, home
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
 from deckbuilder.decks.textlist import singular
 from deckbuilder.errors import Fault, Place
+from deckbuilder.limits import FAULTS, LINES
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import fold, listed, printable
@@ -104,7 +105,9 @@ class Resolver:
         return self.judge(self.catalogue.rulesets[deck.ruleset], deck.format)
 
     def resolve(self, decklist: DeckList) -> Reading:
-        """The deck of a list. Raises Fault when its rule set or format does not exist."""
+        """The deck of a list. Raises Fault when its rule set or format does not exist, or when it is too long."""
+        if len(decklist.entries) + len(decklist.pool or ()) > LINES:
+            raise Fault(f"the deck names more than {LINES:,} cards")
         ruleset = self.catalogue.ruleset(decklist.ruleset or self._likeliest(decklist))
         usual = ruleset.usual_format.name
         if decklist.pool is not None:
@@ -186,7 +189,9 @@ class _Resolution:
     def _fault(self, entry: Entry, found: list[Card]) -> Problem:
         catalogue = self.resolver.catalogue
         kind = ProblemKind.AMBIGUOUS if found else ProblemKind.UNKNOWN
-        near = [self.names.written(card) for card in found] or catalogue.near(entry.name, self.judge.ruleset.id)
+        near = [self.names.written(card) for card in found]
+        if not near and len(self.faults) < FAULTS:
+            near = catalogue.near(entry.name, self.judge.ruleset.id)
         detail = f" in {self.judge.ruleset.name}"
         if not found and (elsewhere := catalogue.named(entry.name)):
             detail += f"; it is a card of {catalogue.rulesets[elsewhere[0].ruleset].name}"

@@ -5,22 +5,27 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry, Unread
+from deckbuilder.limits import check_list
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import UNPRINTABLE, fold, printable
 
 LINE_END = re.compile(r"\r\n|\r|\n")  # other line ends are invisible characters, and reported
 HEADER = re.compile(r"(name|ruleset|format)\s*:\s*(.*)", re.IGNORECASE)
 COUNT_FIRST = re.compile(r"(\d+)\s*[x×*]?\s+(\S.*)", re.IGNORECASE)
-COUNT_LAST = re.compile(r"(\S.*?)\s+[x×]\s*(\d+)", re.IGNORECASE)
+COUNT_LAST = re.compile(r"[x×]\s*(\d+)\Z", re.IGNORECASE)  # behind a gap
 TIMES = re.compile(r"[x×*]\s", re.IGNORECASE)  # the begin of a name that would be read as part of the count
 BULLET = re.compile(r"[-*•]\s+")
-HEADING_COUNT = re.compile(r"\s*\(\d+\)\Z")
+HEADING_COUNT = re.compile(r"(?<!\s)\s*\(\d+\)\Z")
 POOL = "pool"
 NO_REMARKS: Mapping[str, str] = {}
 
 
 def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> DeckList:
-    """Understand a text list; `name` is its file. Lines that cannot be read are kept in `unread`, never dropped."""
+    """Understand a text list; `name` is its file. Lines that cannot be read are kept in `unread`, never dropped.
+
+    Raises Fault for a list that is too long.
+    """
+    check_list(text, name)
     reader = _ListReader(headings(rulesets))
     for number, line in enumerate(LINE_END.split(text.removeprefix("\ufeff")), start=1):
         reader.line(number, line.replace("\t", " ").strip())
@@ -99,8 +104,8 @@ def split_count(line: str) -> tuple[str, str]:
     """The count, as written, and the name of a card line; 1 where there is no count."""
     if match := COUNT_FIRST.fullmatch(line):
         return match[1], match[2]
-    if match := COUNT_LAST.fullmatch(line):
-        return match[2], match[1]
+    if (match := COUNT_LAST.search(line)) and line[: match.start()][-1:].isspace():
+        return match[1], line[: match.start()].rstrip()
     return "1", line
 
 

@@ -1,37 +1,64 @@
-"""Where a value stands in its file: a second reading, made only when there is a fault to point at."""
+"""Where a value stands in its file: a second reading of the file, made only when there is a fault to point at."""
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import yaml
+from yaml.events import DocumentStartEvent, MappingEndEvent, MappingStartEvent, SequenceEndEvent, SequenceStartEvent
 
 from deckbuilder.documents.yaml12 import PARSER, Document
 from deckbuilder.errors import Place
 
+Spot = tuple[int, int]  # line and column, from 0
+
+
+class Whereabouts(NamedTuple):
+    """Where a value begins; of a mapping or a list what is in it, each entry with the place of its key."""
+
+    at: Spot
+    entries: dict[str | int, tuple[Spot, "Whereabouts"]] | None = None
+
 
 def locate(document: Document, path: tuple[str | int, ...], *, key: bool = False) -> Place:
     """The place of the value (with `key`: of the last key) at `path`; of the nearest thing that exists otherwise."""
-    loader = PARSER(document.text)
-    try:
-        node: Any = None
-        for _ in range(document.index + 1):
-            loader.check_node()
-            node = loader.get_node()
-    finally:
-        loader.dispose()
-    mark = node.start_mark
+    node = _placed(document.text)[document.index]
+    spot = node.at
     for depth, step in enumerate(path):
-        found = _child(node, step)
-        if found is None:
+        if node.entries is None or step not in node.entries:
             break
-        key_node, node = found
-        wanted = key and depth == len(path) - 1 and key_node is not None
-        mark = (key_node if wanted else node).start_mark
-    return Place(document.file, mark.line + 1, mark.column + 1)
+        spot_of_key, node = node.entries[step]
+        wanted = key and depth == len(path) - 1 and isinstance(step, str)
+        spot = spot_of_key if wanted else node.at
+    return Place(document.file, spot[0] + 1, spot[1] + 1)
 
 
-def _child(node: yaml.Node, step: str | int) -> tuple[Any, Any] | None:
-    if isinstance(node, yaml.MappingNode):
-        return next((pair for pair in node.value if pair[0].value == step), None)
-    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-        return None, node.value[step]
-    return None
+@lru_cache(maxsize=1)
+def _placed(text: str) -> list[Whereabouts]:
+    """Everything in a file that was read, up to what is no YAML: one reading for all faults that are told of it."""
+    parser = PARSER(text)
+    found: list[Whereabouts] = []
+    try:
+        while parser.check_event():
+            if isinstance(parser.get_event(), DocumentStartEvent):
+                found.append(_value(parser, parser.get_event()))
+    except (yaml.YAMLError, UnicodeEncodeError, RecursionError):
+        pass  # nobody asks for what follows
+    finally:
+        parser.dispose()
+    return found
+
+
+def _value(parser: Any, event: Any) -> Whereabouts:
+    at = (event.start_mark.line, event.start_mark.column)
+    entries: dict[str | int, tuple[Spot, Whereabouts]] = {}
+    if isinstance(event, MappingStartEvent):
+        while not isinstance(first := parser.get_event(), MappingEndEvent):
+            key = _value(parser, first)
+            entries.setdefault(getattr(first, "value", ""), (key.at, _value(parser, parser.get_event())))
+    elif isinstance(event, SequenceStartEvent):
+        while not isinstance(first := parser.get_event(), SequenceEndEvent):
+            item = _value(parser, first)
+            entries[len(entries)] = (item.at, item)
+    else:
+        return Whereabouts(at)
+    return Whereabouts(at, entries)

@@ -6,8 +6,10 @@
 import json
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
+from deckbuilder import limits
 from deckbuilder.documents.explaining import KEYWORDS, essential, explain
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault
@@ -58,17 +60,16 @@ def check(document: Document, kind: str) -> None:
 
 
 def faults(document: Document, kind: str) -> Iterator[Fault]:
-    """Every fault of the document, in the order of the schema's fields."""
+    """The first faults of the document, in the order of the schema's fields, and how many more there are."""
     if gate(kind).is_valid(document.data):
         return
-    told: set[str] = set()
-    for error in essential(_explainer(kind).iter_errors(document.data)):
+    told: dict[str, Fault] = {}
+    for error in essential(islice(_explainer(kind).iter_errors(document.data), limits.ERRORS)):
         fault = explain(error, document)
-        if str(fault) not in told:  # several branches of a schema may ask for one thing
-            told.add(str(fault))
-            yield fault
+        told.setdefault(str(fault), fault)  # several branches of a schema may ask for one thing
+    yield from limits.first(told.values(), document.place())
     if not told:  # the validators disagree: say what the gate says
-        for error in gate(kind).iter_errors(document.data):
+        for error in islice(gate(kind).iter_errors(document.data), limits.FAULTS):
             yield Fault(str(error.message), document.place(tuple(error.instance_path)))
 
 

@@ -18,12 +18,12 @@ from yaml.events import (
     SequenceEndEvent,
 )
 
+from deckbuilder import limits
 from deckbuilder.errors import Fault, Place
 
 # A PyYAML built without libyaml reads the same, slower.
 PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-DEEPEST = 40
 STANDARD_TAG = "tag:yaml.org,2002:"  # what `!!` stands for
 LONGEST_NUMBER = 30  # characters; int() takes quadratic time on longer ones
 
@@ -62,19 +62,24 @@ class Document:
 
 def read_documents(text: str, file: str) -> Iterator[Document]:
     """The documents of a YAML text, empty ones left out. Raises Fault with the place."""
+    if len(text) > limits.YAML:
+        raise Fault(f"is longer than {limits.YAML:,} characters; split it into several files", Place(file))
     try:
         parser = PARSER(text)
+        builder = _Builder(parser, file)
         index = 0
         while parser.check_event():
             event = parser.get_event()
             if not isinstance(event, DocumentStartEvent):
                 continue
             first = parser.get_event()
-            value = _Builder(parser, file).value(first, 0)
+            value = builder.value(first, 0)
             parser.get_event()  # the document's end; a fault up to here is told before the document is given out
             if value is not None:
                 yield Document(value, file, index, first.start_mark.line + 1, text)
             index += 1
+            if index > limits.DOCUMENTS:
+                raise builder.fault(f"more than {limits.DOCUMENTS:,} documents; split the file into several", first)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
@@ -105,24 +110,28 @@ def read_one(text: str, file: str) -> Document:
 
 
 class _Builder:
-    """Builds one document's value from events."""
+    """Builds the values of a file's documents from events."""
 
-    __slots__ = ("file", "next")
+    __slots__ = ("file", "left", "next")
 
     def __init__(self, parser: Any, file: str) -> None:
         self.next = parser.get_event
         self.file = file
+        self.left = limits.VALUES
 
     def value(self, event: Any, depth: int) -> Any:
         kind = type(event)
+        self.left -= 1
+        if self.left < 0:
+            raise self.fault(f"more than {limits.VALUES:,} keys and values; split the file into several", event)
         if kind is ScalarEvent:
             if event.tag is not None or event.anchor is not None:
                 raise self.refused(event)
             return plain(event.value) if event.implicit[0] else event.value
         if kind is AliasEvent or event.tag is not None or event.anchor is not None:
             raise self.refused(event)
-        if depth >= DEEPEST:
-            raise self.fault(f"is nested more than {DEEPEST} levels deep", event)
+        if depth >= limits.NESTING:
+            raise self.fault(f"is nested more than {limits.NESTING} levels deep", event)
         return self.mapping(depth + 1) if kind is MappingStartEvent else self.sequence(depth + 1)
 
     def sequence(self, depth: int) -> list[Any]:
@@ -141,6 +150,7 @@ class _Builder:
             key = event.value
             if key in items:
                 raise self.fault(f"the key '{key}' stands here a second time", event)
+            self.left -= 1
             items[key] = self.value(self.next(), depth)
         return items
 

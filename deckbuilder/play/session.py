@@ -12,9 +12,8 @@ from deckbuilder.play.matching import quoted
 from deckbuilder.play.sitting import Question, Reply, Sitting
 
 TYPING = (
-    "Type what is offered, or its number. Capitals do not count. Words may be cut",
-    "short, and left out where that is clear. A phase in which nothing can be done",
-    "passes by itself, which is told.",
+    "Type what is offered, or its number; words may be cut short, or left out where",
+    "that is clear. A phase in which nothing can be done passes by itself.",
 )
 HELP = "help"
 HELP_USAGE = ("?, help", "this; an empty line draws the table again")

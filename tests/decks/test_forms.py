@@ -155,7 +155,7 @@ DECK = "deck: Ice\nruleset: summoner-wars-2e\nformat: custom\ncards:\n"
         ("csv", "", "deck.txt:1: a deck table has the columns deck,ruleset,format,section,count,card"),
         ("csv", CSV, "deck.txt:1: a deck table has the columns"),
         ("csv", "deck,card\nIce,Svara\n", "deck.txt:1: a deck table has the columns"),
-        ("csv", CSV + '"' + "x" * 200_000, "deck.txt: is no deck table: field larger than"),
+        ("csv", CSV + '"' + "x" * 200_000, "deck.txt: is longer than"),
     ],
 )
 def test_what_is_no_deck_is_refused_with_its_place(form: str, text: str, message: str, resolver: Resolver) -> None:

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.documents import yaml12
-from deckbuilder.documents.yaml12 import DEEPEST, LONGEST_NUMBER, Document, plain, read_documents, read_one
+from deckbuilder.documents.yaml12 import LONGEST_NUMBER, Document, plain, read_documents, read_one
 from deckbuilder.errors import Fault, Place
+from deckbuilder.limits import NESTING
 
 FILE = "some.yaml"
 
@@ -161,9 +162,9 @@ FAULTS = [
     ("%TAG ! tag:example.org,2000:\n---\na: !b 1", 3, 4, "take out tag:example.org,2000:b"),
     ("? [a]\n: 1", 1, 3, "a key must be plain text"),
     ("? {a: 1}\n: 1", 1, 3, "a key must be plain text"),
-    ("[" * 60, 1, DEEPEST + 1, "nested more than"),
-    ("- " * 60, 1, 2 * DEEPEST + 1, "nested more than"),
-    ("{a: " * 100_000, 1, 4 * DEEPEST + 1, "nested more than"),
+    ("[" * 60, 1, NESTING + 1, "nested more than"),
+    ("- " * 60, 1, 2 * NESTING + 1, "nested more than"),
+    ("{a: " * 100_000, 1, 4 * NESTING + 1, "nested more than"),
     ("a: 'b", 1, 6, "is not YAML"),
     ("a: b: c", 1, 5, "is not YAML"),
     ("\ta: 1", 1, 1, "is not YAML"),
@@ -195,8 +196,8 @@ def test_what_is_wrong_after_a_document_is_told_before_it_is_given_out() -> None
 
 
 def test_what_can_be_nested_can_be_read() -> None:
-    nested = value("[" * DEEPEST + "]" * DEEPEST)
-    for _ in range(DEEPEST - 1):
+    nested = value("[" * NESTING + "]" * NESTING)
+    for _ in range(NESTING - 1):
         (nested,) = nested
     assert nested == []
 

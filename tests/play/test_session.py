@@ -9,7 +9,7 @@ from deckbuilder.play.commands import COMMANDS
 from deckbuilder.play.session import Session
 from engine.core.state import DRAW
 from engine.games.summoner_wars.storage import DAMAGE
-from tests.play.tables import play_out, sit, type_in
+from tests.play.tables import DECKS, play_out, sit, type_in
 
 
 @pytest.fixture
@@ -343,6 +343,18 @@ def test_help_names_every_command(table: Session, line: str) -> None:
     assert "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'." in said
     assert all(command in "\n".join(said) for command in table.words()[len(table.offers.labels) :])
     assert max(map(len, said)) < 80
+
+
+@pytest.mark.parametrize(
+    "decks",
+    [DECKS, ("workbench-mugglug", "workbench-oldin"), ("the-long-wall", "locust-season")],
+    ids=["second edition", "first edition", "chess"],
+)
+def test_help_fits_80_columns_and_24_lines_with_the_legend(decks: tuple[str, str], resolver: Resolver) -> None:
+    reply = sit(resolver, decks).enter("?")
+    assert reply.legend
+    assert max(map(len, reply.lines)) < 80
+    assert len(reply.lines) <= 24 - 2 - 1  # two lines of a legend and the prompt
 
 
 def test_an_empty_line_draws_the_table_again(table: Session) -> None:

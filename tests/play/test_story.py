@@ -171,3 +171,24 @@ def test_whole_games_are_told(decks: tuple[str, str], catalogue: Catalogue) -> N
 def test_every_kind_of_event_has_its_sentence(kind: type[Event], game: Game) -> None:
     assert Story(game).presentation  # the sentences of a game come with its presentation
     assert sentence.dispatch(kind) is not sentence.dispatch(object)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (core_events.Worked, "Structural Shift of Svara (d1)."),
+        (core_events.Altered, "Cold Snap of Svara (d1): 1 damage instead of 3; Ice Golem: 0 damage instead of 1."),
+        (core_events.Chosen, "Player 1 chooses Ice Golem (c2) and Svara (d1) for Frost Mage."),
+        (Used, "Svara (d1): Structural Shift on Ice Golem (c2)."),
+    ],
+)
+def test_what_has_a_part_in_something_is_named(event: type[Event], said: str, game: Game) -> None:
+    cards = Cards(game).by_name
+    svara, golem, mage = cards["Svara"], cards["Ice Golem"], cards["Frost Mage"]
+    made = {
+        core_events.Worked: (svara, "Structural Shift"),
+        core_events.Altered: (mage, "damage", 3, ((svara, "Cold Snap", 1), (golem, "Ice Golem", 0))),
+        core_events.Chosen: (0, mage, (golem, svara)),
+        Used: (svara, "Structural Shift", (golem,)),
+    }
+    assert tell(game, [event(*made[event])]) == [said]

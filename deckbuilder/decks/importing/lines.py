@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from html.parser import HTMLParser
 from typing import NamedTuple
 
+from deckbuilder import limits
 from deckbuilder.text import UNPRINTABLE
 
 LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
@@ -46,13 +47,15 @@ class PastedLine(NamedTuple):
     title: bool = False  # marked as a heading
 
 
-def lines_of(text: str) -> list[PastedLine]:
-    """The lines of a text in whatever mark-up."""
+def lines_of(text: str, file: str) -> list[PastedLine]:
+    """The lines of a text in whatever mark-up. Raises Fault for one that is too long."""
     text = text.removeprefix("\ufeff")
+    limits.check_page(text, file)
     if PAGE.search(text) or text.lstrip()[:9].lower() == "<!doctype":
         text = page_text(text)
     if BBCODE.search(text):
         text = CELL.sub("\t", ITEM.sub("\n* ", text))
+    limits.check_list(text, file)
     return [_plain(number, line) for number, line in enumerate(LINE_END.split(text), start=1)]
 
 

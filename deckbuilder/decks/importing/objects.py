@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from deckbuilder.decks.importing.vocabulary import COLUMNS, squash
+from deckbuilder.limits import NESTING
 from deckbuilder.text import printable
 
-DEEPEST = 40
 CARDS = frozenset(("Card", "CardCustom"))
 
 
@@ -37,7 +37,7 @@ def lines_of_save(save: dict[str, Any]) -> list[str]:
 
 def objects_in(objects: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
     """The cards with a name, wherever they lie: on the table, in stacks, in bags."""
-    if not isinstance(objects, list) or depth > DEEPEST:
+    if not isinstance(objects, list) or depth > NESTING:
         return
     for thing in objects:
         if isinstance(thing, dict):
@@ -49,7 +49,7 @@ def objects_in(objects: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
 
 def lines_of_value(value: Any, depth: int = 0) -> Iterator[str]:
     """A line for each card that a JSON value may hold, and for each heading."""
-    if depth > DEEPEST:
+    if depth > NESTING:
         return
     if isinstance(value, list):
         for one in value:
@@ -76,6 +76,6 @@ def _mapping(value: dict[str, Any], depth: int) -> Iterator[str]:
         elif isinstance(one, str):
             yield f"{key}: {one}"
         else:
-            if depth < DEEPEST:
+            if depth < NESTING:
                 yield f"{key}:"
             yield from lines_of_value(one, depth + 1)

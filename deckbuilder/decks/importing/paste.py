@@ -27,7 +27,7 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
     own = _own(text, resolver, name) if ruleset is None else None
     if isinstance(own, Imported):
         return own
-    lines = _lines(text)
+    lines = _lines(text, name)
     chosen = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(_rulesets(lines, resolver))
     read = [PastedList(rows_of(lines), KnownNames(resolver.catalogue, rules)) for rules in chosen]
     best = _likeliest(read, resolver, name)
@@ -65,13 +65,13 @@ def _rulesets(lines: list[PastedLine], resolver: Resolver) -> Iterable[RuleSet]:
     return rulesets
 
 
-def _lines(text: str) -> list[PastedLine]:
+def _lines(text: str, file: str) -> list[PastedLine]:
     value: Any = object_of(text.strip())
     if is_save(value):
-        return lines_of("\n".join(lines_of_save(value)))
+        return lines_of("\n".join(lines_of_save(value)), file)
     if isinstance(value, dict | list):
-        return lines_of("\n".join(lines_of_value(value)))
-    return lines_of(text)
+        return lines_of("\n".join(lines_of_value(value)), file)
+    return lines_of(text, file)
 
 
 def _own(text: str, resolver: Resolver, name: str) -> Imported | Fault | None:

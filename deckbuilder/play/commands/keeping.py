@@ -83,7 +83,7 @@ def _new_file(folder: Path) -> Path:
 
 
 COMMANDS = (
-    TableCommand("save", save, "save FILE", "write the game to a file; 'load FILE' goes on with one", always=True),
+    TableCommand("save", save, "save, load FILE", "write the game to a file; go on with one; or quit", always=True),
     TableCommand("load", load, always=True),
-    TableCommand("quit", leave, "quit", "leave the table", always=True),
+    TableCommand("quit", leave, always=True),
 )

@@ -45,8 +45,8 @@ def log(sitting: Sitting, rest: str) -> Reply:
 
 COMMANDS = (
     TableCommand("all", everything, "all", "list what is seldom meant, too, such as own targets"),
-    TableCommand("moves", moves, "moves SQUARE", "where the card there can go"),
-    TableCommand("why", why, "why SQUARE", "the numbers of a card, part by part"),
+    TableCommand("moves", moves, "moves, why SQUARE", "where a card can go; its numbers, part by part"),
+    TableCommand("why", why),
     TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card"),
     TableCommand("hand", hand, "hand, piles", "your cards with their whole texts; what lies in your piles"),
     TableCommand("piles", piles),

@@ -184,6 +184,8 @@ def _used(event: events.Used, scene: Scene) -> str:
 
 @sentence.register
 def _worked(event: events.Worked, scene: Scene) -> str:
+    if event.ability == scene.name(event.card):
+        return f"{scene.here(event.card)} helps."
     return f"{_ability(event.card, event.ability, scene)}."
 
 

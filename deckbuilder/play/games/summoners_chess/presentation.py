@@ -58,8 +58,8 @@ class SummonersChessPresentation(Presentation):
     examples: tuple[str, ...] = (
         "'c3 c4' is 'command c3 c4', 's gate c2' is 'summon Gate Warden c2',",
         "'exert c2 e2' names several who pay, 'moves c3' shows where c3 can go.",
-        "'stop command summon' asks for quick cards only then; there is: command, summon,",
-        "set, play, and trap for your set traps. 'stop off' never asks, 'stop on' always does.",
+        "'stop command summon' asks for quick cards only then; there is set, play, too,",
+        "and trap for your set traps. 'stop off' never asks, 'stop on' always does.",
     )
 
     # What happened

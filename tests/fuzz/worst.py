@@ -1,0 +1,145 @@
+"""The worst texts of a size for each reader: what makes parsers, patterns and explanations slow."""
+
+import json
+from collections.abc import Callable
+
+Text = Callable[[int], str]  # a text of about so many characters
+
+
+def _repeated(unit: str, before: str = "", after: str = "") -> Text:
+    return lambda size: before + unit * max(1, (size - len(before) - len(after)) // len(unit)) + after
+
+
+def _numbered(form: str, before: str = "") -> Text:
+    """Units that all differ."""
+    return lambda size: before + "".join(form.format(number) for number in range(size // (len(form) + 4)))
+
+
+DECK = "deck: A\nruleset: summoner-wars-2e\nformat: constructed\ncards:\n"
+SAVE = '{"SaveName": "A", "ObjectStates": ['
+OBJECT = json.dumps({"Name": "Card", "Nickname": "Frost Mage"}) + ","
+
+# Each is cut to fit by the size that it is asked for; over the limits it must be refused at once.
+YAML: dict[str, Text] = {
+    "keys": _numbered("k{}: 1\n"),
+    "keys of a card": _numbered("k{}: 1\n", "card: A\nruleset: summoner-wars-2e\n"),
+    "keys of a deck": _numbered("  k{}: 1\n", DECK + " champions:\n"),
+    "keys of a collection": _numbered("   k{}: 1\n", "collection:\n summoner-wars-2e:\n  cards:\n"),
+    "sections of a deck": _numbered("  k{}: {{a: 1}}\n", DECK),
+    "wrong counts": _numbered("  k{}: x\n", DECK + " champions:\n"),
+    "items": _repeated("- 1\n"),
+    "items of a card": _repeated("- 1\n", "card: A\nabilities:\n"),
+    "abilities of a card": _repeated("- {a: 1}\n", "card: A\nabilities:\n"),
+    "steps of a scenario": _repeated("- {}\n", "scenario: A\nsteps:\n"),
+    "words of a card": _repeated("a,", "card: A\nruleset: summoner-wars-2e\nclasses: [", "]"),
+    "mappings in a list": _repeated("{a: 1},", "card: A\nclass: [", "]"),
+    "a flow of numbers": _repeated("1,", "[", "]"),
+    "tiny documents": _repeated("--- a\n"),
+    "tiny cards": _repeated("---\ncard: A\n"),
+    "good cards": _numbered("---\ncard: A{}\nruleset: summoner-wars-2e\nclass: champion\n"),
+    "deep": _repeated("["),
+    "deep in blocks": _repeated("- "),
+    "deep mappings": _repeated("{a: "),
+    "pairs of brackets": _repeated("[],", "[", "]"),
+    "anchors": _numbered("- &a{} 1\n"),
+    "tags": _repeated("- !!str a\n"),
+    "comments": _repeated("# a\n"),
+    "a long text": _repeated("a", "card: "),
+    "a long key": _repeated("a", "", ": 1\ncard: A"),
+    "a long quoted text": _repeated("\\n", 'card: "', '"'),
+    "a folded text": _repeated("  a\n\n", "card: >\n"),
+    "spaces": _repeated(" ", "card:", "A"),
+    "question marks": _repeated("? "),
+    "digits": _repeated("9", "card: "),
+}
+LISTS: dict[str, Text] = {
+    "spaces": _repeated(" "),
+    "lines": _repeated("\n"),
+    "lines of spaces": _repeated(" " * 950 + "a\n"),
+    "gaps before a sign": _repeated("a" + " " * 950 + "y\n"),
+    "one long line": _repeated("a"),
+    "digits": _repeated("9"),
+    "digits by lines": _repeated("9" * 950 + "\n"),
+    "backslashes": _repeated("\\"),
+    "backslashes by lines": _repeated("\\" * 950 + "\n"),
+    "signs of multiplication": _repeated("x 1 " * 235 + "\n"),
+    "counts": _repeated("4 x 3 " * 150 + "\n"),
+    "brackets": _repeated("(" * 950 + "\n"),
+    "brackets both ways": _repeated("(1)" * 300 + "\n"),
+    "square brackets": _repeated("[a](" * 225 + "\n"),
+    "tags of a forum": _repeated("[b]" * 300 + "\n"),
+    "entities": _repeated("&amp;" * 190 + "\n"),
+    "tables": _repeated("count,name\n4,Frost Mage\n"),
+    "a wide table": _repeated("count|name|" * 85 + "\n"),
+    "quotes": _repeated('"' * 950 + "\n"),
+    "names": _repeated("4 Frost Mage\n"),
+    "names in a line": _repeated("4 Frost Mage, " * 65 + "\n"),
+    "misspelt names": _numbered("4 Frst Mgae {}\n"),
+    "misspelt names in a line": _repeated("4 Frst Mgae, " * 70 + "\n"),
+    "prose": _repeated("Frost Mage and Ice Golem are what I like about it. " * 18 + "\n"),
+    "words": _repeated("lorem ipsum dolor sit amet " * 35 + "\n"),
+    "headings": _repeated("Champions:\n"),
+    "colons": _repeated(":" * 950 + "\n"),
+    "invisible": _repeated("\u200b" * 950 + "\n"),
+    "accents": _repeated("e\u0301" * 450 + "\n"),
+    "ligatures": _repeated("\ufdfa" * 950 + "\n"),  # eighteen letters when it is folded
+    "carriage returns": _repeated("a\r"),
+    "mark-up of LaTeX": _repeated("\\item{" * 150 + "\n"),
+    "a head of Markdown": _repeated("Rule set `"),
+    "bold": _repeated("**a" * 300 + "\n"),
+}
+PAGES: dict[str, Text] = {
+    "tags": _repeated("<b>", "", "</div>"),
+    "open signs": _repeated("<", "<div>", "</div>"),
+    "open tags": _repeated("<a ", "", "</div>"),
+    "attributes": _repeated(" a=1", "<a", "></div>"),
+    "open quotes": _repeated('<a b="', "", "</div>"),
+    "comments": _repeated("<!--", "<div></div>"),
+    "declarations": _repeated("<!", "<div></div>"),
+    "marked sections": _repeated("<![", "<div></div>"),
+    "instructions": _repeated("<?", "<div></div>"),
+    "closing tags": _repeated("</", "<div></div>"),
+    "entities": _repeated("&#1;", "<div>", "</div>"),
+    "open entities": _repeated("&a", "<div>", "</div>"),
+    "scripts": _repeated("<script>", "", "</div>"),
+    "text": _repeated("Frost Mage ", "<div>", "</div>"),
+    "blocks": _repeated("<li>4 Frost Mage</li>"),
+    "rows": _repeated("<tr><td>4<td>Frost Mage"),
+    "an exported page": _repeated(
+        "<article data-section=a data-card=b data-count=1>", "<main data-ruleset=a data-format=b>"
+    ),
+}
+JSON: dict[str, Text] = {
+    "objects": _repeated("{},", "[", "{}]"),
+    "lists": _repeated("[],", "[", "[]]"),
+    "deep lists": _repeated("["),
+    "deep objects": _repeated('{"a":'),
+    "texts": _repeated('"a",', "[", '"a"]'),
+    "digits": _repeated("9", "[", "]"),
+    "counts": _numbered('"k{}":1,', '{"a":1,'),
+    "backslashes": _repeated("\\", '{"deck": "'),
+    "surrogates": _repeated("\\ud83d\\ude00", '{"deck": "', '"}'),
+    "a deck": _numbered(
+        '"k{}":1,', '{"deck":"A","ruleset":"summoner-wars-2e","format":"constructed","cards":{"champions":{'
+    ),
+    "cards of a save": lambda size: _repeated(OBJECT, SAVE)(size)[:-1] + "]}",
+    "bags in bags": _repeated('{"ContainedObjects":[', SAVE),
+    "cards of many names": lambda size: _numbered('{{"Name":"Card","Nickname":"N{}"}},', SAVE)(size)[:-1] + "]}",
+}
+RECORDS: dict[str, Text] = {
+    "lines": _repeated("\n"),
+    "remarks": _repeated("#\n"),
+    "one long line": _repeated("a"),
+    "spaces": _repeated(" "),
+    "steps": _repeated("  0123456789abcdef  end\n", "format: 2\n"),
+    "players": _repeated("# players: ", "format: 2\n"),
+}
+TOML: dict[str, Text] = {
+    "keys": _numbered("k{} = 1\n"),
+    "deep": _repeated("[", "cards = "),
+    "deep tables": _repeated("{a=", "cards = "),
+    "dots": _repeated("a.", "", "a = 1"),
+    "tables": _repeated("[a.b]\n"),
+    "folders": _repeated('"a",', "cards = [", "]"),
+    "digits": _repeated("9", "db = "),
+}
