@@ -304,3 +304,29 @@ def test_fix_proposes_and_changes_the_file_only_when_told(cli: Cli) -> None:
     assert cli("deck", "fix", "ice.yaml", "--yes").code == 0
     assert (cli.folder / "ice.yaml").read_text("utf-8") == (cli.folder / "other.yaml").read_text("utf-8")
     assert "is legal as it is" in cli("deck", "fix", "ice.yaml").out
+
+
+def test_a_count_may_stand_before_the_name_as_a_word_of_its_own(ice: Inside) -> None:
+    assert done(ice("deck", "add", "ice.yaml", "4", "frost mage", "Parapet")) == (
+        "commons: 4 Frost Mage\nstandard events: 1 Parapet\n"
+    )
+    refused(ice, "deck", "add", "ice.yaml", "4", says="after 4")
+
+
+def test_new_replaces_a_file_only_by_force(ice: Inside) -> None:
+    refused(ice, "deck", "new", "-o", "ice.yaml", "--summoner", "Sneeks", "--ruleset", "2e", says="exists already")
+    done(ice("deck", "new", "-o", "ice.yaml", "--summoner", "Sneeks", "--ruleset", "2e", "--force"))
+
+
+def test_an_ending_of_no_form_is_refused(ice: Inside) -> None:
+    refused(ice, "deck", "export", "ice.yaml", "-o", "z.docx", says=".docx")
+
+
+def test_it_is_told_where_notes_are_lost(inside: Inside) -> None:
+    assert "notes" in inside("deck", "export", "polar-dwarves", "--to", "csv").err
+    assert inside("deck", "export", "polar-dwarves", "--to", "yaml").err == ""
+
+
+def test_names_are_found_by_their_beginning_and_in_a_search_of_words(inside: Inside) -> None:
+    assert "Ice Golem" in inside("show", "ice").err
+    assert "Ice Golem" in inside("search", "ice golm").out
