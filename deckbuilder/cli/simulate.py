@@ -5,9 +5,20 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import DeckArgument, JsonOption, SeedOption, chosen_seed, complete_deck, context, example
+from deckbuilder.cli.context import JsonOption, SeedOption, chosen_seed, complete_deck, context, example
+from deckbuilder.cli.matrix import play_matrix
 from deckbuilder.cli.simulating import Order, play_match
+from deckbuilder.errors import Fault
 
+DecksArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="DECK...",
+        help="A deck file, a deck code, or the name of a shipped deck; with --matrix several.",
+        autocompletion=complete_deck,
+    ),
+]
+MatrixOption = Annotated[bool, typer.Option("--matrix", help="Play every two of the decks, at both seats; rate them.")]
 AgainstOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -24,17 +35,26 @@ VersusOption = Annotated[
 ContributionsOption = Annotated[
     int | None,
     typer.Option(
-        metavar="N", min=0, help="Play the first N games again without each card: 20 if left out, 0 for none."
+        metavar="N", min=0, help="Play the first N games again without each card; 20 if --games is left out too."
     ),
 ]
 PlayersOption = Annotated[
     str | None,
     typer.Option(
         metavar="A,B",
-        help="Who plays, in turn: greedy, beam, tactical, random, developing or passive. If left out greedy,passive.",
+        help="Who plays, in turn: greedy, beam, tactical, random, developing or passive. If left out greedy,passive; "
+        "in a matrix greedy,greedy.",
     ),
 ]
-GamesOption = Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="How many games.")]
+GamesOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=1,
+        max=1_000_000,
+        help="How many games: 100 if left out; in a matrix 10 at each seat of a pair.",
+    ),
+]
 JobsOption = Annotated[
     int | None, typer.Option(metavar="N", min=1, max=256, help="How many processes; one for each processor.")
 ]
@@ -51,13 +71,16 @@ StrictOption = Annotated[
 PlainOption = Annotated[
     bool, typer.Option("--as-plain", help="Play cards whose text the engine does not know without that text.")
 ]
-DatabaseOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Add the results to this SQLite file.")]
+DatabaseOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Add the results to this SQLite file; a matrix goes on from what is there."),
+]
 RecordsOption = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Write a record of each game into this folder.")
 ]
 CsvOption = Annotated[bool, typer.Option("--csv", help="Print a row for each game.")]
 
-RACE = "greedy,passive"
+RACE, EQUAL = "greedy,passive", "greedy,greedy"  # who plays if nothing is said
 
 
 def register(app: typer.Typer) -> None:
@@ -66,19 +89,21 @@ def register(app: typer.Typer) -> None:
             "simulate polar-dwarves --against breakers --games 4 --seed 1",
             "simulate my-deck.txt --players greedy,greedy --games 4",
             "simulate my-deck.txt --versus polar-dwarves --games 2",
+            "simulate --matrix my-deck.txt polar-dwarves breakers --games 2 --db results.db",
         )
     )(simulate)
 
 
 def simulate(
     ctx: typer.Context,
-    deck: DeckArgument,
+    decks: DecksArgument,
+    matrix: MatrixOption = False,
     against: AgainstOption = None,
     seats: SeatsOption = None,
     versus: VersusOption = None,
     contributions: ContributionsOption = None,
     players: PlayersOption = None,
-    games: GamesOption = 100,
+    games: GamesOption = None,
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
     seed: SeedOption = None,
@@ -97,4 +122,21 @@ def simulate(
     order = Order(games, contributions, seed, jobs, cluster, db, save_records, json, csv)
     order.check()
     terms = Terms((), weights, chosen_seed(seed), max_turns, strict, save_records is not None, as_plain)
-    play_match(context(ctx), deck, against or [], seats, versus, players or RACE, order, terms)
+    if matrix:
+        _demand_nothing_else(against, seats, versus, contributions, save_records)
+        play_matrix(context(ctx), decks, players or EQUAL, order, terms)
+    else:
+        play_match(context(ctx), _only(decks), against or [], seats, versus, players or RACE, order, terms)
+
+
+def _only(decks: list[str]) -> str:
+    """Raises Fault for several decks, which only a matrix has."""
+    if len(decks) > 1:
+        raise Fault("name one deck, its opponents with --against; --matrix plays every two of several decks")
+    return decks[0]
+
+
+def _demand_nothing_else(*options: object) -> None:
+    """Raises Fault for options that say nothing of a matrix."""
+    if any(option is not None and option != [] for option in options):
+        raise Fault("--against, --seats, --versus, --contributions and --save-records are not for a matrix")

@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 DUEL, FULL = 2, 4  # seats
 INTERRUPTED = 130  # the exit code of a command that Ctrl-C has ended
-REPEATED = 20  # games that are played again without each card, if nothing else is said
+GAMES = 100  # if nothing else is said
+REPEATED = 20  # games that are played again without each card, if nothing is said
 
 
 @dataclass(frozen=True)
 class Order:
     """How many games are played, by whom, and where results go: the options of the command."""
 
-    games: int
+    given: int | None  # games
     contributions: int | None
     seed: int | None
     jobs: int | None
@@ -37,6 +38,10 @@ class Order:
     records: Path | None
     json: bool
     csv: bool
+
+    @property
+    def games(self) -> int:
+        return self.given or GAMES
 
     def check(self) -> None:
         """Raises Fault for options that contradict each other, and where results can't be kept."""
@@ -59,16 +64,16 @@ class Order:
             prepare_folder(self.records)
 
     def repeated(self, *, compares: bool) -> int:
-        """How many games are played again without each card."""
+        """How many games are played again without each card; who says how many games are to be played gets no more."""
         if self.contributions is None:
-            return 0 if compares or self.csv else min(REPEATED, self.games)
+            return 0 if compares or self.csv or self.given else REPEATED
         return min(self.contributions, self.games)
 
-    def run(self, tasks: "Sequence[Task]", keep: "Keep | None" = None) -> "Gathered":
-        """Play, with a bar where somebody looks."""
+    def run(self, tasks: "Sequence[Task]", told: str, keep: "Keep | None" = None) -> "Gathered":
+        """Play, with a bar where somebody looks. `told`: what there is to play."""
         from deckbuilder.simulation.run import run, usable_processors
 
-        with _progress(sum(len(task.numbers) for task in tasks)) as report:
+        with _progress(sum(len(task.numbers) for task in tasks), told) as report:
             return run(tasks, report, jobs=self.jobs or usable_processors(), cluster=self.cluster, keep=keep)
 
 
@@ -89,12 +94,15 @@ def play_match(
 
     others = _others(deck, against, seats)
     terms = replace(terms, players=bots(players, len(others) + 1))
-    matches = _matches(state, [deck, versus] if versus else [deck], others, terms)
+    matches = matches_of(state, [(name, *others) for name in (deck, versus) if name], terms)
     order.prepare()
     setting, repeated = matches[0].setting, order.repeated(compares=bool(versus))
     swapped = [Task(without(setting, card), range(repeated), stage=1) for card in copies(setting)] if repeated else []
     tasks = [*whole([match.setting for match in matches], order.games), *swapped]
-    found = order.run(tasks)
+    told = f"{counted(order.games, 'game')}" + (f" of {len(matches)} decks each" if versus else "")
+    if swapped:
+        told += f"; the first {repeated} again without each of {counted(len(swapped), 'card')}"
+    found = order.run(tasks, told)
     matches = [replace(match, games=found.of(number), wanted=order.games) for number, match in enumerate(matches)]
     try:
         _keep(matches, order)
@@ -126,8 +134,8 @@ def _keep(matches: "Sequence[Match]", order: Order) -> None:
 
 
 @contextmanager
-def _progress(games: int) -> "Iterator[Report]":
-    """A bar on the screen while games are played, with the time left; nothing where no one looks."""
+def _progress(games: int, told: str) -> "Iterator[Report]":
+    """What is played, and a bar with the time left; nothing where no one looks."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from deckbuilder.display.console import make_console
@@ -136,6 +144,8 @@ def _progress(games: int) -> "Iterator[Report]":
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("left"))
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("games", total=games)
+        if console.is_terminal:
+            bar.print(told)
         yield lambda done: bar.update(task, advance=done)
 
 
@@ -149,13 +159,13 @@ def _others(deck: str, named: list[str], seats: int | None) -> list[str]:
     return [*named, *[deck] * (number - 1 - len(named))]
 
 
-def _matches(state: Context, names: Sequence[str], others: Sequence[str], terms: "Terms") -> "list[Match]":
+def matches_of(state: Context, seatings: Sequence[Sequence[str]], terms: "Terms") -> "list[Match]":
     """The matches to be played, still without games. What is not as it should be with the decks is told."""
     from deckbuilder.simulation.prepare import match
 
-    readings = {name: state.deck(name) for name in [*names, *others]}
+    readings = {name: state.deck(name) for names in seatings for name in names}
     decks = {name: reading.must_be_readable() for name, reading in readings.items()}
-    found = [match(state.catalogue, [decks[name], *(decks[other] for other in others)], terms) for name in names]
+    found = [match(state.catalogue, [decks[name] for name in names], terms) for names in seatings]
     if notes := doubts(*readings.values()):
         state.tell(*notes)
     return found

@@ -37,7 +37,7 @@ class Chunk:
 
     task: int  # which of the run
     packed: bytes
-    numbers: Sequence[int]
+    numbers: tuple[int, ...]
 
 
 @dataclass
@@ -71,4 +71,4 @@ def cut(tasks: Sequence[Task], jobs: int) -> Iterator[Chunk]:
         for start in range(0, max(len(numbers) for _, numbers in of_stage), size):
             for place, numbers in of_stage:
                 if part := numbers[start : start + size]:
-                    yield Chunk(place, ready[place], part)
+                    yield Chunk(place, ready[place], tuple(part))

@@ -1,10 +1,14 @@
-"""Chunks played on a dask.distributed cluster; its machines need this program installed. An extra: `cluster`."""
+"""Chunks played on a dask.distributed cluster; its machines need this program installed. An extra: `cluster`.
+
+Results come back as text that is checked, and answers that hold pickled objects are refused. What dask says to itself
+is not ours to check, so a cluster is to be trusted all the same (docs/clusters.md).
+"""
 
 from collections.abc import Sequence
 
 from deckbuilder.errors import Fault
 from deckbuilder.simulation.chunks import Gathered, Report, Task, cut
-from deckbuilder.simulation.playing import play_chunk
+from deckbuilder.simulation.crossing import play_and_tell, read
 from deckbuilder.text import printable
 
 try:
@@ -12,6 +16,7 @@ try:
 except ImportError:
     raise Fault("a cluster needs dask.distributed: pip install 'deckbuilder[cluster]'") from None
 
+PLAIN = ["dask", "msgpack"]  # what results are read from; never pickle
 PATIENCE = 10  # seconds to wait for the scheduler's answer
 
 
@@ -22,10 +27,11 @@ def play_on_cluster(tasks: Sequence[Task], address: str, gathered: Gathered, rep
         if not workers:
             raise Fault(f"the cluster at {printable(address)} has no workers")
         chunks = list(cut(tasks, sum(workers.values())))
-        waiting = {client.submit(play_chunk, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
+        waiting = {client.submit(play_and_tell, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
         try:
             for future in as_completed(waiting):  # type: ignore[no-untyped-call]
-                report(gathered.add(waiting[future], future.result()))
+                chunk = waiting[future]
+                report(gathered.add(chunk, read(future.result(), chunk.numbers)))
         except KilledWorker:
             raise Fault(f"the workers of the cluster at {printable(address)} die again and again") from None
         finally:
@@ -34,6 +40,6 @@ def play_on_cluster(tasks: Sequence[Task], address: str, gathered: Gathered, rep
 
 def _connected(address: str) -> Client:
     try:
-        return Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:  # a timeout is an OSError
+        return Client(address, timeout=PATIENCE, deserializers=PLAIN)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError) as error:  # a timeout is an OSError, TLS without certificates a TypeError
         raise Fault(f"there is no cluster at {printable(address)}: {printable(str(error))}") from None

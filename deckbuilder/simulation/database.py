@@ -1,4 +1,7 @@
-"""Results kept in an SQLite file: every run is added to those that are there, wholly or not at all."""
+"""Results kept in an SQLite file: every run is added to those that are there, wholly or not at all.
+
+Runs that go on from what is there (`resuming`) are added to as they are played.
+"""
 
 import json
 import sqlite3
@@ -30,6 +33,7 @@ COLUMNS: dict[str, dict[str, type]] = {
         "broken_off": int,
         "most_turns": int,
         "weights": str,
+        "setting": str,  # the fingerprint of all that its games follow from, besides the seed
     },
     "run_players": {"run": int, "player": int, "deck": str, "kind": str, "spared": int, "wins": int},
     "games": {
@@ -65,7 +69,7 @@ def counted(counts: Counts) -> dict[str, tuple[str, ...]]:
 def check_file(path: Path) -> None:
     """Make sure that results can be added to the file, or that it can be made. Raises Fault."""
     if path.exists():
-        with _opened(path) as database:
+        with opened(path) as database:
             database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but not in a file that is read-only
         return
     try:
@@ -77,12 +81,12 @@ def check_file(path: Path) -> None:
 
 def add(path: Path, matches: Sequence[Match]) -> list[int]:
     """Add matches to the file, which is made if it is not there; their run numbers. Raises Fault."""
-    with _opened(path) as database:
+    with opened(path) as database:
         return [_add(database, match) for match in matches]
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[Database]:
+def opened(path: Path) -> Iterator[Database]:
     """The file with its tables, for one change of it. Raises Fault."""
     try:
         database = Database(path)
@@ -108,16 +112,27 @@ def _prepare(database: Database, path: Path) -> None:
 
 
 def _add(database: Database, match: Match) -> int:
+    run = add_run(database, match)
+    add_games(database, run, match.counts, match.games)
+    return run
+
+
+def add_run(database: Database, match: Match) -> int:
+    """Begin a run; its number."""
     for name, columns in counted(match.counts).items():
         table = database.table(name)
         for column in set(columns) - set(table.columns_dict):
             table.add_column(column, int)
     run = cast("int", database.table("runs").insert(_run(match)).last_pk)
     database.table("run_players").insert_all({"run": run, **row} for row in _players(match))
-    for name, rows in (("games", _game), ("game_players", _sides), ("game_rounds", _rounds), ("game_cards", _cards)):
-        found = ({"run": run, "game": game.number, **row} for game in match.games for row in rows(game, match.counts))
-        database.table(name).insert_all(found)
     return run
+
+
+def add_games(database: Database, run: int, counts: Counts, games: Sequence[GameResult]) -> None:
+    """Add games to a run."""
+    for name, rows in (("games", _game), ("game_players", _sides), ("game_rounds", _rounds), ("game_cards", _cards)):
+        found = ({"run": run, "game": game.number, **row} for game in games for row in rows(game, counts))
+        database.table(name).insert_all(found)
 
 
 def _run(match: Match) -> dict[str, Any]:
@@ -133,6 +148,7 @@ def _run(match: Match) -> dict[str, Any]:
         "broken_off": found.broken_off,
         "most_turns": setting.turns,
         "weights": json.dumps(dict(setting.weights)),
+        "setting": setting.fingerprint,
     }
 
 

@@ -1,11 +1,14 @@
 """Playing games: everything about game number *i* follows from the seed and *i*, whoever plays it and when."""
 
+import json
 import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
+from deckbuilder import __version__
 from deckbuilder.errors import Fault
 from deckbuilder.play.table import SPARED
 from deckbuilder.simulation.counting import round_of
@@ -42,6 +45,13 @@ class Setting:
     def spared(self) -> tuple[int, ...]:
         """The players whom the rules ask nothing of for doing nothing."""
         return tuple(i for i, kind in enumerate(self.players) if kind in SPARED and not self.strict)
+
+    @property
+    def fingerprint(self) -> str:
+        """Of all that its games follow from besides the seed: cards, decks, players, the version of the program."""
+        of_games = (self.ruleset, self.cards, self.decks, self.players, self.weights, self.strict, self.turns)
+        text = json.dumps([__version__, *of_games], sort_keys=True, default=dict)
+        return sha256(text.encode()).hexdigest()
 
 
 def play_game(setting: Setting, library: Library, number: int) -> GameResult:

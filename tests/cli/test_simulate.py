@@ -108,6 +108,33 @@ def test_a_deck_that_is_not_legal_is_told_and_played(inside: Inside, tmp_path: P
     assert ran.err.count("is not legal: ") == 1
 
 
+MATRIX = ("simulate", "--matrix", "polar-dwarves", "breakers", *QUICK[:2], *QUICK[4:8], "--jobs", "1")
+
+
+def test_a_matrix_plays_only_what_the_file_has_not(inside: Inside) -> None:
+    first = inside(*MATRIX, "--games", "1", "--db", "matrix.db")
+    assert (first.code, "2 games, seed 4" in first.out) == (0, True)
+    assert max(map(len, first.out.splitlines())) <= 80
+    more = inside(*MATRIX[:-4], "--jobs", "1", "--games", "2", "--db", "matrix.db", "--csv")
+    assert "matrix.db has 2 of 4 games" in more.err
+    alone = inside(*MATRIX, "--games", "2", "--csv")
+    assert list(csv.DictReader(io.StringIO(more.out))) == list(csv.DictReader(io.StringIO(alone.out)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--matrix", "breakers"), "two decks or more"),
+        (("--matrix", "breakers", "breakers"), "name each of them once"),
+        (("--matrix", "breakers", "vanguards", "--players", "greedy,passive"), "let the same bot play all of them"),
+        (("--matrix", "breakers", "vanguards", "--versus", "breakers"), "are not for a matrix"),
+        (("breakers", "vanguards"), "name one deck, its opponents with --against"),
+    ],
+)
+def test_what_a_matrix_is_not_is_told(inside: Inside, arguments: tuple[str, ...], says: str) -> None:
+    refused(inside, "simulate", *arguments, says=says)
+
+
 def test_two_decks_are_compared_on_the_same_seeds(inside: Inside) -> None:
     found = answer(inside, "--versus", "vanguards")
     first, second = found["matches"]

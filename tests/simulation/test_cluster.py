@@ -1,6 +1,8 @@
 """A dask.distributed cluster plays the same games."""
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -29,10 +31,31 @@ def test_a_cluster_plays_what_one_process_plays(setting: Setting, cluster: str) 
     assert sum(told) == 60
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://here", "no host at all"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense://here", "no host at all"])
 def test_where_there_is_no_cluster_there_is_a_fault(
     setting: Setting, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("deckbuilder.simulation.cluster.PATIENCE", 0.5)
     with pytest.raises(Fault, match="there is no cluster at"):
         run(whole([setting], 1), lambda _: None, cluster=address)
+
+
+class Harmful:
+    """What runs code in whoever unpickles it."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return os.mkdir, (os.environ["HARM"],)
+
+
+def harmful(_setting: bytes, _numbers: object) -> Harmful:
+    return Harmful()
+
+
+def test_a_hostile_worker_runs_nothing_here(
+    setting: Setting, cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HARM", str(tmp_path / "harm"))
+    monkeypatch.setattr("deckbuilder.simulation.cluster.play_and_tell", harmful)
+    with pytest.raises((Fault, TypeError)):
+        run(whole([setting], 1), lambda _: None, cluster=cluster)
+    assert not (tmp_path / "harm").exists()

@@ -71,7 +71,7 @@ def test_chunks_hold_every_game_once(setting: Setting, games: int, jobs: int, se
 
 def test_a_chunk_that_comes_twice_counts_once(setting: Setting) -> None:
     gathered = Gathered([{}])
-    chunk = Chunk(0, b"", range(2))
+    chunk = Chunk(0, b"", (0, 1))
     results = play_chunk(packed(setting), range(2))
     assert [gathered.add(chunk, results), gathered.add(chunk, results)] == [2, 0]
     assert gathered.of(0) == results
@@ -107,7 +107,7 @@ class Deadly:
 
 
 def test_processes_that_always_die_are_a_fault() -> None:
-    chunks = [Chunk(0, pickle.dumps(Deadly()), range(3))]
+    chunks = [Chunk(0, pickle.dumps(Deadly()), (0, 1, 2))]
     with pytest.raises(Fault, match="die again and again, 0 games done"):
         pool.play_in_processes(chunks, 2, Gathered([{}]), silent)
 

@@ -1,0 +1,98 @@
+"""Decks against each other: every two of them, at both seats, and what the games say of each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, permutations
+from typing import Any, Final
+
+from deckbuilder.simulation.intervals import Interval, share
+from deckbuilder.simulation.match import Match, interval_json
+
+COLUMNS: Final = ("deck_1", "deck_2", "games", "wins_1", "wins_2", "share_1", "low_1", "high_1")
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """All games of two decks, whoever sat where; one that is drawn or broken off is won by nobody."""
+
+    games: int
+    wins: int  # of the first
+    losses: int
+
+    @property
+    def rate(self) -> Interval:
+        """The share of games that the first won."""
+        return share(self.wins, self.games)
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """The matches of decks, by the places of those at the first and the second seat."""
+
+    decks: tuple[str, ...]
+    matches: Mapping[tuple[int, int], Match]
+
+    @cached_property
+    def meetings(self) -> dict[tuple[int, int], Meeting]:
+        """Every two decks, told from either side."""
+        return {(one, other): self._meeting(one, other) for one, other in seatings(len(self.decks))}
+
+    def _meeting(self, one: int, other: int) -> Meeting:
+        here, there = self.matches[one, other].games, self.matches[other, one].games
+        wins = sum(game.won(0) for game in here) + sum(game.won(1) for game in there)
+        losses = sum(game.won(1) for game in here) + sum(game.won(0) for game in there)
+        return Meeting(len(here) + len(there), wins, losses)
+
+    @property
+    def games(self) -> int:
+        return sum(len(match.games) for match in self.matches.values())
+
+    @property
+    def wanted(self) -> int:
+        return sum(match.wanted for match in self.matches.values())
+
+    @property
+    def undecided(self) -> int:
+        """Games that were drawn or broken off."""
+        return sum(game.winner is None for match in self.matches.values() for game in match.games)
+
+    @property
+    def player(self) -> str:
+        """Who plays all decks."""
+        return next(iter(self.matches.values())).setting.players[0]
+
+    def total(self, deck: int) -> Meeting:
+        """All games of a deck."""
+        found = [meeting for (one, _), meeting in self.meetings.items() if one == deck]
+        sums = (sum(meeting.games for meeting in found), sum(meeting.wins for meeting in found))
+        return Meeting(*sums, sum(meeting.losses for meeting in found))
+
+    def rows(self) -> list[tuple[object, ...]]:
+        """A row for every two decks, as `COLUMNS`."""
+        found: list[tuple[object, ...]] = []
+        for one, other in combinations(range(len(self.decks)), 2):
+            met = self.meetings[one, other]
+            rate = [round(part, 6) for part in met.rate] if met.games else [None, None, None]
+            found.append((self.decks[one], self.decks[other], met.games, met.wins, met.losses, *rate))
+        return found
+
+    def as_json(self, ratings: list[Interval] | None) -> dict[str, Any]:
+        """`ratings`: of the decks in their order, None where they are not known."""
+        return {
+            "games": self.games,
+            "wanted": self.wanted,
+            "decks": [self._deck_json(deck, ratings[deck] if ratings else None) for deck in range(len(self.decks))],
+            "pairs": [dict(zip(COLUMNS, row, strict=True)) for row in self.rows()],
+        }
+
+    def _deck_json(self, deck: int, rating: Interval | None) -> dict[str, Any]:
+        total = self.total(deck)
+        rate = interval_json(total.rate) if total.games else None
+        told = {"deck": self.decks[deck], "games": total.games, "wins": total.wins, "rate": rate}
+        return {**told, "rating": interval_json(rating) if rating else None}
+
+
+def seatings(decks: int) -> list[tuple[int, int]]:
+    """Every two places of so many decks, both ways round."""
+    return list(permutations(range(decks), 2))

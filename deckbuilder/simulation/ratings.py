@@ -1,0 +1,47 @@
+"""Ratings of decks that met each other: Bradley and Terry's model, by choix. An extra: `ratings`.
+
+A deck of rating r beats one of rating s with the chance 1 / (1 + 10 ** ((s - r) / 400)), as in chess. Only decided
+games count. A weak prior (as if ratings scattered around the average by some 550 points) keeps a deck that always won
+from an endless rating.
+"""
+
+from math import log
+from statistics import NormalDist
+
+from deckbuilder.errors import Fault
+from deckbuilder.simulation.intervals import CONFIDENCE, Interval
+from deckbuilder.simulation.matrix import Matrix
+
+try:
+    import choix
+    import numpy as np
+except ImportError:
+    raise Fault("no ratings without choix: pip install 'deckbuilder[ratings]'") from None
+
+PRIOR = 0.1  # how much it weighs
+POINTS = 400 / log(10)  # of a unit of the model
+
+
+def ratings(matrix: Matrix) -> list[Interval]:
+    """The rating of each deck, 0 on average, with the interval that the curvature of the likelihood gives (Wald's)."""
+    number = len(matrix.decks)
+    won = [pair for pair, met in matrix.meetings.items() for _ in range(met.wins)]
+    if not won:
+        raise Fault("no ratings: not one game was decided")
+    found = choix.opt_pairwise(number, won, alpha=PRIOR)
+    found -= found.mean()
+    information = PRIOR * np.identity(number)
+    for (one, other), met in matrix.meetings.items():
+        if one < other:
+            chance = 1 / (1 + np.exp(found[other] - found[one]))
+            weight = (met.wins + met.losses) * chance * (1 - chance)
+            information[[one, other], [one, other]] += weight
+            information[[one, other], [other, one]] -= weight
+    centred = np.identity(number) - 1 / number
+    spread = np.sqrt(np.diag(centred @ np.linalg.inv(information) @ centred)) * NormalDist().inv_cdf(
+        (1 + CONFIDENCE) / 2
+    )
+    return [
+        Interval(*(float(POINTS * value) for value in (middle, middle - half, middle + half)))
+        for middle, half in zip(found, spread, strict=True)
+    ]

@@ -1,0 +1,137 @@
+"""Decks against each other: what is counted, rated, kept in a file and taken up from there."""
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from deckbuilder.display.matrix import matrix_view
+from deckbuilder.display.simulation import match_view
+from deckbuilder.simulation.chunks import whole
+from deckbuilder.simulation.match import Match
+from deckbuilder.simulation.matrix import COLUMNS, Matrix, Meeting, seatings
+from deckbuilder.simulation.result import GameResult, Side
+from deckbuilder.simulation.resuming import Keeper, kept, last_seed
+from deckbuilder.simulation.run import run
+from tests.simulation.conftest import Matched
+from tests.simulation.helpers import game
+
+Made = Callable[[dict[tuple[int, int], list[int | None]]], Matrix]
+SIDE = Side((9,), ((1,), (1,), (1,)), ())  # of one round
+NAMES = ("polar-dwarves", "breakers", "vanguards")
+
+
+def results(winners: list[int | None]) -> list[GameResult]:
+    return [game(number, winner, SIDE, SIDE) for number, winner in enumerate(winners)]
+
+
+@pytest.fixture
+def made(matched: Matched) -> Made:
+    """A matrix of three decks, by who won the games of each two places."""
+
+    def make(winners: dict[tuple[int, int], list[int | None]]) -> Matrix:
+        empty = matched()
+        matches = {pair: replace(empty, games=results(winners.get(pair, [])), wanted=4) for pair in seatings(3)}
+        return Matrix(("A", "B", "C"), matches)
+
+    return make
+
+
+def screen(made: Matrix, ratings: None = None) -> str:
+    console = Console(file=StringIO(), width=80)
+    console.print(matrix_view(console, made, 7, ratings))
+    found = console.file
+    assert isinstance(found, StringIO)
+    return found.getvalue()
+
+
+def test_a_pair_is_counted_at_both_seats(made: Made) -> None:
+    matrix = made({(0, 1): [0, 0, 1], (1, 0): [0, 1, None]})
+    assert matrix.meetings[0, 1] == Meeting(6, 3, 2)
+    assert matrix.meetings[1, 0] == Meeting(6, 2, 3)
+    assert matrix.total(0) == matrix.meetings[0, 1]
+    assert matrix.total(2) == Meeting(0, 0, 0)
+    assert (matrix.games, matrix.wanted, matrix.undecided) == (6, 24, 1)
+    assert dict(zip(COLUMNS, matrix.rows()[0], strict=True))["share_1"] == 0.5
+    assert matrix.rows()[2][2:] == (0, 0, 0, None, None, None)
+
+
+def test_ratings_are_those_of_the_model(made: Made) -> None:
+    """Two decks that won 3 of 4 and 1 of 4 part by 400 log10(3) points, but for the weak prior."""
+    pytest.importorskip("choix")
+    from deckbuilder.simulation.ratings import ratings  # noqa: PLC0415 - an extra
+
+    often: dict[tuple[int, int], list[int | None]] = {
+        (0, 1): [*[0] * 150, *[1] * 50],
+        (1, 0): [*[1] * 150, *[0] * 50],
+        (1, 2): [*[0] * 100, *[1] * 100],
+        (2, 0): [1, 0, 1, 0, 1, 0],
+    }
+    one, two, three = ratings(made(often))
+    assert one.value + two.value + three.value == pytest.approx(0, abs=1e-6)
+    assert one.value - two.value == pytest.approx(190.8, abs=20)
+    assert two.low < two.value < two.high < 0 < one.low
+    assert three.high - three.low > two.high - two.low
+
+
+def test_a_deck_that_always_won_has_a_rating(made: Made) -> None:
+    pytest.importorskip("choix")
+    from deckbuilder.simulation.ratings import ratings  # noqa: PLC0415 - an extra
+
+    best, *others = ratings(made({(0, 1): [0] * 9, (0, 2): [0] * 9, (1, 2): [0, 1]}))
+    assert 0 < best.value < 2000
+    assert all(best.low > other.value for other in others)
+
+
+def test_the_screen_tells_of_games_that_are_missing_and_of_none(made: Made) -> None:
+    assert "No game was finished" in screen(made({}))
+    told = screen(made({(0, 1): [0, None]}))
+    assert "2 of 24 games, seed 7; 1 game won by nobody" in told
+    assert max(map(len, told.splitlines())) <= 80
+
+
+def test_a_match_without_games_claims_nothing(matched: Matched) -> None:
+    console = Console(file=StringIO(), width=80)
+    console.print(match_view(console, replace(matched(), wanted=9)))
+    assert isinstance(console.file, StringIO)
+    told = console.file.getvalue()
+    assert "No game was finished." in told
+    assert "%" not in told
+
+
+@pytest.fixture
+def matches(matched: Matched) -> list[Match]:
+    return [replace(matched(NAMES[one], NAMES[other]), wanted=4) for one, other in seatings(2)]
+
+
+def test_games_are_kept_as_they_come_and_taken_up(matches: list[Match], tmp_path: Path) -> None:
+    file = tmp_path / "results.db"
+    settings = [match.setting for match in matches]
+    assert (kept(file, settings[0]), last_seed(file, settings[0])) == ([], None)
+    keeper = Keeper(file, matches)
+    found = run(whole(settings, 4), lambda _: None, keep=keeper)
+    keeper.write()
+    for place, setting in enumerate(settings):
+        assert [replace(each, sides=(), teams=()) for each in found.of(place)] == kept(file, setting)
+        assert last_seed(file, replace(setting, seed=1)) == setting.seed
+    connection = sqlite3.connect(file)
+    rows = connection.execute("SELECT wanted, games, broken_off, drawn FROM runs").fetchall()
+    wins = connection.execute("SELECT sum(wins) FROM run_players").fetchone()
+    connection.close()
+    assert [row[:2] for row in rows] == [(4, 4)] * 2
+    assert sum(row[2] + row[3] for row in rows) + wins[0] == 8
+
+
+def test_games_of_other_terms_are_not_taken(matches: list[Match], tmp_path: Path) -> None:
+    file, setting = tmp_path / "results.db", matches[0].setting
+    keeper = Keeper(file, matches)
+    keeper(0, results([0, 1]))
+    keeper.write()
+    assert len(kept(file, setting)) == 2
+    for other in (replace(setting, seed=9), replace(setting, turns=9), replace(setting, players=("random", "passive"))):
+        assert kept(file, other) == []
+    assert last_seed(file, replace(setting, strict=True)) is None
