@@ -8,10 +8,12 @@ from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.plain import Bot, Developing, Passive, Random
 from engine.bots.tactical import Tactical
+from engine.core.effort import Effort
 from engine.core.faults import Endless
 from engine.core.game import Game, Library
 
 MOST_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
+THOROUGH: Final = 100  # times as much as others may those try who think or read ahead
 Weights = Mapping[str, float]
 
 
@@ -82,6 +84,7 @@ class Player:
             self.bot.budget = budget
         self.turn: int = 0
         self.choices: int = 0
+        self.effort: Effort | None = None
 
     def choose(self, game: Game) -> int:
         """What the bot chooses in the open decision. Raises Endless at the end of patience."""
@@ -89,12 +92,19 @@ class Player:
         if decision is None:
             raise ValueError("there is nothing to decide")
         turn = game.state.turn
-        self.choices = self.choices + 1 if turn == self.turn else 1
-        self.turn = turn
+        if turn != self.turn:
+            thoroughly = self.kind.thinks or self.kind.reads_ahead
+            most = game.library.rules.tries * (THOROUGH if thoroughly else 1)
+            self.turn, self.choices, self.effort = turn, 0, Effort(most)
+        self.choices += 1
         if self.choices > MOST_CHOICES:
             asks = f", and '{game.name(decision.source)}' asks for more" if decision.source >= 0 else ""
             raise Endless(f"a bot has made {MOST_CHOICES} choices in turn {turn}{asks}")
-        return self.bot.choose(game.view(decision.player) if self.kind.looks else game)
+        if not self.kind.looks:
+            return self.bot.choose(game)
+        view = game.view(decision.player)
+        view.effort = self.effort
+        return self.bot.choose(view)
 
 
 def make_player(name: str, seed: int, weights: Weights, budget: Budget | None = None) -> Player:

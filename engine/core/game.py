@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from engine.core.decisions import Decision, Option, numbered
 from engine.core.deck import Deck
+from engine.core.effort import Effort, bounded, see_to_end
 from engine.core.events import Discarded, Event
 from engine.core.faults import NotOffered
 from engine.core.foresight import Foresight
@@ -321,7 +322,7 @@ class Game(Position):
     """A game under way. Copy it, answer its decision, read its state; equal games play on in the same way.
 
     `stack`: pending work, the next on top. `auto`: the labels of single options that were taken by themselves since the
-    last answer. `log` collects events when it is a list.
+    last answer. `log` collects events when it is a list. `begun`: blocks since then. `effort`: of who looks ahead.
     """
 
     def __init__(self, library: Library, state: State) -> None:
@@ -331,6 +332,8 @@ class Game(Position):
         self.decision: Decision | None = None
         self.auto: list[str] = []
         self.log: list[Event] | None = None
+        self.begun: int = 0
+        self.effort: Effort | None = None
 
     # Beginning
 
@@ -385,7 +388,7 @@ class Game(Position):
         if decision is None:
             return ()
         if decision.options is None:
-            decision.options = tuple(self.stack[-1].options(self))
+            decision.options = bounded(decision.question, tuple(self.stack[-1].options(self)))
         return decision.options
 
     def labels(self) -> list[str]:
@@ -426,6 +429,9 @@ class Game(Position):
     def take(self, option: Option) -> None:
         """Take an option without asking whether it is offered."""
         self.auto = []
+        self.begun = 0
+        if self.effort is not None:
+            self.effort.spend(self, [-1, *[work.card for work in self.stack if work.card >= 0]][-1])
         self.stack[-1].answer(self, option)
         self.run()
 
@@ -449,6 +455,12 @@ class Game(Position):
             work.answer(self, options[0])
         self.decision = None
 
+    def begin(self, doing: Doing) -> None:
+        """Put a part of an effect on the stack. Raises Endless when one answer has begun too many."""
+        self.begun += 1
+        see_to_end(self, doing.card, self.begun, self.effort)
+        self.stack.append(doing)
+
     def tell(self, event: Event) -> None:
         """Note an event for whoever watches; where events are many, ask first whether there is a log."""
         if self.log is not None:
@@ -461,6 +473,7 @@ class Game(Position):
         game = Game(self.library, self.state.copy())
         game.stack = [work.copy() for work in self.stack]
         game.decision = self.decision
+        game.effort = self.effort
         index = self.index
         if index is not None:
             index.shared = True

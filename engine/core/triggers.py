@@ -126,6 +126,8 @@ def push(game: Game, abilities: list[Doing], player: int = -1) -> bool:
     state.chain += len(abilities)
     if state.chain > MOST_WORK:
         raise Endless(f"'{game.name(abilities[0].card)}' sets itself off without end")
+    if game.effort is not None:
+        game.effort.spend(game, abilities[0].card)
     game.stack += abilities
     if len(abilities) > 1:
         game.stack.append(Ordering(state.active if player < 0 else player, len(abilities)))

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.language.errors import LanguageError, Path
 from engine.language.forms import (
@@ -22,6 +22,7 @@ from engine.language.forms import (
 from engine.language.node import About, N, Node, keys, placed, shape
 from engine.language.vocabulary import Vocabulary
 
+DEEPEST: Final = 24  # names and numbers on the way to a part of a definition
 Data = Mapping[str, Any]
 
 
@@ -134,6 +135,8 @@ class _Reader:
 
     def node(self, node: type[Node], data: Any, path: Path) -> Node:
         self.mapping(data, path)
+        if len(path) > DEEPEST:
+            raise self.error(path, f"is nested more than {DEEPEST} parts deep")
         return self.made(self.word(node, data, path) if node.about.is_kind else node, data, path)
 
     def word(self, kind: type[Node], data: Data, path: Path) -> type[Node]:

@@ -124,7 +124,8 @@ class Judgement(Evaluation):
                 number = strength(game, card)
             piece = Piece(card, square, left, number * printed.chance, printed)
             if printed.leader and left:
-                piece.wound = self.leader_worth[left] - self.leader_worth[left - 1]
+                counted = min(left, MOST_LIFE - 1)
+                piece.wound = self.leader_worth[counted] - self.leader_worth[counted - 1]
             if sides[control[card]] == side:
                 mine.append(piece)
             else:
@@ -141,7 +142,7 @@ class Judgement(Evaluation):
         for piece in pieces:
             away = distance[piece.square] if distance else FAR
             if piece.leader:
-                leaders += self.leader_worth[piece.left]
+                leaders += self.leader_worth[min(piece.left, MOST_LIFE - 1)]
                 near -= self.summoner_near * away
                 continue
             worth = piece.bounty + piece.wound * piece.left + self.strength * piece.strike + self.besides(game, piece)

@@ -46,7 +46,7 @@ class StepsProgram(Program):
         frame = doing.frame
         if names:
             frame = Frame(frame.card, frame.player, {**frame.names, **names}, frame.facts)
-        game.stack.append(Doing(self.index, frame))
+        game.begin(Doing(self.index, frame))
 
 
 class Announcement(StepsProgram):

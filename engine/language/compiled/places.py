@@ -1,5 +1,7 @@
 """Where cards and spaces are: filters of distance, adjacency and rows, and the spaces beside cards."""
 
+from typing import Final
+
 from engine.core.frame import Frame
 from engine.core.layers import has_room, is_empty, share
 from engine.core.position import Cards, Match, Position, Spaces
@@ -7,6 +9,8 @@ from engine.language.compiled.cards import Selector, cards_of, reference
 from engine.language.compiled.registry import filters, spaces
 from engine.language.compiled.scope import Scope
 from engine.language.words import selectors as words
+
+MOST_ADJACENT: Final = 3  # selectors of adjacent cards in each other
 
 
 class Within(Match):
@@ -146,6 +150,8 @@ def _within(node: words.Within, scope: Scope) -> Match:
 
 @filters(words.AdjacentFilter)
 def _adjacent(node: words.AdjacentFilter, scope: Scope) -> Match:
+    if node.path.count("adjacent") >= MOST_ADJACENT:
+        raise scope.error((*node.path, "adjacent"), f"'adjacent' stands in itself {MOST_ADJACENT} times at most")
     of = cards_of(node.adjacent, scope)
     return BesideAny(of) if isinstance(of, Selector) else Beside(of)
 

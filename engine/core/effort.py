@@ -1,0 +1,48 @@
+"""Bounds of what cards can make of a game, and of what players look at; counted, so that no clock has a part in it.
+
+A decision has so many options, an answer begins so many parts of effects, and a bot tries so much in a turn.
+"""
+
+from collections import Counter
+from typing import Final
+
+from engine.core.decisions import Option
+from engine.core.faults import Endless
+from engine.core.position import HIDDEN, Position
+
+MOST_BLOCKS: Final = 2000  # parts of effects begun after one answer
+MOST_OPTIONS: Final = 5000  # of one decision
+
+
+def bounded(question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options of a decision. Raises Endless where they are too many."""
+    if len(options) > MOST_OPTIONS:
+        raise Endless(f"'{question}' has {len(options)} options, and a decision may have {MOST_OPTIONS}")
+    return options
+
+
+class Effort:
+    """So much that may be tried. The copies of a game share it, so that everything looked at counts, wherever it is."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.spent: int = 0
+        self.by: Counter[str] = Counter()  # how much of it was for which card, by its name
+
+    def spend(self, position: Position, card: int) -> None:
+        """Count something that is tried for a card. Raises Endless when all is spent, and names the dearest card."""
+        self.spent += 1
+        if card >= 0 and position.state.what[card] != HIDDEN:
+            self.by[position.name(card)] += 1
+        if self.spent > self.most:
+            dearest = self.by.most_common(1)
+            about = f"; most of it comes of '{dearest[0][0]}'" if dearest else ""
+            raise Endless(f"a bot has tried {self.most} things in turn {position.state.turn} and is not done{about}")
+
+
+def see_to_end(position: Position, card: int, begun: int, effort: Effort | None) -> None:
+    """Raise Endless, with the name of the card, where an answer or who looks ahead has begun too many blocks."""
+    if begun > MOST_BLOCKS:
+        raise Endless(f"'{position.name(card)}' does more than {MOST_BLOCKS} things at once")
+    if effort is not None:
+        effort.spend(position, card)

@@ -1,0 +1,83 @@
+"""What cards can make of a game is bounded, and what bots look at: a sentence names the card, and no clock is asked."""
+
+from typing import Any
+
+import pytest
+
+from engine.core.decisions import PickNumber
+from engine.core.effort import MOST_BLOCKS, MOST_OPTIONS, Effort, bounded
+from engine.core.faults import Endless
+from engine.core.game import Game
+from engine.language.errors import LanguageError
+from tests.engine.table import Table, event, unit
+from tests.fuzz.hostile import Author, begun, known, limited
+
+DEEP = {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit"}}}}
+EVERYBODY: dict[str, Any] = {"choose": {"any": "unit"}, "number": "all"}
+
+
+@pytest.mark.parametrize(("name", "cards"), known())
+@pytest.mark.parametrize("kind", ["random", "greedy"])
+def test_cards_that_once_held_a_bot_for_minutes_are_played_or_stopped(
+    ruleset: dict[str, Any], name: str, cards: list[dict[str, Any]], kind: str
+) -> None:
+    came, _ = limited(ruleset, cards, kind, 1)
+    assert "FAILED" not in came, name
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_so_are_hostile_cards_written_by_lot(ruleset: dict[str, Any], number: int) -> None:
+    came, _ = limited(ruleset, Author(number).cards(), "greedy", 1)
+    assert "FAILED" not in came
+
+
+def test_an_answer_begins_so_many_parts_of_effects_at_most(ruleset: dict[str, Any]) -> None:
+    inner: list[dict[str, Any]] = [{"boost": 1, "on": "self"}]
+    for _ in range(3):
+        inner = [{"each": "target", "do": inner}]
+    cards = [event("Curse", "move", {"when": "played", "do": [EVERYBODY, *inner]}), unit("Fiend"), unit("Imp")]
+    game = begun(ruleset, cards)
+    with pytest.raises(Endless, match=f"'Curse' does more than {MOST_BLOCKS} things at once"):
+        answer_on(game)
+
+
+def answer_on(game: Game) -> None:
+    game.answer("play Curse")
+    for _ in range(200):
+        game.choose(0)
+
+
+def test_a_decision_has_so_many_options_at_most() -> None:
+    options = tuple(PickNumber(number) for number in range(MOST_OPTIONS + 1))
+    assert bounded("how many?", options[1:]) == options[1:]
+    with pytest.raises(Endless, match=f"'how many\\?' has {MOST_OPTIONS + 1} options"):
+        bounded("how many?", options)
+
+
+def test_what_is_tried_counts_wherever_it_is_tried_and_the_dearest_card_is_named(ruleset: dict[str, Any]) -> None:
+    name, cards = known()[0]
+    game = begun(ruleset, cards)
+    game.effort = Effort(20)
+    with pytest.raises(
+        Endless, match="a bot has tried 20 things in turn 5 and is not done; most of it comes of 'Curse'"
+    ):
+        try_again_and_again(game)
+    assert game.effort.spent == 21, name
+
+
+def try_again_and_again(game: Game) -> None:
+    for _ in range(20):
+        other = game.copy()
+        other.answer("play Curse")
+        other.copy().choose(0)
+
+
+def test_selectors_in_selectors_and_parts_in_parts_are_bounded(ruleset: dict[str, Any]) -> None:
+    assert Table(ruleset, unit("Fiend", {"name": "Aura", "modify": {"strength": 1}, "of": DEEP}))
+    with pytest.raises(LanguageError, match="'adjacent' stands in itself 3 times at most"):
+        Table(ruleset, unit("Fiend", {"name": "Aura", "modify": {"strength": 1}, "of": {**DEEP, "adjacent": DEEP}}))
+    inner: list[dict[str, Any]] = [{"draw": 1}]
+    for _ in range(12):
+        inner = [{"may": inner}]
+    with pytest.raises(LanguageError, match="is nested more than 24 parts deep"):
+        Table(ruleset, event("Curse", "move", {"when": "played", "do": inner}))

@@ -1,0 +1,275 @@
+# ruff: noqa: T201 - a program that prints a table
+"""House cards that mean harm: choices in choices, repeats, abilities that set each other off, deep selectors.
+
+They are written as YAML, read as any house card is, and played by bots under limits of time and memory. A game is held
+if it goes on within them or is stopped by a sentence that names a card: `python -m tests.fuzz.hostile`.
+"""
+
+import argparse
+import resource
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Any, Final
+
+import yaml
+
+from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.documents.sources import Sources
+from deckbuilder.play.bots import load_weights
+from engine.bots.kinds import make_player
+from engine.core.faults import Endless
+from engine.core.game import Game
+from engine.generator import Generator
+from engine.language.errors import LanguageError
+from tests.engine.table import Document, Table, event, unit
+
+SECONDS: Final = 5.0  # of processor time for a game up to its sentence, or for all that is played of it
+MEMORY: Final = 1 << 30  # bytes
+DECISIONS: Final = 60  # in a game
+RULESET: Final = "summoner-wars-2e"
+NUMBERS: Final = (1, 2, 10, 99)
+SPACES: Final = 48
+STREAM: Final = 7
+
+
+class TooSlow(Exception):
+    """The time is up."""
+
+
+class Author:
+    """Writes hostile cards by lot; the same number writes the same."""
+
+    def __init__(self, number: int) -> None:
+        self.lots = Generator(number, STREAM)
+
+    def one(self, *of: Any) -> Any:
+        return of[self.lots.below(len(of))]
+
+    def selector(self, depth: int) -> Document:
+        found: Document = {
+            self.one("any", "friendly", "enemy"): self.one("unit", "card", "structure", "common or champion")
+        }
+        if depth:
+            inner = self.selector(depth - 1)
+            found |= self.one(
+                {"adjacent": inner}, {"within": self.one(*NUMBERS), "of": "self"}, {"adjacent": inner}, {}
+            )
+        return found
+
+    def amount(self) -> Any:
+        number = self.one(*NUMBERS)
+        return self.one(number, {"count": self.selector(self.lots.below(4)), "times": number}, number)
+
+    def effect(self, depth: int) -> list[Document]:
+        """An effect or two that belong together."""
+        name = "".join(chr(97 + self.lots.below(26)) for _ in range(8))
+        choose = {"choose": self.selector(self.lots.below(3)), "as": name}
+        plain: list[list[Document]] = [
+            [{**choose, "number": "any"}, {"damage": 1, "on": name}],
+            [{**choose, "number": self.one(2, 10)}, {"boost": 1, "on": name}],
+            [{**choose, "number": {"most": 10}}, {"each": name, "do": self.effects(depth - 1)}],
+            [{**choose, "number": "all"}, {"force": name, "spaces": self.one(*NUMBERS)}],
+            [choose, {"place": name, "on": {"adjacent": self.selector(1)}}],
+            [choose, {"destroy": name}],
+            [{"repeat": [choose, {"boost": 1, "on": name}]}],
+            [{"repeat": [choose, *self.effects(depth - 1)]}],
+            [{"draw": self.amount()}],
+            [{"roll": self.amount()}],
+            [{"damage": self.amount(), "on": self.selector(self.lots.below(6))}],
+            [{"boost": self.amount(), "on": "self"}],
+            [{"heal": self.amount(), "on": self.selector(1)}],
+            [{"may": self.effects(depth - 1)}],
+            [{"one_of": [self.effects(depth - 1), self.effects(depth - 1), [{"draw": 1}]]}],
+            [{"destroy": self.selector(self.lots.below(3))}],
+            [
+                {
+                    "gain": {"have": [{"name": "Echo", "when": self.moment(), "do": [{"roll": 1}]}]},
+                    "on": self.selector(0),
+                    "until": "turn",
+                }
+            ],
+            [{"force": "self", "spaces": self.one(*NUMBERS)}],
+        ]
+        found: list[Document] = self.one(*plain) if depth > 0 else self.one(plain[0], plain[8], plain[9], plain[11])
+        return found
+
+    def effects(self, depth: int) -> list[Document]:
+        if depth <= 0:
+            return [{"boost": 1, "on": "self"}]
+        return [each for _ in range(1 + self.lots.below(6)) for each in self.effect(depth)]
+
+    def moment(self) -> Document:
+        who = self.one("self", self.selector(0), self.selector(2))
+        found: Document = self.one(
+            {"after": "roll", "by": who},
+            {"after": ["move", "force"], "of": who},
+            {"after": "destruction", "of": who},
+            {"after": "attack", "by": who},
+            {"after": "summon", "of": who},
+            {"before": "damage", "of": who},
+            {"start": "turn"},
+            {"end": "turn"},
+            {"during": self.one("move", "attack", "summon")},
+        )
+        return found
+
+    def ability(self) -> Document:
+        found: Document = {"name": f"Harm {self.lots.below(10**6)}", "when": self.moment(), "do": self.effects(2)}
+        if self.one(True, False):
+            found["may"] = True
+        return found
+
+    def modifier(self) -> Document:
+        deep = self.selector(self.lots.below(8))
+        what = {self.one("strength", "life", "range"): self.one(1, 99, {"count": deep})}
+        return {"name": f"Aura {self.lots.below(10**6)}", "modify": what, "of": self.selector(self.lots.below(5))}
+
+    def cards(self) -> list[Document]:
+        """Two units, of which stand several on the board, and an event."""
+        lives = self.one(1, 9, 99)
+        return [
+            unit(
+                "Fiend", *[self.one(self.ability, self.modifier)() for _ in range(1 + self.lots.below(3))], life=lives
+            ),
+            unit("Imp", self.ability(), life=1),
+            event("Curse", self.one("move", "attack", "summon"), {"when": "played", "do": self.effects(3)}),
+        ]
+
+
+def known() -> list[tuple[str, list[Document]]]:
+    """Cards that once held a bot for minutes."""
+    many = [{"choose": {"any": "card"}, "number": "any", "as": "abcdef"[n]} for n in range(6)]
+    ten = [{"choose": {"any": "card"}, "number": 10}, {"damage": 1, "on": "target"}]
+    again = [{"repeat": [{"choose": {"any": "card"}}, {"boost": 1, "on": "target"}]}]
+    all_fall = {
+        "name": "Fall",
+        "when": {"after": "destruction", "of": {"any": "unit"}},
+        "do": [{"damage": 1, "on": {"any": "unit"}}],
+    }
+    nearest: Any = {"any": "unit"}
+    for _ in range(12):
+        nearest = {"any": "unit", "adjacent": nearest}
+    cards = {
+        "any number six times": [event("Curse", "move", {"when": "played", "do": many}), unit("Fiend"), unit("Imp")],
+        "ten of many": [event("Curse", "move", {"when": "played", "do": ten}), unit("Fiend"), unit("Imp")],
+        "repeat": [event("Curse", "move", {"when": "played", "do": again}), unit("Fiend"), unit("Imp")],
+        "a chain of destruction": [
+            unit("Fiend", all_fall, life=1),
+            unit("Imp", all_fall, life=2),
+            event("Curse", "move", {"when": "played", "do": [{"damage": 1, "on": {"any": "unit"}}]}),
+        ],
+        "selectors in selectors": [
+            unit("Fiend", {"name": "Aura", "modify": {"strength": {"count": nearest}}, "of": nearest}),
+            unit("Imp"),
+            event("Curse", "move", {"when": "played", "do": [{"damage": 1, "on": nearest}]}),
+        ],
+    }
+    return list(cards.items())
+
+
+def begun(ruleset: Document, cards: Sequence[Document]) -> Game:
+    """A game in which both players have many of the cards on the board and in hand."""
+    table = Table(ruleset, *cards, unit("Chief", **{"class": "summoner unit", "life": 20}))
+    for player, rows in enumerate(("12", "87")):
+        for place, column in enumerate("abcdef"):
+            for name, row in zip(("Fiend", "Imp"), rows, strict=True):
+                if (row, place) != ("1", 2) and (row, place) != ("8", 2):
+                    table.put(name, f"{column}{row}", player)
+        chief = table.put("Chief", f"c{rows[0]}", player)
+        leaders = list(table.state.leaders)
+        leaders[player] = chief
+        table.state.leaders = tuple(leaders)
+        table.give("hand", "Curse", "Curse", "Imp", player=player)
+        table.give("draw", *["Fiend", "Imp", "Curse"] * 8, player=player)
+    for column in "abcdef":
+        table.put("Imp", f"{column}4", 0)
+        table.put("Imp", f"{column}5", 1)
+    table.state.phase = table.library.phases.index("move")
+    table.state.turn = 5
+    return Game.at(table.library, table.state)
+
+
+def play(ruleset: Document, cards: Sequence[Document], kind: str, seed: int) -> str:
+    """Play a game with them between two bots: what came of it. Raises TooSlow, MemoryError and whatever fails."""
+    try:
+        game = begun(ruleset, cards)
+    except LanguageError:
+        return "refused by the reader"
+    except Endless as error:
+        return told(error)
+    weights = load_weights(RULESET)
+    players = [make_player(kind, seed + player, weights) for player in (0, 1)]
+    try:
+        for _ in range(DECISIONS):
+            if game.decision is None:
+                return "ended"
+            game.choose(players[game.decision.player].choose(game))
+    except Endless as error:
+        return told(error)
+    return "goes on"
+
+
+def told(error: Endless) -> str:
+    assert any(f"'{name}'" in str(error) for name in ("Fiend", "Imp", "Curse", "Chief")), f"no card is named: {error}"
+    return "stopped by a sentence"
+
+
+def limited(ruleset: Document, cards: Sequence[Document], kind: str, seed: int) -> tuple[str, float]:
+    """The same within the time: what came of it, and the seconds."""
+
+    def up(_signal: int, _frame: FrameType | None) -> None:
+        raise TooSlow
+
+    signal.signal(signal.SIGVTALRM, up)
+    started = time.process_time()
+    signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SECONDS)
+    try:
+        came = play(ruleset, cards, kind, seed)
+    except TooSlow:
+        came = "FAILED: time"
+    except MemoryError:
+        came = "FAILED: memory"
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
+        came = f"FAILED: {error!r}"[:200]
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    took = time.process_time() - started
+    return (came if took <= SECONDS or came.startswith("FAILED") else "FAILED: time"), took
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--cards", type=int, default=200, help="how many sets of cards are written")
+    parser.add_argument("--first", type=int, default=0)
+    asked = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    with TemporaryDirectory() as temporary:
+        catalogue = open_catalogue(Path(temporary) / "cards.db", Sources())
+        ruleset = catalogue.ruleset_document(RULESET)
+        catalogue.connection.close()
+    tried: Counter[str] = Counter()
+    slowest = 0.0
+    written = [(f"set {number}", Author(number).cards()) for number in range(asked.first, asked.first + asked.cards)]
+    for name, cards in [*known(), *written]:
+        text = yaml.safe_dump_all(cards, sort_keys=False)
+        for kind in ("random", "greedy"):
+            came, took = limited(ruleset, list(yaml.safe_load_all(text)), kind, 1)
+            slowest = max(slowest, took)
+            tried[f"{kind}: {came.partition(' (')[0]}"] += 1
+            if came.startswith("FAILED"):
+                print(f"{name}, {kind}: {came} after {took:.1f} s\n{text if name.startswith('set') else ''}")
+    for what, number in sorted(tried.items()):
+        print(f"{number:6} {what}")
+    failed = sum(number for what, number in tried.items() if "FAILED" in what)
+    print(f"{tried.total()} tried, {failed} failed; the slowest took {slowest:.1f} s of processor time")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
