@@ -66,7 +66,7 @@ golden: $(STAMP)
 	@$(BIN)/python -m tests.engine.event_tables
 
 fuzz: $(STAMP)
-	$(BIN)/python -m tests.fuzz
+	$(BIN)/python -m tests.fuzz.everything
 
 oracles: $(STAMP)
 	$(BIN)/python -m tests.oracles

@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a program that prints a table
-"""Play many random games over all pairs of factions and print what came of it: `make fuzz`."""
+"""Play many random games over all pairs of factions and print what came of it: a part of `make fuzz`."""
 
 import argparse
 import sys
@@ -34,10 +34,11 @@ def main() -> int:
         whole = play_all(asked)
     except AssertionError as failure:
         print(failure)
+        print(f"{asked.games} tried, 1 failed; the others were broken off")
         return 1
     for line in report(asked.contest, whole):
         print(line)
-    print(f"{time.perf_counter() - started:.0f} s with {asked.jobs} processes")
+    print(f"{whole.games} tried, 0 failed: {time.perf_counter() - started:.0f} s with {asked.jobs} processes")
     return 1 if missing(asked.contest, whole) else 0
 
 

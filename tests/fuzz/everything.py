@@ -1,0 +1,82 @@
+# ruff: noqa: T201 - a program that prints a table
+"""Everything that is fuzzed, one part after the other, and a table of what was tried and what failed: `make fuzz`.
+
+Each part is a program of its own, so that one that hangs or eats the memory is stopped without the others.
+"""
+
+import argparse
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MOST = 3600  # seconds for a part
+SAID = re.compile(r"(?P<tried>\d+) tried, (?P<failed>\d+) failed")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A program below `tests.fuzz`, and how much it tries: `number` of them, which `option` says."""
+
+    name: str
+    module: str
+    option: str
+    number: int
+    more: tuple[str, ...] = ()
+
+    def command(self, divisor: int) -> list[str]:
+        number = max(1, self.number // divisor)
+        return [sys.executable, "-m", self.module, self.option, str(number), *self.more]
+
+
+PARTS = (
+    Part("readers", "tests.fuzz.readers", "--number", 100_000),
+    Part("queries", "tests.fuzz.queries", "--number", 20_000),
+    Part("hostile cards", "tests.fuzz.hostile", "--cards", 200),
+    *(
+        Part(f"games of {contest}", "tests.fuzz", "--games", games, ("--contest", contest))
+        for contest, games in {"2e": 20_000, "1e": 20_000, "1e-teams": 2_000, "chess": 20_000}.items()
+    ),
+)
+
+
+def results(divisor: int) -> Iterator[tuple[Part, int, int, float]]:
+    """Every part with how much was tried, how much of it failed (at least 1 where it ended badly), and the seconds."""
+    for part in PARTS:
+        begun = time.perf_counter()
+        print(f"\n{part.name}", flush=True)
+        tried, failed = run(part.command(divisor))
+        yield part, tried, failed, time.perf_counter() - begun
+
+
+def run(command: list[str]) -> tuple[int, int]:
+    """What a program says that it tried and what failed, while its lines are shown."""
+    said = None
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, errors="replace") as process:
+        assert process.stdout
+        watch = threading.Timer(MOST, process.kill)
+        watch.start()
+        for line in process.stdout:
+            print(f"  {line}", end="", flush=True)
+            said = SAID.search(line) or said
+        watch.cancel()
+    if said is None:
+        return 0, 1
+    return int(said["tried"]), int(said["failed"])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--divisor", type=int, default=1, help="try only one in so many of everything")
+    found = list(results(parser.parse_args().divisor))
+    print(f"\n{'part':18} {'tried':>8} {'failed':>8} {'seconds':>8}")
+    for part, tried, failed, seconds in found:
+        print(f"{part.name:18} {tried:8} {failed:8} {seconds:8.0f}")
+    return 1 if any(failed for _, _, failed, _ in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
