@@ -15,6 +15,7 @@ from deckbuilder.simulation.statistics import Comparison, Figures, Round, Speed
 from deckbuilder.text import counted, listed
 
 DUEL = 2  # players
+MOST_WITH_BARS = 6  # columns of numbers beside which there is room for bars
 MOST_OF_MANY = 2  # things counted by round that there is room for with more players
 BAR = 24  # columns of the longest bar
 NAME = 20  # columns of the longest name; a longer one is folded
@@ -151,8 +152,9 @@ def rounds_table(console: Console, match: Match) -> Table:
     players = match.teams[0] if match.is_race else range(len(match.decks))
     figures = [match.summary.figures[player] for player in players]
     headings = list(match.counts.rounds.values())
-    has_bars = len(match.decks) == DUEL
-    headings = headings if has_bars else headings[:MOST_OF_MANY]
+    is_duel = len(match.decks) == DUEL
+    headings = headings if is_duel else headings[:MOST_OF_MANY]
+    has_bars = is_duel and len(headings) * len(figures) <= MOST_WITH_BARS
     columns = headings if len(figures) == 1 else _side_by_side(headings, len(figures))
     numbers = ("Round", "Games", *columns)
     made = table(console, *numbers, *([f"{headings[0]} of 1"] if has_bars else []), numbers=numbers)
@@ -205,7 +207,7 @@ def cards_table(console: Console, match: Match) -> Table:
 
 def comparison_view(console: Console, one: Match, other: Match, found: Comparison) -> RenderableType:
     """Which of two decks does better, on the same seeds: how often it wins, and how soon."""
-    title = f"{one.decks[0]} and {other.decks[0]} against {one.decks[1]}, {counted(found.games, 'pair')} of games"
+    title = f"{one.decks[0]} and {other.decks[0]}, both against {one.decks[1]}"
     if not found.games:
         return Group(shown(title, HEADING), Text("No pair of games was finished.", DOUBTFUL))
     made = table(console, "Deck", "Won", "95% interval", numbers=("Won", "95% interval"))
@@ -214,17 +216,18 @@ def comparison_view(console: Console, one: Match, other: Match, found: Compariso
     pairs = f"both won {found.both}, only the first {found.first}, only the second {found.second}"
     interval = found.interval
     verdict = _verdict(-interval.high, -interval.low, "wins more often")
-    told = Text(f"Difference {points(interval)} percentage points: {verdict}", _style(interval.low, interval.high))
-    return Group(shown(title, HEADING), made, Text(f"{pairs}, neither {found.neither}"), told, _race_told(found))
+    told = Text(f"Difference {points(interval)} percentage points:\n{verdict}", _style(interval.low, interval.high))
+    pairs = f"{counted(found.games, 'pair')}: {pairs}, neither {found.neither}"
+    return Group(shown(title, HEADING), made, Text(pairs), told, _race_told(found))
 
 
 def _race_told(found: Comparison) -> Text:
     """Which of two decks wins sooner."""
     if found.longer is None:
-        return Text("No pair was won by both: nothing is known of which wins sooner")
+        return Text("No pair was won by both: which wins sooner cannot be told")
     bounds = found.longer_interval
     verdict = _verdict(bounds.low, bounds.high, "wins sooner") if bounds else "of too few pairs, or of pairs all alike"
-    told = f"Rounds to the win {later(found)}, of {counted(len(found.rounds), 'pair')} that both won: {verdict}"
+    told = f"Rounds to the win {later(found)}, of {counted(len(found.rounds), 'pair')} that both won:\n{verdict}"
     return Text(told, _style(-bounds.high, -bounds.low) if bounds else DOUBTFUL)
 
 

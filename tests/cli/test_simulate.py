@@ -144,7 +144,9 @@ def test_two_decks_are_compared_on_the_same_seeds(inside: Inside) -> None:
     assert compared["pairs"] == 6
     assert compared["difference"]["value"] == pytest.approx(compared["first"]["value"] - compared["second"]["value"])
     printed = inside(*BASE, "--versus", "vanguards").out
-    assert "Polar Dwarves and Vanguards against Breakers, 6 pairs of games" in printed
+    assert "Polar Dwarves and Vanguards, both against Breakers" in printed
+    assert "6 pairs: both won" in printed
+    assert max(map(len, printed.splitlines())) <= 80
     assert "percentage points" in printed
 
 
