@@ -2,6 +2,10 @@
 
 from typing import NamedTuple
 
+from deckbuilder.text import printable
+
+LONGEST = 1_000  # characters of a sentence: a name in it may be as long as a file
+
 
 class Place(NamedTuple):
     """A place in a text; lines and columns count from 1, 0 means that they are not known."""
@@ -11,20 +15,27 @@ class Place(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        parts = [self.file, *(str(number) for number in (self.line, self.column) if number)]
+        parts = [printable(self.file), *(str(number) for number in (self.line, self.column) if number)]
         return ":".join(parts)
 
 
 class Fault(Exception):
-    """Bad input or a bad environment: one clear sentence, and the place if there is one. Never a bug."""
+    """Bad input or a bad environment: one clear sentence, and the place if there is one. Never a bug.
+
+    What the sentence repeats of files and arguments is made printable here, so that no caller can forget it.
+    """
 
     def __init__(self, message: str, place: Place | None = None) -> None:
         super().__init__(message, place)
-        self.message = message
+        self.message = _sentence(message)
         self.place = place
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}" if self.place else self.message
+
+
+def _sentence(message: str) -> str:
+    return printable(message if len(message) <= LONGEST else f"{message[: LONGEST - 3]}...")
 
 
 class Faults(Exception):

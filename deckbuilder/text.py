@@ -12,6 +12,8 @@ UNPRINTABLE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufff9-\ufffb]"
 )
 
+LONGEST_REPEATED = 100  # characters of a name that a sentence repeats
+
 ASCII_WORD = re.compile("[a-z0-9]+")
 
 
@@ -46,6 +48,16 @@ def slug(name: str) -> str:
 def printable(text: str) -> str:
     """The text with every unprintable character shown as the replacement character."""
     return UNPRINTABLE.sub("\ufffd", text)
+
+
+def short(text: str) -> str:
+    """The begin of a text that may be as long as a file, printable."""
+    return printable(text if len(text) <= LONGEST_REPEATED else f"{text[: LONGEST_REPEATED - 3]}...")
+
+
+def shown_lines(text: str) -> str:
+    """`printable`, line by line and with tabs: what may be written to a terminal."""
+    return "\n".join("\t".join(map(printable, line.split("\t"))) for line in text.split("\n"))
 
 
 def listed(items: Iterable[str], last: str = "and") -> str:

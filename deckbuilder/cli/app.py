@@ -10,8 +10,8 @@ from deckbuilder import __version__
 from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli.context import Context, example
 from deckbuilder.cli.tree import group_of, say_no_more
+from deckbuilder.display.outlet import guard
 from deckbuilder.errors import Fault, Faults
-from deckbuilder.text import printable
 from engine import is_compiled
 
 COMMANDS = group_of(
@@ -68,8 +68,7 @@ def root(
 
 def main() -> None:
     """Run the command line; every fault is told in a sentence, with exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    guard()
     try:
         try:
             app()
@@ -87,8 +86,7 @@ def main() -> None:
 
 
 def _fail(message: str) -> None:
-    lines = [printable(line) for line in message.split("\n")]
-    print("error: " + "\n".join(lines), file=sys.stderr)  # noqa: T201 - this is the command line
+    print(f"error: {message}", file=sys.stderr)  # noqa: T201 - this is the command line
     try:
         sys.stdout.flush()
     except OSError:

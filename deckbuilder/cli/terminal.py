@@ -9,6 +9,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from deckbuilder.cli.context import Context
+from deckbuilder.text import shown_lines
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -119,7 +120,7 @@ class _Terminal:
         self.typed = ""
         try:
             self.reading = True
-            line = input(self._prompt)
+            line = input(shown_lines(self._prompt))  # the line editor does not write to the guarded output
         except EOFError:
             print()  # noqa: T201 - the prompt's line is open
             return None

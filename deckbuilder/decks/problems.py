@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from deckbuilder.text import counted, listed, printable
+from deckbuilder.text import counted, listed, printable, short
 
 
 class ProblemKind(Enum):
@@ -58,7 +58,7 @@ class Problem:
     @property
     def message(self) -> str:
         """One sentence that says what is wrong."""
-        return MESSAGES[self.kind](self)
+        return printable(MESSAGES[self.kind](self))
 
     @property
     def hint(self) -> str:
@@ -87,7 +87,7 @@ def _found(problem: Problem) -> str:
 
 
 def _name(problem: Problem) -> str:
-    return printable(problem.card or "")
+    return short(problem.card or "")
 
 
 def _of(what: tuple[str, ...]) -> str:

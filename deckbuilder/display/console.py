@@ -1,14 +1,16 @@
 """The console: coloured and boxed on a terminal, plain and never cut off it."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook
+from rich.segment import Segment
 from rich.text import Text
 
-from deckbuilder.text import printable
+from deckbuilder.display.outlet import beneath
+from deckbuilder.text import shown_lines
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -23,14 +25,40 @@ def make_console(*, stderr: bool = False) -> Console:
     """A console that never reads markup out of names and texts."""
     stream = sys.stderr if stderr else sys.stdout
     width = None if stream.isatty() else WIDE
-    return Console(
-        stderr=stderr, markup=False, highlight=False, emoji=False, width=width, soft_wrap=not stream.isatty()
+    console = Console(
+        file=beneath(stream),
+        stderr=stderr,
+        markup=False,
+        highlight=False,
+        emoji=False,
+        width=width,
+        soft_wrap=not stream.isatty(),
     )
+    console.push_render_hook(_Guard())
+    return console
+
+
+class _Guard(RenderHook):
+    """Makes printable what a console is about to write, whatever it is part of; colours are added later."""
+
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [Guarded(each) for each in renderables]
+
+
+class Guarded:
+    """A renderable of which every piece of text is printable."""
+
+    def __init__(self, inner: ConsoleRenderable) -> None:
+        self.inner = inner
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        for segment in console.render(self.inner, options):
+            yield segment if segment.control else Segment(shown_lines(segment.text), segment.style)
 
 
 def shown(text: Any, style: str = "") -> Text:
     """Text from outside, made safe to print."""
-    return Text("\n".join(printable(line) for line in str(text).split("\n")), style)
+    return Text(shown_lines(str(text)), style)
 
 
 def table(console: Console, *headings: str, numbers: tuple[str, ...] = ()) -> "Table":

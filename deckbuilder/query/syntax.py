@@ -40,8 +40,9 @@ class QueryError(Fault):
     """A query that cannot be understood: what is wrong, and where it stands in the text."""
 
     def __init__(self, message: str, query: str, position: int) -> None:
-        self.sentence = printable(message)
-        super().__init__(f"{self.sentence}\n  {printable(query)}\n  {' ' * position}^")
+        super().__init__(message)
+        self.sentence = self.message
+        self.message = f"{self.sentence}\n  {printable(query)}\n  {' ' * position}^"
         self.position = position
 
 

@@ -30,6 +30,8 @@ class Inside(Cli):
                 patch.setenv(name, value)
             patch.setattr(sys, "argv", ["deckbuilder", *before, *args])
             patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO((text or "").encode())))
+            for name in ("stdout", "stderr"):
+                patch.setattr(sys, name, getattr(sys, name))  # the command guards them
             patch.setattr(sys, "excepthook", sys.excepthook)  # the command sets its own
             self.capsys.readouterr()
             code = _exit_code()

@@ -1,0 +1,91 @@
+"""No character that can hide or forge what a terminal shows reaches one, wherever it comes from."""
+
+import io
+from pathlib import Path
+
+import pytest
+from rich.panel import Panel
+from rich.table import Table
+
+from deckbuilder.display.console import make_console
+from deckbuilder.display.outlet import Outlet
+from deckbuilder.errors import Fault, Place
+from deckbuilder.text import UNPRINTABLE
+from tests.conftest import Cli
+
+HOSTILE = "a\x1b]0;x\x07\x1b[2Jb\rc\u202ed\u2066e\u200bf\x9bg\u2028h"
+NAMED = HOSTILE.replace("/", "")
+TOP = ("search", "show", "factions", "hand", "odds", "scenario", "replay", "goldfish", "simulate", "lint", "schema")
+DECK = ("show", "stats", "validate", "import", "export", "suggest", "add", "diff")
+ARGUMENTS = [
+    *((command, HOSTILE) for command in TOP),
+    *((command, f"--{HOSTILE}") for command in TOP[:3]),
+    *(("deck", command, HOSTILE, HOSTILE) for command in DECK),
+    ("deck", HOSTILE),
+    (HOSTILE,),
+    ("--db", HOSTILE, "search", HOSTILE),
+    ("--cards", HOSTILE, "search", "ice"),
+    ("odds", "polar-dwarves", HOSTILE),
+    ("deck", "export", "polar-dwarves", "--to", HOSTILE),
+    ("collection", "add", HOSTILE),
+]
+FILES = {
+    "key.yaml": '"k\\e]0;x\\a\\rz\\nq\\u202E": 1\ncard: A\nruleset: summoner-wars-2e\n',
+    "twice.yaml": '"k\\e\\r": 1\n"k\\e\\r": 2\n',
+    "tag.yaml": "card: !<tag:%1B%5D0;x%07%0D> 1\n",
+    "handle.yaml": "%TAG !e! tag:%1B%5D0;x%07\n---\ncard: !e!%1B 1\n",
+    "value.yaml": 'card: "A\\e]0;x\\a\\r\\u200B"\nruleset: "\\e[2J\\u2066"\n',
+    "deck.yaml": 'deck: A\nruleset: summoner-wars-2e\nformat: constructed\ncards: {"c\\e\\r": {"d\\u202E": 1}}\n',
+    "list.txt": f"Name: {HOSTILE}\nChampions:\n4 {HOSTILE}\n{HOSTILE}:\n",
+    "table.csv": f"deck,ruleset,format,section,count,card\nA,summoner-wars-2e,constructed,{HOSTILE!r},1,\x1b[2J\n",
+    "save.json": '{"SaveName": "\\u001b]0;x", "ObjectStates": [{"Name": "Card", "Nickname": "\\u001b[2J\\u202e"}]}',
+    "game.txt": f"format: 2\nruleset: {HOSTILE}\n",
+}
+READERS = [("lint",), ("deck", "validate"), ("deck", "import"), ("scenario",), ("replay",), ("hand",)]
+
+
+def plain(text: str) -> None:
+    found = UNPRINTABLE.search(text.replace("\n", "").replace("\t", ""))
+    assert found is None, repr(text[max(0, text.find(found[0]) - 80) :][:160])
+
+
+@pytest.mark.parametrize("arguments", ARGUMENTS, ids=lambda arguments: " ".join(arguments[:-1]))
+def test_arguments_are_shown_without_characters_that_act(cli: Cli, arguments: tuple[str, ...]) -> None:
+    ran = cli(*arguments)
+    plain(ran.out + ran.err)
+
+
+@pytest.mark.parametrize("reader", READERS, ids=" ".join)
+def test_what_files_hold_and_are_called_is_shown_without_characters_that_act(
+    cli: Cli, reader: tuple[str, ...], tmp_path: Path
+) -> None:
+    for name, content in FILES.items():
+        path = tmp_path / f"{NAMED}{name}"
+        path.write_text(content, "utf-8", newline="")
+        ran = cli(*reader, str(path))
+        assert ran.code
+        assert ran.out + ran.err
+        plain(ran.out + ran.err)
+
+
+def test_a_fault_is_one_line_of_bounded_length() -> None:
+    fault = Fault(f"{HOSTILE}\n" + "x" * 100_000, Place(HOSTILE, 1))
+    plain(str(fault))
+    assert "\n" not in str(fault)
+    assert len(fault.message) == 1_000
+
+
+def test_tables_and_colours_pass_the_gate_and_what_is_in_them_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    beneath = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    monkeypatch.setattr("sys.stdout", Outlet(beneath))
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    console = make_console()
+    table = Table(HOSTILE)
+    table.add_row(HOSTILE, style="red")
+    console.print(table, Panel(HOSTILE, title=HOSTILE))
+    console.log(HOSTILE)
+    beneath.flush()
+    written = beneath.buffer.getvalue().decode()
+    assert "\x1b[31m" in written  # the colour of the row
+    assert all(text not in written for text in ("\x1b]", "\x1b[2J", "\x07", "\r", "\u202e", "\u200b", "\x9b"))
