@@ -63,6 +63,14 @@ class Order:
 
             prepare_folder(self.records)
 
+    def keeper(self, matches: "Sequence[Match]") -> "Keep | None":
+        """Who writes the record of each game while others are played, if records are asked for."""
+        if not self.records:
+            return None
+        from deckbuilder.simulation.records import RecordKeeper
+
+        return RecordKeeper(self.records, matches)
+
     def repeated(self, *, compares: bool) -> int:
         """How many games are played again without each card; who says how many games are to be played gets no more."""
         if self.contributions is None:
@@ -102,7 +110,7 @@ def play_match(
     told = f"{counted(order.games, 'game')}" + (f" of {len(matches)} decks each" if versus else "")
     if swapped:
         told += f"; the first {repeated} again without each of {counted(len(swapped), 'card')}"
-    found = order.run(tasks, told)
+    found = order.run(tasks, told, order.keeper([replace(match, wanted=order.games) for match in matches]))
     matches = [replace(match, games=found.of(number), wanted=order.games) for number, match in enumerate(matches)]
     try:
         _keep(matches, order)
@@ -114,23 +122,22 @@ def play_match(
 
 
 def finish(found: "Gathered", tasks: "Sequence[Task]") -> None:
-    """End as a command ends that was interrupted, if it was."""
-    if found.interrupted:
-        done, wanted = sum(map(len, found.games)), sum(len(task.numbers) for task in tasks)
-        typer.echo(f"interrupted: {done} of {counted(wanted, 'game')} done", err=True)
-        raise typer.Exit(INTERRUPTED)
+    """End as a command ends that was interrupted, if it was. Raises Fault where results could not be kept."""
+    if not found.interrupted and not found.fault:
+        return
+    done, wanted = sum(map(len, found.games)), sum(len(task.numbers) for task in tasks)
+    typer.echo(f"{'stopped' if found.fault else 'interrupted'}: {done} of {counted(wanted, 'game')} done", err=True)
+    if found.fault:
+        raise found.fault
+    raise typer.Exit(INTERRUPTED)
 
 
 def _keep(matches: "Sequence[Match]", order: Order) -> None:
-    """Write results into a database and records into a folder, where that was asked for. Raises Fault."""
+    """Write results into a database, where that was asked for. Raises Fault."""
     if order.db:
         from deckbuilder.simulation.database import add
 
         add(order.db, matches)
-    if order.records:
-        from deckbuilder.simulation.records import write_records
-
-        write_records(order.records, matches)
 
 
 @contextmanager

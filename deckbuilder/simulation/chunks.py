@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from deckbuilder.errors import Fault
 from deckbuilder.simulation.playing import Setting, packed
 from deckbuilder.simulation.result import GameResult
 
@@ -16,6 +17,10 @@ LARGEST = 10  # games of a chunk: what is lost when a process dies, and what an 
 
 Report = Callable[[int], None]  # told how many more games are done
 Keep = Callable[[int, Sequence[GameResult]], None]  # told of which task games are new, and which
+
+
+class NotKept(Exception):
+    """What was done could not be kept, so nothing more is to be done; `Gathered.fault` says why."""
 
 
 class Task(NamedTuple):
@@ -47,14 +52,19 @@ class Gathered:
     games: list[dict[int, GameResult]] = field(default_factory=list)
     keep: Keep | None = None
     interrupted: bool = False
+    fault: Fault | None = None  # why the run was ended before its time
 
     def add(self, chunk: Chunk, results: Sequence[GameResult]) -> int:
-        """Keep the results of a chunk; how many of them are new."""
+        """Keep the results of a chunk; how many of them are new. Raises NotKept."""
         kept = self.games[chunk.task]
         new = [result for result in results if result.number not in kept]
         kept.update((result.number, result) for result in new)
         if self.keep:
-            self.keep(chunk.task, new)
+            try:
+                self.keep(chunk.task, new)
+            except Fault as fault:
+                self.fault = fault
+                raise NotKept from fault
         return len(new)
 
     def of(self, task: int) -> list[GameResult]:

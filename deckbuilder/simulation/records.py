@@ -6,6 +6,7 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.errors import Fault, Place
 from deckbuilder.simulation.match import Match
+from deckbuilder.simulation.result import GameResult
 from deckbuilder.text import slug
 
 
@@ -20,11 +21,20 @@ def prepare_folder(folder: Path) -> None:
         raise Fault("is not empty; name another folder for the records", Place(str(folder)))
 
 
-def write_records(folder: Path, matches: Sequence[Match]) -> None:
-    """Write every game that was recorded."""
-    for place, match in enumerate(matches):
-        before = f"{place + 1}-{slug(match.decks[0])}-" if len(matches) > 1 else ""
-        width = len(str(match.wanted - 1))
-        for game in match.games:
+class RecordKeeper:
+    """Writes the record of every game of some matches as soon as it is there, so that a full disk is told at once."""
+
+    def __init__(self, folder: Path, matches: Sequence[Match]) -> None:
+        self.folder = folder
+        width = len(str(matches[0].wanted - 1))
+        several = len(matches) > 1
+        self.names = [
+            f"{f'{place}-{slug(match.decks[0])}-' if several else ''}game-{{:0{width}}}.txt"
+            for place, match in enumerate(matches, 1)
+        ]
+
+    def __call__(self, task: int, games: Sequence[GameResult]) -> None:
+        """Keep games of a task; those of further tasks than there are matches are not asked for. Raises Fault."""
+        for game in games if task < len(self.names) else ():
             if game.record is not None:
-                files.write(folder / f"{before}game-{game.number:0{width}}.txt", game.record)
+                files.write(self.folder / self.names[task].format(game.number), game.record)

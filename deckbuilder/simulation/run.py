@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 
-from deckbuilder.simulation.chunks import Gathered, Keep, Report, Task, cut
+from deckbuilder.simulation.chunks import Gathered, Keep, NotKept, Report, Task, cut
 from deckbuilder.simulation.playing import play_chunk
 
 
@@ -20,7 +20,7 @@ def run(
 ) -> Gathered:
     """Play the games of all tasks. The results do not depend on who plays them.
 
-    An interruption (Ctrl-C) ends the run with what is done so far.
+    An interruption (Ctrl-C) ends the run with what is done so far, and so does a fault in keeping it.
     """
     gathered = Gathered([{} for _ in tasks], keep)
     try:
@@ -36,6 +36,8 @@ def run(
             _play_here(tasks, gathered, report)
     except KeyboardInterrupt:
         gathered.interrupted = True
+    except NotKept:
+        pass  # the fault is noted
     return gathered
 
 

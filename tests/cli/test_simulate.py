@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import re
+import resource
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -282,3 +284,16 @@ def test_cards_that_are_only_text_are_refused_unless_they_are_played_without_it(
     one_sentence(inside(*run), "nobody is there to do by hand what is only text: Dicer (Talk); --as-plain plays")
     ran = inside(*run, "--as-plain", "--json")
     assert (ran.code, json.loads(ran.out)["matches"][0]["games"]) == (0, 6)
+
+
+def test_a_full_disk_ends_the_run_at_once_with_what_is_done(inside: Inside) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
+    try:
+        ran = inside(*BASE, "--games", "500", "--save-records", "records", "--players", "random,passive", "--jobs", "1")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert ran.code == 2
+    assert "cannot be written: file too large" in ran.err
+    assert re.search(r"stopped: [1-9]\d? of 500 games done", ran.err)
+    assert list((inside.folder / "records").iterdir()) == []
