@@ -50,7 +50,7 @@ def _labels(view: Game, options: Sequence[Option]) -> list[str]:
         else:
             found.append([label])
         game.take(option)
-    return [f"{action} ({', '.join(answers)})" if answers else action for action, *answers in found]
+    return [f"{action} (answer: {', '.join(answers)})" if answers else action for action, *answers in found]
 
 
 def _outlook(presentation: Presentation, view: Game, option: Option) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-POSITIONS: Final = 6000  # judged for a plan, at most
+POSITIONS: Final = 4000  # judged for a plan, at most
 
 
 class Budget:

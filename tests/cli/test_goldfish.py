@@ -62,6 +62,13 @@ def test_a_seed_plays_alike(player: Inside) -> None:
     assert player(*START, text=lines).out == player(*START, text=lines).out
 
 
+def test_beam_plays_against_a_person_and_thinks_as_long_as_it_is_told(player: Inside) -> None:
+    ran = player(*START, "--opponent", "beam", "--think", "0.05", text="hint\nauto\nquit\nyes\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "The beam bot would choose: " in ran.out
+    assert "Player 2, Breakers  beam" in ran.out
+
+
 def test_a_game_saved_here_is_gone_on_with_there(player: Inside) -> None:
     player(*START, "--opponent", "greedy", text="smith c1\nend\nm d1 d2\nsave game.txt\nquit\n")
     ran = player("goldfish", "--load", "game.txt", text="golem\n1\nquit\nyes\n")

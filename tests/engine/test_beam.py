@@ -14,6 +14,7 @@ from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.judging import AVERAGE
 from engine.bots.kinds import KINDS, make_player
+from engine.bots.plain import Bot
 from engine.bots.plans import Planner, sketch
 from engine.bots.rollout import Rollout
 from engine.core.deck import Deck
@@ -54,10 +55,10 @@ def judged(game: Game) -> tuple[Game, Evaluation]:
     return view, evaluation
 
 
-def finish(game: Game, seat: int, beam: Beam, greedy: Greedy) -> Game:
+def finish(game: Game, seat: int, own: Bot, other: Bot) -> Game:
     while game.decision and game.state.turn <= 100:
         player = game.decision.player
-        game.choose((beam if player == seat else greedy).choose(game.view(player)))
+        game.choose((own if player == seat else other).choose(game.view(player)))
     return game
 
 
@@ -147,12 +148,12 @@ def test_with_a_clock_it_thinks_as_long_as_it_may(begin: Begin) -> None:
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     assert game.decision
     ticks = iter(range(10_000))
-    beam = Beam(1, WEIGHTS, Budget(seconds=6, clock=lambda: float(next(ticks))))
+    beam = Beam(1, WEIGHTS, Budget(seconds=3, clock=lambda: float(next(ticks))))
     view, evaluation = judged(game)
     assert view.decision
     trials = beam.trials(view, view.decision, evaluation)
-    assert next(ticks) == 1 + 6  # asked as it began, and after each round
-    assert len(trials.best().results) > 6
+    assert next(ticks) == 1 + 3  # asked as it began, and after each round
+    assert len(trials.best().results) > 2
 
 
 def test_playing_on_plays_every_turn_to_its_end(begin: Begin) -> None:
@@ -163,6 +164,14 @@ def test_playing_on_plays_every_turn_to_its_end(begin: Begin) -> None:
     rollout.play(game, 7)
     assert game.over or game.state.turn == 7
     assert rollout.positions > 20
+
+
+def test_it_wins_a_game_that_greedy_loses(begin: Begin) -> None:
+    """In small; `python -m benchmarks.contest beam greedy` plays over all pairs of decks."""
+    games = [begin("cave-goblins", "fallen-kingdom", 6, turn=7) for _ in range(2)]
+    players = Greedy(1, WEIGHTS), Beam(1, WEIGHTS, Budget(QUICK))
+    won = [finish(game, 1, own, Greedy(2, WEIGHTS)).winner for game, own in zip(games, players, strict=True)]
+    assert won == [0, 1]
 
 
 @pytest.mark.parametrize(
