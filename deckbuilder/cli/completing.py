@@ -6,11 +6,13 @@ Importing the commands would take longer than the answer may. Whatever else is a
 import os
 import re
 import shlex
-import sqlite3
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from deckbuilder import settings
+from deckbuilder.catalogue.beginnings import cards_beginning, decks_beginning
+from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.errors import Fault
 from deckbuilder.text import fold
 
@@ -61,25 +63,22 @@ def _found(before: list[str], word: str) -> list[str] | None:
     if word.startswith("-") or any(argument.startswith("-") for argument in before):
         return None
     if command in DECKS and not arguments:
-        return _asked(db, "SELECT slug FROM decks WHERE slug >= ? AND slug < ? ORDER BY ruleset, slug", word)
+        return _asked(db, decks_beginning, word)
     if command not in CARDS or len(arguments) < CARDS[command]:
         return None
     start = " ".join([*arguments, ""]) if command == ("show",) else ""
     if len(fold(start + word)) < LETTERS:
         return None
-    named = "SELECT DISTINCT name FROM cards WHERE folded >= ? AND folded < ? ORDER BY name"
-    names = _asked(db, named, fold(start + word) + (" " if start and not word else ""))
+    names = _asked(db, cards_beginning, start + word)
     return None if names is None else [_continued(name, start + word)[len(start) :] for name in names]
 
 
-def _asked(db: Path | None, sql: str, start: str) -> list[str] | None:
+def _asked(db: Path | None, beginning: Callable[[Path, str], list[str]], start: str) -> list[str] | None:
     """What in the catalogue begins so; None where there is no catalogue that can be read."""
     try:
         chosen = settings.load_settings()
-        path = db or chosen.db or settings.catalogue_file(chosen.cards)
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        return [row[0] for row in connection.execute(sql, (start, start + chr(sys.maxunicode)))]
-    except (Fault, OSError, sqlite3.Error):
+        return beginning(db or chosen.db or settings.catalogue_file(chosen.cards), start)
+    except (Fault, OSError, CatalogueError):
         return None
 
 
