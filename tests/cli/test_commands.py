@@ -1,6 +1,7 @@
 """What a user does from day to day: decks begun, changed, completed, judged, sent and read back, and a collection."""
 
 import json
+import shlex
 import subprocess
 import sys
 from collections import Counter
@@ -276,13 +277,17 @@ def test_the_hand_of_a_seed_is_the_same_in_words_and_in_json(inside: Inside) -> 
             ["the-frozen-ledger", "the-long-wall", "the-red-hunt"],
         ),
         ("deckbuilder --db {db} deck va", ["validate"]),
+        ("deckbuilder --db {db} show ice gole", ["golem"]),
+        ("deckbuilder --db {db} show g", []),
+        ("deckbuilder --db {db} deck add ice.yaml nadi", ["nadiana"]),
+        ("deckbuilder --db {db} deck add ice.yaml frost\\ m", ["frost\\ mage"]),
         ("deckbuilder --db nowhere/cards.db deck show polar", []),
         ("deckbuilder --db {db} --cards nowhere deck show polar", []),
     ],
 )
 def test_the_shell_completes_commands_and_decks(line: str, offered: list[str], cli: Cli) -> None:
     words = line.format(db=cli.db)
-    asked = {"COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
+    asked = {"COMP_WORDS": words, "COMP_CWORD": str(len(shlex.split(words)) - 1)}
     ran = subprocess.run(
         [sys.executable, "-c", "import sys; sys.argv = ['deckbuilder']; from deckbuilder.cli import main; main()"],
         cwd=cli.folder,
@@ -291,7 +296,7 @@ def test_the_shell_completes_commands_and_decks(line: str, offered: list[str], c
         encoding="utf-8",
         check=False,
     )
-    assert (ran.stdout.split(), ran.stderr) == (offered, "")
+    assert (ran.stdout.strip().splitlines(), ran.stderr) == (offered, "")
 
 
 def test_fix_proposes_and_changes_the_file_only_when_told(cli: Cli) -> None:
