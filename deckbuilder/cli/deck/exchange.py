@@ -141,7 +141,7 @@ def export(
         files.write(state.new_file(output, force=force), text)
     else:
         typer.echo(text, nl=False)
-    if form in NOTELESS and state.deck(deck).deck.notes:
+    if (output or sys.stdout.isatty()) and form in NOTELESS and state.deck(deck).deck.notes:
         state.tell(f"The notes of the deck are left out: {form} holds none.")
 
 

@@ -8,8 +8,6 @@ import typer
 from deckbuilder.cli.context import DeckArgument, ForceOption, JsonOption, context, example
 from deckbuilder.text import counted
 
-NOT_APPLIED = 1
-
 
 def register(app: typer.Typer) -> None:
     app.command(epilog=example("deck fix ice.yaml", "deck fix ice.yaml --yes", "deck fix ice.yaml -o legal.yaml"))(fix)
@@ -27,7 +25,7 @@ def fix(
 ) -> None:
     """Propose the fewest changes that make a deck legal.
 
-    Each has its reason. Ends with 1 when changes are proposed and not written.
+    Each has its reason; nothing is written until --yes or --output says so.
     """
     from deckbuilder.decks.mend import mended
     from deckbuilder.display.decks import amendments_view
@@ -45,5 +43,3 @@ def fix(
         out, in_ = found.copies
         state.print(f"{found.deck.name}: {counted(out, 'card')} out, {in_} in", amendments_view(found.amendments))
         state.print(f"{path}: legal" if path else "Nothing is written yet; --yes changes the file, -o writes another.")
-    if found.amendments and not path:
-        raise typer.Exit(NOT_APPLIED)
