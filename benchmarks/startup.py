@@ -13,6 +13,7 @@ from benchmarks.house import House
 from benchmarks.measure import Row, compared, fastest
 
 LIMIT = 1.6
+COMPLETION_LIMIT = 0.7
 REPEATS = 20
 SHOWN = "Svara"
 SCRIPT = Path(sys.executable).with_name("deckbuilder")
@@ -35,3 +36,8 @@ def rows(house: House) -> Iterator[Row]:
         assert SHOWN in run(arguments)
         ours, reference = fastest(lambda: run(arguments), lambda: run(IMPORTING), REPEATS)  # noqa: B023
         yield compared(name, ours, reference, limit)
+    asked = {"COMP_WORDS": f"deckbuilder --db {house.shipped} show {SHOWN[:2]}", "COMP_CWORD": "4"}
+    environment |= {"_DECKBUILDER_COMPLETE": "complete_bash", **asked}
+    assert SHOWN in run([str(SCRIPT)])
+    ours, reference = fastest(lambda: run([str(SCRIPT)]), lambda: run(IMPORTING), REPEATS)
+    yield compared("startup: a name completed in the shell", ours, reference, COMPLETION_LIMIT)

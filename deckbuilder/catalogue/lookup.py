@@ -8,6 +8,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import fold, listed, printable
 
 NEUTRAL = "neutral"  # how a name names the faction of a card that has none
+NEAR = 6  # so many names at most are proposed for one that was asked for by itself
 QUALIFIED = r"(.+?)\s*\(([^()]+)\)"  # a pattern; most names never need it compiled
 
 
@@ -25,7 +26,7 @@ def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None) -> l
     chosen = catalogue.ruleset(ruleset).id if ruleset else None
     found = candidates(catalogue, name, chosen)
     if not found:
-        near = catalogue.near(name, chosen)
+        near = catalogue.near(name, chosen, NEAR)
         hint = f"; did you mean {listed(near, 'or')}?" if near else ""
         raise Fault(f"no card is called '{printable(name)}'{hint}")
     return found

@@ -61,14 +61,17 @@ class Catalogue:
         return _document(row[0]) if row else None
 
     def near(self, name: str, ruleset: str | None = None, count: int = 3) -> list[str]:
-        """Names that a misspelt name may have meant, the likeliest first."""
+        """Names that a shortened or misspelt name may have meant, the likeliest first."""
         from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
 
         sql = "SELECT DISTINCT name FROM cards WHERE ? IS NULL OR ruleset = ?"
         names = {fold(row[0]): row[0] for row in self.connection.execute(sql, (ruleset, ruleset))}
-        written = fold(name[:LONGEST_NAME])
-        found = process.extract(written, names.keys(), scorer=fuzz.WRatio, limit=count, score_cutoff=70)
-        return [names[match] for match, _, _ in found]
+        begun = sorted(
+            (each for each in names if _begins(each, fold(name))),
+            key=lambda each: (not each.startswith(fold(name)), each),
+        )
+        found = process.extract(fold(name), names.keys(), scorer=fuzz.WRatio, limit=count, score_cutoff=70)
+        return [names[each] for each in dict.fromkeys([*begun, *(match for match, _, _ in found)])][:count]
 
     def search(self, search: "Search", limit: int | None = None) -> list[Card]:
         """The cards that a query finds, in its order."""
@@ -220,6 +223,11 @@ class Catalogue:
             ("deck", "decks"),
         ):
             yield noun, self.connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+
+
+def _begins(folded: str, start: str) -> bool:
+    """Whether a name, or a word in it, begins so; one letter is no beginning."""
+    return len(start) > 1 and f" {folded}".find(f" {start}") >= 0
 
 
 def _may_hold(ruleset: RuleSet, section: Section, card: Card, leader: Card, namesakes: list[Card]) -> bool:

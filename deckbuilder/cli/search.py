@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import JsonOption, context, example
+from deckbuilder.cli.context import Context, JsonOption, context, example
 
 CSV_COLUMNS = (
     "name",
@@ -63,6 +63,16 @@ def search(
     from deckbuilder.text import counted
 
     if not cards:
-        state.print("No cards found.")
+        state.print(f"No cards found.{_meant(' '.join(query or []), state)}")
         return
     state.print(card_table(state.console, cards), counted(len(cards), "card"), page=len(cards) > state.console.height)
+
+
+def _meant(query: str, state: Context) -> str:
+    """The names that are like a query which is nothing but words."""
+    from deckbuilder.catalogue.lookup import NEAR
+    from deckbuilder.text import listed, printable
+
+    plain = all(char.isalpha() or char in " -'’" for char in query)
+    near = state.catalogue.near(query, count=NEAR) if plain else []
+    return f" Did you mean {listed(map(printable, near), 'or')}?" if near else ""

@@ -1,6 +1,6 @@
 """Beginning a deck with its leader, and changing it card by card: what that does to its verdict."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -100,9 +100,12 @@ def change(reading: Reading, name: str, by: int, resolver: Resolver) -> Changed:
 
 
 def change_all(reading: Reading, lines: Sequence[str], by: int, resolver: Resolver) -> list[Changed]:
-    """One change for each line, in turn: `4 Frost Mage` says how many, a bare name means `by`. Raises Fault."""
+    """One change for each line, in turn: `4 Frost Mage` says how many, a bare name means `by`. Raises Fault.
+
+    A count may be a word of its own, before the name.
+    """
     results: list[Changed] = []
-    for line in lines:
+    for line in _counted(lines):
         number, name = split_count(line)
         if name == line:
             copies = abs(by)
@@ -113,6 +116,19 @@ def change_all(reading: Reading, lines: Sequence[str], by: int, resolver: Resolv
         results.append(change(reading, name, copies if by > 0 else -copies, resolver))
         reading = replace(reading, deck=results[-1].deck)
     return results
+
+
+def _counted(words: Sequence[str]) -> Iterator[str]:
+    """The lines, a count that stands alone joined to the name that follows."""
+    count = ""
+    for word in words:
+        if count or not word.isdecimal():
+            yield f"{count} {word}".strip()
+            count = ""
+        else:
+            count = word
+    if count:
+        raise Fault(f"the name of a card is missing after {count}")
 
 
 def _section(reading: Reading, card: Card, by: int) -> str:

@@ -108,14 +108,14 @@ class Resolver:
         """The deck of a list. Raises Fault when its rule set or format does not exist, or when it is too long."""
         if len(decklist.entries) + len(decklist.pool or ()) > LINES:
             raise Fault(f"the deck names more than {LINES:,} cards")
-        ruleset = self.catalogue.ruleset(decklist.ruleset or self._likeliest(decklist))
+        ruleset = self.catalogue.ruleset(decklist.ruleset or self.likeliest(decklist))
         usual = ruleset.usual_format.name
         if decklist.pool is not None:
             usual = next((f.name for f in ruleset.formats.values() if f.pool_rule), usual)
         judge = self.judge(ruleset, decklist.format or usual)
         return _Resolution(self, decklist, judge).reading()
 
-    def _likeliest(self, decklist: DeckList) -> str:
+    def likeliest(self, decklist: DeckList) -> str:
         """The rule set that knows the most of the names."""
         names = {entry.name for entry in decklist.entries}
 
@@ -163,8 +163,18 @@ class _Resolution:
                 self._put(pool, card, entry)
         if not self.list.headed:
             self._part(sections)
+        self._say_which_ruleset()
         deck = Deck(self.list.name, self.judge.ruleset.id, self.judge.format.name, sections, pool, self.list.notes)
         return Reading(self.resolver.completed(deck), self.judge, tuple(self.faults))
+
+    def _say_which_ruleset(self) -> None:
+        """Say what is amiss where most names mean cards of another rule set than the one that was written."""
+        unknown = sum(fault.kind is ProblemKind.UNKNOWN for fault in self.faults)
+        if self.list.ruleset and unknown * 2 > len(self.list.entries):
+            likely = self.resolver.catalogue.rulesets[self.resolver.likeliest(self.list)]
+            if likely is not self.judge.ruleset:
+                sentence = f"most of its cards are of {likely.name}: change `ruleset:` to {likely.id}"
+                self.faults.insert(0, Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], detail=sentence))
 
     def _refuse(self, sentence: str, line: int = 0) -> None:
         self.faults.append(Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], line=line, detail=sentence))

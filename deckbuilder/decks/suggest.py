@@ -126,6 +126,10 @@ class Completion:
         found = [self._suggestion(card, section) for card in cards if self.room(card, section.name)]
         return sorted(found, key=lambda s: (-s.score, s.card.name, s.card.key))
 
+    def score(self, card: Card, section: Section) -> float:
+        """How well the card goes with the deck, in the section."""
+        return sum(value for value, _ in self._points(card, section))
+
     def _suggestion(self, card: Card, section: Section) -> Suggestion:
         points = list(self._points(card, section))
         score = sum(value for value, _ in points)
@@ -239,18 +243,19 @@ class Completion:
             raise Fault(f"adding cards does not make it legal: {remaining[0].message}; {remaining[0].hint}")
         return self.deck
 
-    def _offered(self, section: Section) -> list[Suggestion]:
+    def offered(self, section: Section) -> list[Suggestion]:
+        """The cards of which filling chooses, the best first."""
         return self._ranked(self._candidates(section), section)
 
     def _choices(self, section: Section) -> list[Suggestion]:
         """The cards of which filling draws one; a section without a quota is no reason to take what does not fit."""
-        return _best([each for each in self._offered(section) if section.count is not None or each.score >= 0])
+        return _best([each for each in self.offered(section) if section.count is not None or each.score >= 0])
 
     def _elsewhere(self, gaps: Mapping[str, int], generator: Generator) -> bool:
         """Where one section has nothing that fits and only the total counts, take what is best in any."""
         total = self.judge.format.total
         counted_in = [each for each in self.judge.format.sections if total and each.name in total.sections]
-        choices = _best([choice for section in counted_in for choice in self._offered(section)])
+        choices = _best([choice for section in counted_in for choice in self.offered(section)])
         if choices:
             self._add(_drawn(choices, generator), sum(gaps.values()))
         return bool(choices)

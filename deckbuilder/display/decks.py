@@ -5,10 +5,12 @@ from collections.abc import Mapping, Sequence
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from deckbuilder.decks.deck import Change
+from deckbuilder.decks.mend import Amendment
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.decks.stats import Stats
@@ -88,6 +90,18 @@ def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
         sign = Text("out", BAD) if change.by < 0 else Text("in", GOOD)
         made.add_row(sign, str(abs(change.by)), card_name(change.card), change.section)
     return made
+
+
+def amendments_view(amendments: Sequence[Amendment]) -> RenderableType:
+    """What to take out and what to put in to make a deck legal, and why."""
+    lines: list[RenderableType] = []
+    for amendment in sorted(amendments, key=lambda each: each.change.by > 0):
+        change = amendment.change
+        sign = Text("out", BAD) if change.by < 0 else Text(" in", GOOD)
+        head = Text.assemble("  ", sign, f"  {abs(change.by)} ", card_name(change.card))
+        lines.append(head.append_text(shown(f"  {change.section}", ASIDE)))
+        lines += [Padding(shown(why, ASIDE), (0, 0, 0, 9)) for why in amendment.why]
+    return Group(*lines)
 
 
 def pool_view(console: Console, opened: Counter[Card], format_: Format) -> RenderableType:

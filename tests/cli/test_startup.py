@@ -48,6 +48,20 @@ def test_a_command_imports_nothing_heavy_that_it_does_not_need(
     assert done.stdout
 
 
+def test_completing_a_name_imports_no_command(cli: Cli) -> None:
+    asked = {"COMP_WORDS": f"deckbuilder --db {cli.db} show ice", "COMP_CWORD": "4"}
+    done = subprocess.run(
+        [sys.executable, "-c", DUMP],
+        cwd=cli.folder,
+        env={**cli.environment, "_DECKBUILDER_COMPLETE": "complete_bash", **asked},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert "ice\\ Golem" in done.stdout
+    assert not set(done.stderr.split()) & (HEAVY | {"typer", "rich", "lark"})
+
+
 def processor_time(cli: Cli, *args: str) -> float:
     """The seconds that a run of Python keeps a processor busy: other programs do not change it much.
 

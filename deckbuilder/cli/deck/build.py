@@ -18,7 +18,7 @@ from deckbuilder.cli.context import (
     context,
     example,
 )
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import Fault
 from deckbuilder.text import counted, slug
 
 
@@ -55,15 +55,17 @@ def new(
     ] = None,
     pool: Annotated[str | None, typer.Option(metavar="POOL", help="Limited: a pool file or a shipped pool.")] = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the deck.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The same as FILE.")] = None,
+    force: ForceOption = False,
 ) -> None:
     """Begin a deck file around a summoner or general."""
     from deckbuilder.decks.edit import begin
 
+    if file and output:
+        raise Fault("name the file once: as FILE or with --output")
     state = context(ctx)
     reading = begin(leader, state.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
-    path = file or Path(f"{slug(reading.deck.name)}.yaml")
-    if path.exists():
-        raise Fault("exists already; name another file", Place(str(path)))
+    path = state.new_file(file or output or Path(f"{slug(reading.deck.name)}.yaml"), force=force)
     state.save(reading.deck, path)
     state.print(f"{path}: {reading.deck.name}, {counted(reading.deck.size, 'card')} so far")
 

@@ -8,13 +8,15 @@ import typer
 
 from deckbuilder.cli.context import Context, DeckArgument, ForceOption, context, example
 from deckbuilder.errors import Fault
-from deckbuilder.text import counted
+from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
     from deckbuilder.decks.importing.outcome import Imported
 
 READ = "text, yaml, json, csv, markdown or code"
 WRITTEN = ("text", "yaml", "json", "csv", "markdown", "code", "html", "tts")
+
+NOTELESS = ("text", "csv", "markdown", "code", "tts")
 
 
 def register(app: typer.Typer) -> None:
@@ -127,7 +129,11 @@ def export(
     from deckbuilder.decks.forms import SUFFIXES
 
     state = context(ctx)
-    form = to or {**SUFFIXES, ".html": "html"}.get(output.suffix.lower() if output else "", "text")
+    endings = {**SUFFIXES, ".html": "html", ".code": "code"}
+    ending = output.suffix.lower() if output else ""
+    if ending and not to and ending not in endings:
+        raise Fault(f"no form of a deck ends in {ending}; name one with --to, or end in {listed(endings, 'or')}")
+    form = to or endings.get(ending, "text")
     if form not in WRITTEN:
         raise Fault(f"'{to}' is no form of a deck; it must be one of {', '.join(WRITTEN)}")
     text = _written(state, deck, form)
@@ -135,6 +141,8 @@ def export(
         files.write(state.new_file(output, force=force), text)
     else:
         typer.echo(text, nl=False)
+    if (output or sys.stdout.isatty()) and form in NOTELESS and state.deck(deck).deck.notes:
+        state.tell(f"The notes of the deck are left out: {form} holds none.")
 
 
 def _written(state: Context, name: str, form: str) -> str:

@@ -1,0 +1,25 @@
+"""Names that begin so, read from a catalogue's file as it is: for the shell, which can't wait for more."""
+
+import sqlite3
+import sys
+from pathlib import Path
+
+from deckbuilder.text import fold
+
+CARDS = "SELECT DISTINCT name FROM cards WHERE folded >= ? AND folded < ? ORDER BY name"
+DECKS = "SELECT slug FROM decks WHERE slug >= ? AND slug < ? ORDER BY ruleset, slug"
+
+
+def cards_beginning(path: Path, start: str) -> list[str]:
+    """Names of cards; a space at the end begins another word. Raises sqlite3.Error where the file can't be read."""
+    return _asked(path, CARDS, fold(start) + (" " if start.endswith(" ") else ""))
+
+
+def decks_beginning(path: Path, start: str) -> list[str]:
+    """Shipped decks. Raises sqlite3.Error where the file can't be read."""
+    return _asked(path, DECKS, start)
+
+
+def _asked(path: Path, sql: str, start: str) -> list[str]:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    return [row[0] for row in connection.execute(sql, (start, start + chr(sys.maxunicode)))]
