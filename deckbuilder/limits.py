@@ -14,6 +14,7 @@ YAML = 2_000_000  # characters of a YAML file, or of a deck as JSON
 VALUES = 200_000  # keys and values in it
 DOCUMENTS = 10_000  # in it
 NESTING = 40  # levels of YAML, of JSON, of what lies in bags in a saved table
+JSON = 4_000_000  # characters of a saved table, or of any JSON in which a deck is looked for
 PAGE = 1_000_000  # characters of a text in which a deck is looked for, with its mark-up
 LIST = 40_000  # characters of a deck list, without mark-up
 LINES = 2_000  # of it

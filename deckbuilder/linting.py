@@ -3,10 +3,11 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from deckbuilder import files
+from deckbuilder import files, limits
 from deckbuilder.catalogue.build import Builder
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
@@ -27,7 +28,7 @@ from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import parse
 from deckbuilder.query.syntax import QueryError
 from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
-from deckbuilder.text import listed, printable, slug
+from deckbuilder.text import counted, listed, printable, slug
 
 Steps = tuple[str | int, ...]  # a path into a document
 
@@ -92,6 +93,8 @@ class Linter:
                 self.report.findings += [Finding(fault, fatal=False) for fault in together.faults(document)]
                 self._note_player(together.catalogue, document)
         self.report.findings.sort(key=lambda finding: finding.fault.place or Place(""))
+        by_file = groupby(self.report.findings, lambda finding: finding.fault.place and finding.fault.place.file)
+        self.report.findings = [finding for _, found in by_file for finding in _first(list(found))]
         return self.report
 
     def _note_player(self, catalogue: Catalogue, document: Document) -> None:
@@ -108,9 +111,12 @@ class Linter:
     def _file(self, source: Source, *, is_checked: bool) -> list[Document]:
         """Read a file; returns its good documents when it is one of those to be checked."""
         good: list[Document] = []
+        told = 0
         try:
             for document in read_documents(files.read(source.path), str(source.path)):
-                problems = list(self._alone(document, custom=source.custom))
+                most = limits.ERRORS if told < limits.FAULTS else 1  # what is not told need not be explained
+                problems = list(self._alone(document, most, custom=source.custom))
+                told += len(problems)
                 if is_checked:
                     self.report.documents += 1
                     self.report.findings += [Finding(fault, fatal=True) for fault in problems]
@@ -120,13 +126,13 @@ class Linter:
                 self.report.findings.append(Finding(fault, fatal=True))
         return good
 
-    def _alone(self, document: Document, *, custom: bool) -> Iterator[Fault]:
+    def _alone(self, document: Document, most: int, *, custom: bool) -> Iterator[Fault]:
         try:
             kind = kind_of(document)
         except Fault as fault:
             yield fault
             return
-        found = list(faults(document, kind)) or list(_query_faults(document) if kind == "ruleset" else ())
+        found = list(faults(document, kind, most)) or list(_query_faults(document) if kind == "ruleset" else ())
         yield from found
         ruleset = document.data.get("ruleset")
         if found and kind == "ruleset" and isinstance(ruleset, str):
@@ -149,6 +155,16 @@ class Linter:
         if kind == "card" and name in self.builder.rulesets:
             return list(sense.faults(document, self.builder.rulesets[name], self.builder.rules[name]))
         return []
+
+
+def _first(found: list[Finding]) -> list[Finding]:
+    """The first problems of a file, and how many more it has."""
+    told, more = found[: limits.FAULTS], found[limits.FAULTS :]
+    if not more:
+        return told
+    sentence = f"and {counted(len(more), 'more problem')} in this file"
+    place = told[0].fault.place
+    return [*told, Finding(Fault(sentence, place and Place(place.file)), fatal=any(each.fatal for each in more))]
 
 
 class _Together:

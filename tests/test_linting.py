@@ -283,7 +283,7 @@ def test_the_exit_code_tells_the_worst_finding(fatal: list[bool], code: int) -> 
 def test_a_finding_is_told_to_people_and_to_programs() -> None:
     finding = Finding(Fault("'\x1b[31mred' is no card", Place("a.yaml", 3, 5)), fatal=False)
     assert str(finding) == "a.yaml:3:5: '\ufffd[31mred' is no card"
-    assert finding.as_json() == {"file": "a.yaml", "line": 3, "column": 5, "message": "'\x1b[31mred' is no card"}
+    assert finding.as_json() == {"file": "a.yaml", "line": 3, "column": 5, "message": "'\ufffd[31mred' is no card"}
     assert Finding(Fault("wrong"), fatal=True).as_json() == {"message": "wrong"}
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from deckbuilder.decks.deck import DeckList, Entry, Unread
 from deckbuilder.decks.textlist import LINE_END, POOL, headings, read_text, singular, title_of, write_text
 from deckbuilder.errors import Fault, Place
-from deckbuilder.limits import check_list
+from deckbuilder.limits import YAML, check_list
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import UNPRINTABLE, printable
 
@@ -111,7 +111,7 @@ def write_json(listed: DeckList) -> str:
 
 def read_json(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     """A deck document as JSON: but for escaped emoji, JSON is YAML, so the same reader finds the same faults."""
-    return read_yaml(SURROGATES.sub(_joined, text), rulesets, file)
+    return read_yaml(text if len(text) > YAML else SURROGATES.sub(_joined, text), rulesets, file)
 
 
 def _joined(match: re.Match[str]) -> str:

@@ -17,6 +17,7 @@ from deckbuilder.decks.stats import Stats
 from deckbuilder.decks.suggest import Suggestion
 from deckbuilder.display.cards import card_name, facts_of, numbers_of
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, shown, table
+from deckbuilder.limits import FAULTS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format
 from deckbuilder.query.parse import condition
@@ -74,10 +75,12 @@ def verdict(reading: Reading, problems: Sequence[Problem]) -> RenderableType:
         return Text.assemble(shown(f"{what}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}")
     unreadable = any(problem.unreadable for problem in problems)
     lines = Text.assemble(shown(f"{what}: "), ("not readable" if unreadable else "not legal", BAD))
-    for problem in problems:
+    for problem in problems[:FAULTS]:
         lines.append("\n  ").append_text(shown(problem.message)).append(f" [{problem.rule}]", ASIDE)
         if problem.hint:
             lines.append("\n    -> ", ASIDE).append_text(shown(problem.hint, ASIDE))
+    if len(problems) > FAULTS:
+        lines.append(f"\n  and {len(problems) - FAULTS} more")
     return lines
 
 

@@ -59,12 +59,15 @@ def check(document: Document, kind: str) -> None:
         raise next(faults(document, kind))
 
 
-def faults(document: Document, kind: str) -> Iterator[Fault]:
-    """The first faults of the document, in the order of the schema's fields, and how many more there are."""
+def faults(document: Document, kind: str, most: int = limits.ERRORS) -> Iterator[Fault]:
+    """The first faults of the document, in the order of the schema's fields, and how many more there are.
+
+    No more than `most` are looked for.
+    """
     if gate(kind).is_valid(document.data):
         return
     told: dict[str, Fault] = {}
-    for error in essential(islice(_explainer(kind).iter_errors(document.data), limits.ERRORS)):
+    for error in essential(islice(_explainer(kind).iter_errors(document.data), most)):
         fault = explain(error, document)
         told.setdefault(str(fault), fault)  # several branches of a schema may ask for one thing
     yield from limits.first(told.values(), document.place())
@@ -78,4 +81,14 @@ def _explainer(kind: str) -> Any:
     from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 - start-up time
 
     exact = validators.extend(Draft202012Validator, KEYWORDS)  # type: ignore[no-untyped-call]
-    return exact(schema(kind))
+    return exact(schema(kind), registry=_parts())
+
+
+@cache
+def _parts() -> Any:
+    """The parts by their names: else every reference to one is found by a walk through the whole schema."""
+    from referencing import Registry  # noqa: PLC0415 - start-up time
+    from referencing.jsonschema import DRAFT202012  # noqa: PLC0415
+
+    found = [(str(schema(part)["$id"]), DRAFT202012.create_resource(schema(part))) for part in PARTS]
+    return Registry().with_resources(found)

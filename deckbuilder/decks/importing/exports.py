@@ -6,8 +6,10 @@ from html.parser import HTMLParser
 from typing import Any
 
 from deckbuilder.decks.deck import DeckList, Entry
+from deckbuilder.decks.importing.lines import tags_of
 from deckbuilder.decks.importing.objects import objects_in
 from deckbuilder.decks.textlist import title_of
+from deckbuilder.limits import PAGE
 
 MARK = "<article data-section="
 COUNT = re.compile("[1-9][0-9]?")
@@ -40,10 +42,10 @@ class _DeckPage(HTMLParser):
 
 def list_of_page(page: str) -> DeckList | None:
     """The deck of a page that this program made. Its pool and its notes are not there."""
-    if MARK not in page:
+    if MARK not in page or len(page) > PAGE:
         return None
     reader = _DeckPage()
-    reader.feed(page)
+    reader.feed(tags_of(page))
     reader.close()
     facts = reader.facts
     if not reader.entries or not {"ruleset", "format"} <= facts.keys():

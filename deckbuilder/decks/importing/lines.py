@@ -14,6 +14,8 @@ LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
 PAGE = re.compile(
     r"</(?:div|table|ul|ol|li|p|td|tr|th|span|h[1-6]|html|body|b|strong|em|i|a|pre|font)>|<br ?/?>", re.IGNORECASE
 )
+DECLARATION = re.compile(r"<[!?][^<>]*>")
+NO_TAG = re.compile(r"<(?!/?[a-z][^<>]*>)", re.IGNORECASE)
 ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,6}|#x[0-9a-f]{1,6});", re.IGNORECASE)
 BBCODE = re.compile(
     r"\[/?(?:\*|b|i|u|s|o|q|hr|li|ul|ol|list|quote|code|spoiler|size|color|font|url|img|table|tr|td|th|center|left|right|"
@@ -151,10 +153,20 @@ class _PageText(HTMLParser):
             self.made.append(data if self.preformatted else " ".join(f"|{data}|".split())[1:-1])
 
 
+def tags_of(page: str) -> str:
+    """The page without comments and the like; signs that begin no whole tag are text.
+
+    Python's parser looks for the end of each of them up to the end of the page, and breaks off at some.
+    """
+    first, *behind = page.split("<!--")
+    kept = [first, *(part.partition("-->")[2] for part in behind)]
+    return NO_TAG.sub("&lt;", DECLARATION.sub("", "".join(kept)))
+
+
 def page_text(page: str) -> str:
     """What a page shows, as lines; those that are empty are left out."""
     reader = _PageText()
-    reader.feed(page)
+    reader.feed(tags_of(page))
     reader.close()
     return "\n".join(_nonempty("".join(reader.made).split("\n")))
 

@@ -42,7 +42,8 @@ def nearest(written: str, known: KnownNames, legal: Iterable[Card] = (), among: 
     names = {squash(card.name) for card in among} if among is not None else known.by_key.keys()
     found = process.extract(text, list(names), scorer=fuzz.ratio, limit=12, score_cutoff=LIKE - CONTEXT)
     scores = {key: score for key, score, _ in found}
-    short = _by_words(words(written), [card for card in known.cards if squash(card.name) in preferred & set(names)])
+    context = preferred & set(names)
+    short = _by_words(words(written), [card for card in known.cards if squash(card.name) in context])
     if short is not None:
         scores[short] = max(scores.get(short, 0.0), SURE + CONTEXT)
     weighed = {key: score + (CONTEXT if key in preferred else 0.0) for key, score in scores.items()}

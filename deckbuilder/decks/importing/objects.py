@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from deckbuilder.decks.importing.vocabulary import COLUMNS, squash
-from deckbuilder.limits import NESTING
+from deckbuilder.limits import JSON, NESTING
 from deckbuilder.text import printable
 
 CARDS = frozenset(("Card", "CardCustom"))
 
 
 def object_of(text: str) -> Any:
-    """The JSON value that a text is, or None."""
-    if text[:1] not in ("{", "["):
+    """The JSON value that a text is, or None; one that is too long is none."""
+    if text[:1] not in ("{", "[") or len(text) > JSON:
         return None
     try:
         return json.loads(text)

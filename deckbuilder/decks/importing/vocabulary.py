@@ -3,9 +3,12 @@
 English, and what of German, French and Spanish stands in lists; all in the form that `squash` makes.
 """
 
+from functools import lru_cache
+
 from deckbuilder.text import words
 
 
+@lru_cache(maxsize=4096)  # the names of cards are asked for again and again
 def squash(text: str) -> str:
     """A name without case, accents, spaces and signs: the form in which pasted names are compared."""
     return "".join(words(text))

@@ -1,0 +1,198 @@
+# ruff: noqa: T201 - a program that prints a table
+"""Hostile files for every command that reads one: the worst of the largest size that is read, and many mutated ones.
+
+Each runs in a process of its own with limits of time and memory, as the command line would. It must end with 0, 1 or 2,
+say something, tell no traceback, and write no character that acts on a terminal.
+"""
+
+import argparse
+import os
+import random
+import resource
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from deckbuilder import limits
+from deckbuilder.cli.app import main as command_line
+from deckbuilder.text import UNPRINTABLE
+from tests.conftest import ROOT
+from tests.fuzz import worst
+
+SECONDS = 5  # of the processor, for one input
+MEMORY = 300  # MB that are resident
+MUTATED = 2_000  # characters of a mutated input, at most
+BATCH = 200  # mutated inputs of a process
+SHARES = (1, 3, 20)  # of the largest size: what is refused at once, and what is just within other limits
+CODES = (0, 1, 2)
+CRASHED = 99
+
+
+class Reader(NamedTuple):
+    """A command that reads a file: its words, the ending of the file, the worst texts and the largest size of them."""
+
+    words: tuple[str, ...]
+    suffix: str
+    texts: dict[str, worst.Text]
+    size: int
+
+
+IMPORT, VALIDATE = ("deck", "import"), ("deck", "validate")
+READERS = (
+    Reader(("lint",), ".yaml", worst.YAML, limits.YAML),
+    Reader(("scenario",), ".yaml", worst.YAML, limits.YAML),
+    Reader(VALIDATE, ".yaml", worst.YAML, limits.YAML),
+    Reader(VALIDATE, ".json", worst.JSON, limits.YAML),
+    Reader(VALIDATE, ".txt", worst.LISTS, limits.LIST),
+    Reader(IMPORT, ".txt", worst.LISTS, limits.LIST),
+    Reader(IMPORT, ".html", worst.PAGES, limits.PAGE),
+    Reader(IMPORT, ".json", worst.JSON, limits.JSON),
+    Reader(("replay",), ".game", worst.RECORDS, limits.BYTES // 2),
+)
+SEEDS = sorted((ROOT / "cards").rglob("*.yaml"))[::25] + sorted((ROOT / "tests/decks/pasted").rglob("*.*"))[::10]
+PIECES = [
+    "\x1b[2J",
+    "\r",
+    "\n",
+    "\n---\n",
+    "- ",
+    ": ",
+    "{",
+    "[",
+    "<!",
+    "&a ",
+    "!!x ",
+    '"',
+    "\\",
+    "\u202e",
+    "4 x ",
+    "\t",
+    "|",
+    "9",
+]
+
+
+class Tried(NamedTuple):
+    """What became of one run: seconds, MB, and what is wrong with it, or nothing."""
+
+    seconds: float
+    memory: int
+    wrong: str
+
+
+def run(commands: list[list[str]], folder: Path, seconds: int) -> Tried:
+    """Run command lines in one process of their own."""
+    said = folder / "said"
+    child = os.fork()
+    if not child:
+        _inside(commands, said, seconds)
+    _, status, used = os.wait4(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    text = said.read_text("utf-8", errors="replace") if said.exists() else ""
+    wrong = ""
+    if code != 0:
+        wrong = f"ended with {code}: {text[-200:]!r}"
+    elif UNPRINTABLE.search(text.replace("\n", "").replace("\t", "")):
+        wrong = "wrote characters that act on a terminal"
+    elif used.ru_maxrss >> 10 > MEMORY:
+        wrong = f"took {used.ru_maxrss >> 10} MB"
+    return Tried(used.ru_utime + used.ru_stime, used.ru_maxrss >> 10, wrong)
+
+
+def _inside(commands: list[list[str]], said: Path, seconds: int) -> NoReturn:
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (4 * MEMORY << 20, 4 * MEMORY << 20))
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
+    os.dup2(1, 2)
+    worst_code = 0
+    for words in commands:
+        sys.argv = ["deckbuilder", *words]
+        try:
+            command_line()
+        except SystemExit as ended:
+            worst_code = max(worst_code, 0 if (ended.code or 0) in CODES else CRASHED)
+        except BaseException:  # noqa: BLE001 - whatever it is, it is told
+            print(words, traceback.format_exc()[-600:])
+            worst_code = CRASHED
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(worst_code)
+
+
+def largest(folder: Path) -> Iterator[tuple[str, Tried]]:
+    """Each reader with the worst of its texts."""
+    for reader in READERS:
+        for name, text in reader.texts.items():
+            for share in SHARES:
+                size = reader.size // share
+                path = folder / f"worst{reader.suffix}"
+                path.write_text(text(size)[:size], "utf-8")
+                what = f"{' '.join(reader.words)} {reader.suffix}: {name}, {size:,} characters"
+                yield what, run([[*reader.words, str(path)]], folder, SECONDS)
+
+
+def mutated(folder: Path, number: int, seed: int) -> Iterator[tuple[str, Tried, int]]:
+    """Files of this program, changed at random, a batch a process."""
+    for first in range(0, number, BATCH):
+        chance = random.Random(f"{seed} {first}")  # noqa: S311 - to be repeated
+        commands = []
+        for at in range(min(BATCH, number - first)):
+            reader = chance.choice(READERS)
+            path = folder / f"{at}{reader.suffix}"
+            path.write_text(mutation(chance), "utf-8", newline="")
+            commands.append([*reader.words, str(path)])
+        yield f"mutated {first} to {first + len(commands) - 1}", run(commands, folder, SECONDS * BATCH), len(commands)
+
+
+def mutation(chance: random.Random) -> str:
+    """The begin of a file with pieces put in, taken out, repeated and exchanged."""
+    text = chance.choice(SEEDS).read_text("utf-8", errors="ignore")[:MUTATED]
+    for _ in range(chance.randint(1, 6)):
+        at, end = sorted(chance.randrange(len(text) + 1) for _ in range(2))
+        match chance.randrange(4):
+            case 0:
+                text = text[:at] + chance.choice(PIECES) * chance.choice((1, 1, 50)) + text[at:]
+            case 1:
+                text = text[:at] + text[min(end, at + 20) :]
+            case 2:
+                text = text[:at] + text[at : at + 60] * 3 + text[at:]
+            case _:
+                text = text[:at] + chr(chance.choice((0, 0x1B, 0x85, 0x200B, 0x2066, 0xFFFE, 0x1F43B))) + text[at + 1 :]
+    return text
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--number", type=int, default=100_000, help="mutated inputs")
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    tried = failed = 0
+    slowest, most = ("", 0.0), ("", 0)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        os.environ.update(XDG_DATA_HOME=name, XDG_CONFIG_HOME=name)
+        run([["catalogue"]], folder, 10 * SECONDS)
+        for what, came in largest(folder):
+            tried, failed = tried + 1, failed + bool(came.wrong)
+            slowest, most = max(slowest, (what, came.seconds), key=_figure), max(most, (what, came.memory), key=_figure)
+            if came.wrong:
+                print(f"FAILED {what}: {came.wrong}", flush=True)
+        print(f"slowest {slowest[0]}: {slowest[1]:.1f} s; largest {most[0]}: {most[1]} MB", flush=True)
+        for what, came, count in mutated(folder, asked.number, asked.seed):
+            tried, failed = tried + count, failed + bool(came.wrong)
+            if came.wrong:
+                print(f"FAILED {what}: {came.wrong}", flush=True)
+    print(f"{tried} tried, {failed} failed")
+    return 1 if failed else 0
+
+
+def _figure(found: tuple[str, float]) -> float:
+    return found[1]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
