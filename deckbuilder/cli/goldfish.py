@@ -34,28 +34,28 @@ OtherDecks = Annotated[
         autocompletion=complete_deck,
     ),
 ]
-SeatsOption = Annotated[
+TableSeats = Annotated[
     int | None,
     typer.Option(metavar="N", min=2, max=4, help="Players; 3 are four seats, of which the first player has 1 and 3."),
 ]
-OpponentOption = Annotated[
+TableOpponent = Annotated[
     str | None,
     typer.Option(
         metavar="BOT",
         help="Who plays the others: passive (the usual one), developing, random, greedy, beam or tactical.",
     ),
 ]
-PlayersOption = Annotated[
+TablePlayers = Annotated[
     str | None,
     typer.Option(metavar="A,B,...", help="Who plays, by seat: person, a bot, or the seat that the same person has."),
 ]
-FirstOption = Annotated[int | None, typer.Option(metavar="N", min=1, max=4, help="Who begins; else chance.")]
-StrictOption = Annotated[
+TableFirst = Annotated[int | None, typer.Option(metavar="N", min=1, max=4, help="Who begins; else chance.")]
+TableStrict = Annotated[
     bool,
     typer.Option("--strict", help="A passive or developing opponent, too, pays what the rules ask for doing nothing."),
 ]
-HotseatOption = Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")]
-ThinkOption = Annotated[
+TableHotseat = Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")]
+TableThink = Annotated[
     float | None,
     typer.Option(
         metavar="SECONDS",
@@ -64,10 +64,10 @@ ThinkOption = Annotated[
         help="How long beam thinks about a phase, for hints too; what it plays then depends on the machine.",
     ),
 ]
-PositionOption = Annotated[
+TablePosition = Annotated[
     str | None, typer.Option(metavar="TEXT", help="Begin in a position of chess that is written in one line.")
 ]
-LoadOption = Annotated[
+TableLoad = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Go on with a saved game, or with the record of one.")
 ]
 
@@ -85,16 +85,16 @@ def goldfish(
     ctx: typer.Context,
     deck: YourDeck = None,
     against: OtherDecks = None,
-    seats: SeatsOption = None,
-    opponent: OpponentOption = None,
-    players: PlayersOption = None,
+    seats: TableSeats = None,
+    opponent: TableOpponent = None,
+    players: TablePlayers = None,
     seed: SeedOption = None,
-    first: FirstOption = None,
-    strict: StrictOption = False,
-    hotseat: HotseatOption = False,
-    think: ThinkOption = None,
-    position: PositionOption = None,
-    load: LoadOption = None,
+    first: TableFirst = None,
+    strict: TableStrict = False,
+    hotseat: TableHotseat = False,
+    think: TableThink = None,
+    position: TablePosition = None,
+    load: TableLoad = None,
 ) -> None:
     """Try a deck out in a game at the terminal.
 

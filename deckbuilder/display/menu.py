@@ -51,7 +51,8 @@ class Menu:
 
     def _by_verb(self, form: int) -> Iterator[Text]:
         """All units of a kind one after the other."""
-        verbs = max((len(group.verb) for group in self.offers.groups), default=0) + 1
+        longest = max((len(group.verb) for group in self.offers.groups), default=0)
+        verbs = longest + 1 if longest else 0
         for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
             of_verb = list(groups)
             numbered = [item for group in of_verb for item in self._items(group, led=True)]
@@ -65,7 +66,7 @@ class Menu:
             items += [Text(f"{BETWEEN if items else ''}{verb}", HEADING)] if verb else []
             items += [item for item in self._terse(list(groups), form) if item.plain != verb]
         more = [Text(f"(+{self.offers.aside}: '{EVERYTHING}')", ASIDE)] if self.offers.aside else []
-        return flowed([*items, *more], self.width)
+        return flowed([*items, *more], self.width) if items or more else []
 
     def _terse(self, groups: Iterable[Kind], form: int) -> Iterator[Text]:
         """The offers of groups without numbers, those together that have the same, squares side by side as one."""

@@ -26,6 +26,7 @@ LEGIBLE = 9  # columns that a square needs on a board wider than a chessboard
 CHESSBOARD = 8  # files
 LOG_LINES = 5  # below a board that has nothing beside it
 MANY_LINES = 16  # the same where there is much room, also of what has none beside the board
+AGAIN = "An empty line draws the table again."
 AFTERWARDS = "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
 
 
@@ -108,12 +109,16 @@ class _Page:
         self.room = console.height - typed if console.is_terminal else BOUNDLESS
 
     def lines(self) -> Iterable[Text]:
-        """The roomiest form that fits; where none does, what was said stands in place of what may be answered."""
+        """The roomiest form that fits; where none does, what was said stands in place of what may be answered.
+
+        What has no room beside the smallest board stands alone: an answer is told whole.
+        """
         said = [line for each in self.news.said for line in self._wrapped(shown(each))]
         table, rest = self._fitting([[*self._below(form), *said] for form in FORMS])
         if said and len(table) + len(rest) > self.room:
             table, rest = self._fitting([said] * len(FORMS))
-        for line in self._cut(table, rest):
+        alone = said and len(table) + len(rest) > self.room
+        for line in [*said, Text(AGAIN, ASIDE)] if alone else self._cut(table, rest):
             line.no_wrap = True
             line.truncate(self.width, overflow="crop")
             line.rstrip()

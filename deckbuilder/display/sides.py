@@ -102,7 +102,7 @@ class Sides:
         """What the phase still allows, and whether the game was edited or looked into."""
         view = self.view
         said = [view.left, EDITED if view.edited else "", LOOKED if view.looked else ""]
-        return " ".join(f"({each})" if each == view.left else each for each in said if each)
+        return " ".join(f"({each})" for each in said if each)
 
     def _seat(self, seat: SeatView, width: int, *, short: bool) -> list[Text]:
         """A player: who it is, the deck, what is public of it."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from deckbuilder.errors import Fault
 from deckbuilder.play.advising import advice_of
 from deckbuilder.play.games import presentation_of
+from deckbuilder.play.refusing import as_sentence
 from deckbuilder.play.segment import Segment
 from deckbuilder.play.table import Bots, Table
 from deckbuilder.play.timeline import Moment, Timeline
@@ -70,7 +71,7 @@ class Course:
         try:
             segment.correct(text)
         except BadCorrection as error:
-            raise Fault(str(error)) from None
+            raise Fault(f"{as_sentence(str(error))}.") from None
         self.timeline.add(self._corrected(segment))
 
     @property
@@ -88,7 +89,7 @@ class Course:
         game = self.game
         passing = passing_of(game)
         if game.decision is None or passing is None:
-            raise Fault("there is nothing to skip: 'skip' is for what is asked between phases")
+            raise Fault("There is nothing to skip: 'skip' is for what is asked between phases.")
         self.quiet[game.decision.player] = game.state.turn
         self.choose(game.labels()[passing])
 

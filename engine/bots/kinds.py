@@ -94,7 +94,7 @@ class Player:
         turn = game.state.turn
         if turn != self.turn:
             thoroughly = self.kind.thinks or self.kind.reads_ahead
-            most = game.library.rules.tries * (THOROUGH if thoroughly else 1)
+            most = game.library.rules.tries * game.state.seats // 2 * (THOROUGH if thoroughly else 1)
             self.turn, self.choices, self.effort = turn, 0, Effort(most)
         self.choices += 1
         if self.choices > MOST_CHOICES:

@@ -16,8 +16,8 @@ class Rulings:
     the board. `piles_mix`: cards come into hands and piles of players who do not own them. `targets_first`: what is
     played or started is announced: its targets are chosen first, it is paid for, and players may answer before it is
     done. `harms`: what is bad for cards, the worst first (`befallen`). `secret`: the zones in which cards are known to
-    their player only. `tries`: what a bot that looks one decision ahead may try in a turn (`Effort`), several times
-    what it takes in games of known cards.
+    their player only. `tries`: what a bot that looks one decision ahead may try in a turn against one other (`Effort`),
+    several times what it takes in games of known cards; against more in proportion.
     """
 
     costs_change: bool = False

@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -23,7 +24,13 @@ from tests.play.tables import play_out, sit, type_in
 
 
 def drawn(
-    session: Session, width: int = 100, height: int = 40, *, terminal: bool = True, view: PlayerView | None = None
+    session: Session,
+    width: int = 100,
+    height: int = 40,
+    *,
+    terminal: bool = True,
+    view: PlayerView | None = None,
+    said: Sequence[str] = (),
 ) -> list[str]:
     """The lines of a screen; of one without colours on a terminal, of plain text off it."""
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
@@ -40,7 +47,7 @@ def drawn(
         soft_wrap=not terminal,
     )
     with console.capture() as captured:
-        console.print(screen(console, view or session.view, session.offers, News(session.news, session.fresh)))
+        console.print(screen(console, view or session.view, session.offers, News(session.news, session.fresh, said)))
     text = captured.get()
     assert "\x1b" not in text
     return text.splitlines()
@@ -144,6 +151,25 @@ def test_a_cut_text_ends_with_a_mark_and_hand_tells_the_rest(table: Session) -> 
     assert all(line.endswith("…") and len(line) <= 80 for line in lines)
     plain = [line for line in drawn(table, terminal=False) if line.lstrip().startswith("2 Ice Golem")]
     assert all(line.endswith("...") for line in plain)
+
+
+def test_an_answer_that_has_no_room_beside_the_board_stands_alone_and_whole(table: Session) -> None:
+    said = [f"line {number}" for number in range(12)]
+    lines = drawn(table, 80, 24, said=said)
+    assert lines == [*said, "An empty line draws the table again."]
+    assert any("SVARA" in line for line in drawn(table, 80, 24, said=said[:3]))
+
+
+def test_the_end_of_a_game_is_told_whole_in_a_low_window(table: Session) -> None:
+    play_out(table)
+    lines = drawn(table, 80, 24)
+    assert len(lines) <= 23
+    assert lines[-1] == "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
+
+
+def test_what_was_done_by_hand_and_looked_at_stands_apart_from_the_phases(table: Session) -> None:
+    type_in(table, "set magic 1 5", "peek")
+    assert "(edited by hand) (looked ahead)" in " ".join(drawn(table, 80, 24))
 
 
 def test_a_low_window_shows_the_hand_in_one_line(table: Session) -> None:

@@ -42,9 +42,9 @@ def test_several_corrections_follow_each_other_though_nothing_is_left_to_do(tabl
 
 def test_what_is_impossible_is_said_and_nothing_happens(table: Session) -> None:
     assert type_in(table, "set c3 wounds 2") == [
-        "what can be set on Frost Mage is damage or boost, such as 'set c3 damage 1'"
+        "What can be set on Frost Mage is damage or boost, such as 'set c3 damage 1'."
     ]
-    assert type_in(table, "take d1 hand") == ["Svara stays on the board: the player whose summoner has gone is out"]
+    assert type_in(table, "take d1 hand") == ["Svara stays on the board: the player whose summoner has gone is out."]
     assert not table.course.timeline.steps
 
 

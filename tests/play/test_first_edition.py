@@ -218,7 +218,7 @@ def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path:
     assert session.offers.labels == ("use c5 Freeze", "pass")
     course.choose("pass")
     type_in(session, "")
-    assert type_in(session, "skip") == ["there is nothing to skip: 'skip' is for what is asked between phases"]
+    assert type_in(session, "skip") == ["There is nothing to skip: 'skip' is for what is asked between phases."]
 
 
 GUARDED = """\

@@ -22,6 +22,7 @@ from engine.games.summoners_chess.refusing import RULES as OF_CHESS
 from engine.generator import Generator
 from tests.conftest import ROOT
 from tests.fuzz.cards import CONTESTS, shipped
+from tests.play.tables import sit, type_in
 from tests.rules import statements
 
 # By contest: the verbs of two squares, of a card and a square, of a card, of a square.
@@ -167,3 +168,12 @@ FORWARD = "d5 is too far forward: structures stand in your first three rows or b
 def test_what_is_typed_is_refused_by_what_it_means(resolver: Resolver, line: str, says: str) -> None:
     file = ROOT / "tests" / "scenarios" / "refusals" / "second-edition" / "building.yaml"
     assert why(begin(read(file, resolver)), line) == says
+
+
+def test_a_word_that_is_no_square_is_not_taken_for_one_that_pays(resolver: Resolver) -> None:
+    session = sit(resolver, ("the-long-wall", "locust-season"), seed=3)
+    type_in(session, "Hold the Line", "done", "summon Line Spearman d2", "command d1 c2", "summon Dawn Acolyte c1")
+    assert session.view.question == "Who pays for Dawn Acolyte?"
+    said = type_in(session, "shield c3")
+    assert "h8" not in said[0]
+    assert "exert c2" in said[0]

@@ -247,8 +247,11 @@ def answering(game: Game, decision: Decision, words: Sequence[str]) -> Hindrance
     work = game.stack[-1]
     if not isinstance(work, Payment) or len(words) <= 1 or words[0].casefold() != "exert":
         return
-    for word in words[1:]:
-        card = yield from at(game, square_of(game, word), decision.player)
+    squares = [square_of(game, word) for word in words[1:]]
+    if -1 in squares:
+        return
+    for square in squares:
+        card = yield from at(game, square, decision.player)
         if game.state.columns[EXERTED][card]:
             yield Refusal("is exerted", cards=(card,))
         if not piece_of(game, card).pays:

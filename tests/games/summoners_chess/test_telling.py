@@ -122,6 +122,9 @@ def test_what_happens_to_cards_is_told_with_their_squares(game: Game) -> None:
         "Player 1 puts 1 card under the deck.": Divined(0, 0, 1),
         "Player 1 puts 1 card back on the deck and 2 cards under it.": Divined(0, 1, 2),
         "The card on d4 is turned up: Rampart Knight.": TurnedUp(bearer, game.state.what[knight]),
+        "The card on d4 is turned up: Rampart Knight, exerting Gate Warden (c3) and itself.": Exerting(
+            TurnedUp(bearer, game.state.what[knight]), (warden, bearer)
+        ),
     }
     assert {said: tell(game, [event]) for said, event in told.items()} == {said: [said] for said in told}
 

@@ -38,7 +38,7 @@ HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that one's o
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
 TRAP: Final = "trap"
 READINGS: Final = (
-    "Unconfirmed where the rulebook is silent; how it is read tells 'deckbuilder factions --ruleset chess'."
+    "Unconfirmed where the rulebook is silent; 'deckbuilder factions --ruleset chess' tells how it is read."
 )
 OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 

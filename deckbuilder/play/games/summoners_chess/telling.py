@@ -111,7 +111,8 @@ def _paid(event: Event, payers: list[int]) -> Event:
 
 @sentence.register
 def _exerting(event: Exerting, scene: Scene) -> str:
-    payers = listed(map(scene.here, event.payers))
+    turned = event.what.card if isinstance(event.what, events.TurnedUp) else -1
+    payers = listed("itself" if card == turned else scene.here(card) for card in event.payers)
     return f"{sentence(event.what, scene).removesuffix('.')}, exerting {payers}."
 
 
