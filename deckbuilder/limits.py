@@ -11,7 +11,7 @@ from deckbuilder.errors import Fault, Place
 
 BYTES = 8 << 20  # of any file; the largest hand-written card file is a thousandth of this
 YAML = 2_000_000  # characters of a YAML file, or of a deck as JSON
-VALUES = 200_000  # keys and values in it
+VALUES = 100_000  # keys and values in it
 DOCUMENTS = 10_000  # in it
 NESTING = 40  # levels of YAML, of JSON, of what lies in bags in a saved table
 JSON = 4_000_000  # characters of a saved table, or of any JSON in which a deck is looked for

@@ -37,6 +37,7 @@ SENDER = re.compile(r"<[\w .-]{1,24}> ")  # as in chats: <Tom> 4 Frost Mage
 CHECKBOX = re.compile(r"\[[ xX✓✔]\]")
 LATEX = re.compile(r"\\[A-Za-z]{2,20}\*?(?:\{[a-z]{1,20}\})?")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
+GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 
 
@@ -74,7 +75,8 @@ def _plain(number: int, line: str) -> PastedLine:
     for opening in (SENT, SENDER):
         if found := opening.match(text):
             text = text[found.end() :]
-    text = unicodedata.normalize("NFKC", text)
+    folded = unicodedata.normalize("NFKC", text)
+    text = folded if len(folded) <= GROWTH * len(text) else text
     text = "".join(char for char in text if char == "\t" or not (UNPRINTABLE.match(char) or _is_picture(char)))
     return PastedLine(number, TIMES_CLOSE.sub("x ", text).strip(), " ".join(line.split()), title)
 
