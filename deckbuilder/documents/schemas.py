@@ -90,5 +90,6 @@ def _parts() -> Any:
     from referencing import Registry  # noqa: PLC0415 - start-up time
     from referencing.jsonschema import DRAFT202012  # noqa: PLC0415
 
-    found = [(str(schema(part)["$id"]), DRAFT202012.create_resource(schema(part))) for part in PARTS]
-    return Registry().with_resources(found)
+    # A part that named its dialect would be read by that dialect's own keywords instead of ours.
+    bare = [{key: value for key, value in schema(part).items() if key != "$schema"} for part in PARTS]
+    return Registry().with_resources([(str(part["$id"]), DRAFT202012.create_resource(part)) for part in bare])
