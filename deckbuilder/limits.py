@@ -18,7 +18,6 @@ JSON = 4_000_000  # characters of a saved table, or of any JSON in which a deck 
 PAGE = 1_000_000  # characters of a text in which a deck is looked for, with its mark-up
 LIST = 40_000  # characters of a deck list, without mark-up
 LINES = 2_000  # of it
-LINE = 1_000  # characters of a line of it
 CODE = 20_000  # characters of a deck code
 SETTINGS = 64 << 10  # characters of the file of settings
 FAULTS = 20  # that are told of one file; the others are counted
@@ -32,18 +31,12 @@ def check_page(text: str, file: str) -> None:
 
 
 def check_list(text: str, file: str) -> None:
-    """Raise the Fault of a deck list that is too long, has too many lines or one that is too long."""
+    """Raise the Fault of a deck list that is too long or has too many lines."""
     place = Place(file)
     if len(text) > LIST:
         raise Fault(f"is longer than {LIST:,} characters, the most of a deck list", place)
-    if text.count("\n") + text.count("\r") > 2 * LINES:  # before it is taken apart
+    if len(text.splitlines()) > LINES:
         raise Fault(f"has more than {LINES:,} lines, the most of a deck list", place)
-    lines = text.splitlines()
-    if len(lines) > LINES:
-        raise Fault(f"has more than {LINES:,} lines, the most of a deck list", place)
-    for number, line in enumerate(lines, start=1):
-        if len(line) > LINE:
-            raise Fault(f"the line is longer than {LINE:,} characters", Place(file, number))
 
 
 def first(faults: Iterable[Fault], place: Place | None) -> Iterator[Fault]:

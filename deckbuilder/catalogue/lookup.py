@@ -1,7 +1,5 @@
 """Finding the cards that a person means by a name."""
 
-import re
-
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
@@ -9,15 +7,15 @@ from deckbuilder.text import fold, listed, printable
 
 NEUTRAL = "neutral"  # how a name names the faction of a card that has none
 NEAR = 6  # so many names at most are proposed for one that was asked for by itself
-QUALIFIED = r"(.+?)\s*\(([^()]+)\)"  # a pattern; most names never need it compiled
 
 
 def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> list[Card]:
     """The cards of that name; `Archer (Jungle Elves)` names the faction too."""
     found = catalogue.named(name, ruleset)
-    if not found and (match := re.fullmatch(QUALIFIED, name)):
-        faction = fold(match[2])
-        return [card for card in catalogue.named(match[1], ruleset) if fold(card.faction or NEUTRAL) == faction]
+    if not found and name.endswith(")"):
+        start, _, faction = name.removesuffix(")").rpartition("(")
+        named = catalogue.named(start.rstrip(), ruleset)
+        return [card for card in named if fold(card.faction or NEUTRAL) == fold(faction)]
     return found
 
 

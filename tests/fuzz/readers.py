@@ -123,16 +123,15 @@ def _inside(commands: list[list[str]], said: Path, seconds: int) -> NoReturn:
     os._exit(worst_code)
 
 
-def largest(folder: Path) -> Iterator[tuple[str, Tried]]:
+def largest(folder: Path, one_in: int) -> Iterator[tuple[str, Tried]]:
     """Each reader with the worst of its texts."""
-    for reader in READERS:
-        for name, text in reader.texts.items():
-            for share in SHARES:
-                size = reader.size // share
-                path = folder / f"worst{reader.suffix}"
-                path.write_text(text(size)[:size], "utf-8")
-                what = f"{' '.join(reader.words)} {reader.suffix}: {name}, {size:,} characters"
-                yield what, run([[*reader.words, str(path)]], folder, SECONDS)
+    each = [(reader, name, share) for reader in READERS for name in reader.texts for share in SHARES]
+    for reader, name, share in each[::one_in]:
+        size = reader.size // share
+        path = folder / f"worst{reader.suffix}"
+        path.write_text(reader.texts[name](size)[:size], "utf-8")
+        what = f"{' '.join(reader.words)} {reader.suffix}: {name}, {size:,} characters"
+        yield what, run([[*reader.words, str(path)]], folder, SECONDS)
 
 
 def mutated(folder: Path, number: int, seed: int) -> Iterator[tuple[str, Tried, int]]:
@@ -168,6 +167,7 @@ def mutation(chance: random.Random) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--number", type=int, default=100_000, help="mutated inputs")
+    parser.add_argument("--one-in", type=int, default=1, help="try only one in so many of the worst files")
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     tried = failed = 0
@@ -176,7 +176,7 @@ def main() -> int:
         folder = Path(name)
         os.environ.update(XDG_DATA_HOME=name, XDG_CONFIG_HOME=name)
         run([["catalogue"]], folder, 10 * SECONDS)
-        for what, came in largest(folder):
+        for what, came in largest(folder, asked.one_in):
             tried, failed = tried + 1, failed + bool(came.wrong)
             slowest, most = max(slowest, (what, came.seconds), key=_figure), max(most, (what, came.memory), key=_figure)
             if came.wrong:

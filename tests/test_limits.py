@@ -1,0 +1,75 @@
+"""How much an input may be: what is within the limits is read in time that grows with it, what is beyond is refused."""
+
+import subprocess
+import sys
+from time import process_time
+
+import pytest
+
+from deckbuilder import limits
+from deckbuilder.decks.importing.lines import page_text
+from deckbuilder.decks.importing.paste import read_pasted
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.textlist import read_text
+from deckbuilder.documents.schemas import faults
+from deckbuilder.documents.yaml12 import read_documents, read_one
+from deckbuilder.errors import Fault
+from tests.conftest import ROOT
+from tests.fuzz import worst
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("a" * (limits.YAML + 1), "is longer than 2,000,000 characters"),
+        (f"[{'1,' * limits.VALUES}]", "more than 100,000 keys and values"),
+        ("--- a\n" * (limits.DOCUMENTS + 1), "more than 10,000 documents"),
+    ],
+    ids=["characters", "values", "documents"],
+)
+def test_yaml_that_is_too_much_is_refused(text: str, says: str) -> None:
+    with pytest.raises(Fault, match=says):
+        list(read_documents(text, "a.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("a\n" * (limits.LIST // 2 + 1), "is longer than 40,000 characters"),
+        ("a\n" * (limits.LINES + 1), "has more than 2,000 lines"),
+        ("a\r" * (limits.LINES + 1), "has more than 2,000 lines"),
+    ],
+    ids=["characters", "lines", "lines of old"],
+)
+def test_a_list_that_is_too_long_is_refused_by_every_reader(text: str, says: str, resolver: Resolver) -> None:
+    with pytest.raises(Fault, match=says):
+        read_text(text, (), "a.txt")
+    with pytest.raises(Fault, match=says):
+        read_pasted(text, resolver, name="a.txt")
+
+
+def test_of_many_faults_the_first_are_told_and_the_others_counted() -> None:
+    document = read_one("card: A\nabilities:\n" + "- 1\n" * 400, "a.yaml")
+    *told, more = faults(document, "card")
+    assert len(told) == limits.FAULTS
+    assert more.message.startswith("and 3")
+    assert more.message.endswith(" more like these")
+
+
+@pytest.mark.parametrize("name", worst.PAGES)
+def test_twice_the_page_takes_about_twice_the_time(name: str) -> None:
+    def seconds(size: int) -> float:
+        page = worst.PAGES[name](size)
+        begun = process_time()
+        page_text(page)
+        return process_time() - begun
+
+    seconds(1_000)
+    assert seconds(80_000) < 2.5 * seconds(40_000) + 0.3
+
+
+def test_the_worst_of_all_files_are_answered_or_refused() -> None:
+    """A few of what `make fuzz` tries."""
+    command = [sys.executable, "-m", "tests.fuzz.readers", "--number", "20", "--one-in", "400"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert " 0 failed" in done.stdout, done.stdout + done.stderr
