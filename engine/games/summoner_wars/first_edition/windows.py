@@ -8,6 +8,7 @@ from engine.core.decisions import Decision, Option
 from engine.core.frame import Frame
 from engine.core.game import Game, Work
 from engine.core.position import Position
+from engine.core.state import FIRST_ZONE
 from engine.games.summoner_wars.first_edition.storage import PASSED
 from engine.games.summoner_wars.options import Use
 from engine.games.summoner_wars.playing import use
@@ -93,10 +94,10 @@ def _has_passed(game: Game, player: int) -> bool:
 def position_of(game: Game) -> int:
     """What lies where, as a number: the same as long as no card, wound or control has changed.
 
-    In which order a draw pile lies nobody knows, so that does not matter.
+    Which of the cards that lie hidden lies where not everybody knows, so that only how many they are matters.
     """
-    state = game.state
-    piles = [zone for zone in state.piles if zone is not state.draws]
-    draws = [sorted(pile) for pile in state.draws]
-    facts = (state.control, state.place, state.host, state.columns[DAMAGE], piles, draws)
+    state, secret = game.state, game.library.rules.secret
+    piles: list[object] = [[len(pile) for pile in state.zone(place)] for place in secret]
+    piles += [zone for i, zone in enumerate(state.piles) if FIRST_ZONE - i not in secret]
+    facts = (state.control, state.board, state.ground, state.host, state.columns[DAMAGE], piles)
     return int.from_bytes(hashlib.blake2b(repr(facts).encode(), digest_size=6).digest(), "big")
