@@ -86,17 +86,20 @@ class _Terminal:
         What is asked in the middle of an effect stands below those again.
         """
         from deckbuilder.display.battlefield import signs
+        from deckbuilder.display.console import WIDE, shown, wrapped
         from deckbuilder.display.screen import asked
 
         console, session = self.state.console, self.session
         own = [session.question.text] if self.clears and session.question else []
-        lines = [*reply.lines, *own, *([signs(console).legend(session.view)] if reply.legend else [])]
-        is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF
+        lines = [*reply.lines, *own]
+        is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF and not reply.legend
         self.said = reply.lines if is_short else ()
         if reply.over or not self.clears or not is_short:
             if reply.redraw and not reply.over:
                 self._draw()
-            self.state.print(*lines)
+            width = console.width if console.is_terminal else WIDE
+            legend = signs(console).legend(session.view, width) if reply.legend else []
+            self.state.print(*[part for line in lines for part in wrapped(console, shown(line), width)], *legend)
             if self.clears and not (reply.redraw or reply.over or session.curtain):
                 self.state.print(*asked(console, session.view, session.menu))
         elif reply.redraw or lines or session.question:
