@@ -81,16 +81,19 @@ class _Terminal:
     def _tell(self, reply: "Reply") -> None:
         """Draw the table if it has changed, or to keep it on the screen; long replies stand below it."""
         from deckbuilder.display.battlefield import signs
+        from deckbuilder.display.console import WIDE, shown, wrapped
 
         console, session = self.state.console, self.session
         asked = [session.question.text] if self.clears and session.question else []
-        lines = [*reply.lines, *asked, *([signs(console).legend(session.view)] if reply.legend else [])]
-        is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF
+        lines = [*reply.lines, *asked]
+        is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF and not reply.legend
         self.said = reply.lines if is_short else ()
         if reply.over or not self.clears or not is_short:
             if reply.redraw and not reply.over:
                 self._draw()
-            self.state.print(*lines)
+            width = console.width if console.is_terminal else WIDE
+            legend = signs(console).legend(session.view, width) if reply.legend else []
+            self.state.print(*[part for line in lines for part in wrapped(console, shown(line), width)], *legend)
         elif reply.redraw or lines or session.question:
             self._draw(lines)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.core.events import Altered, Worked
-from engine.core.game import Game
+from engine.core.game import Doing, Game
 from engine.core.position import Held
 
 Alteration = tuple[int, str, int]  # a card, its ability, and the number that it left
@@ -19,6 +19,16 @@ def tell_changes(game: Game, card: int, number: str, before: int, changes: Itera
             last = change[2]
     if found:
         game.tell(Altered(card, number, before, tuple(found)))
+
+
+def title_under_way(game: Game, card: int) -> str:
+    """What the ability of a card is called that is under way: the card's name, if it has none of its own."""
+    for work in reversed(game.stack):
+        if isinstance(work, Doing) and work.card == card:
+            clause = game.library.programs[work.program].clause
+            if clause is not None:
+                return clause.title
+    return game.name(card)
 
 
 def running(game: Game, before: int, added: Iterable[Held]) -> list[Alteration]:

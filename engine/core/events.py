@@ -125,10 +125,11 @@ class Altered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Event):
-    """A player has chosen cards for what the card `source` does."""
+    """A player has chosen cards for what an ability of the card `source` does."""
 
     player: int
     source: int
+    ability: str
     cards: tuple[int, ...]
 
 

@@ -209,7 +209,8 @@ def _ability(card: int, ability: str, scene: Scene) -> str:
 
 @sentence.register
 def _chosen(event: events.Chosen, scene: Scene) -> str:
-    return f"{player_name(event.player)} chooses {listed(map(scene.here, event.cards))} for {scene.name(event.source)}."
+    ability = _ability(event.source, event.ability, scene)
+    return f"{player_name(event.player)} chooses {listed(map(scene.here, event.cards))} for {ability}."
 
 
 @sentence.register
