@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from deckbuilder import limits
+from deckbuilder.decks.importing.objects import line_of_record
 from deckbuilder.text import UNPRINTABLE
 
 LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
@@ -39,6 +40,11 @@ LATEX = re.compile(r"\\[A-Za-z]{2,20}\*?(?:\{[a-z]{1,20}\})?")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
+COUNT = re.compile(r"(?:^|: )[0-9]{1,2} x ")
+SENTENCE_END = re.compile(r"(?<=\w[a-z][.!?])\s+(?=[A-Z])")
+WIDE = re.compile(r"\s{3,}")
+QUOTED = re.compile(r"(?:>\s?)+")
+BULLET = re.compile(r"[*+•·‣⁃–—-]\s+")
 
 
 class PastedLine(NamedTuple):
@@ -54,7 +60,7 @@ def lines_of(text: str, file: str) -> list[PastedLine]:
     """The lines of a text in whatever mark-up. Raises Fault for one that is too long."""
     text = text.removeprefix("\ufeff")
     limits.check_page(text, file)
-    if PAGE.search(text) or text.lstrip()[:9].lower() == "<!doctype":
+    if PAGE.search(text) or text.lstrip()[:9].lower().startswith(("<!doctype", "<?xml")):
         text = page_text(text)
     if BBCODE.search(text):
         text = CELL.sub("\t", ITEM.sub("\n* ", text))
@@ -64,7 +70,7 @@ def lines_of(text: str, file: str) -> list[PastedLine]:
 
 def _plain(number: int, line: str) -> PastedLine:
     title = HEADING.match(line) is not None
-    text = BBCODE.sub("", line)
+    text = _behind(BBCODE.sub("", line).strip(), QUOTED, SENT, SENDER)
     if "&" in text:
         text = ENTITY.sub(lambda match: html.unescape(match[0]), text)
     if "\\" in text:
@@ -72,13 +78,28 @@ def _plain(number: int, line: str) -> PastedLine:
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
     text = EMOJI.sub(" ", text)
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
-    for opening in (SENT, SENDER):
-        if found := opening.match(text):
-            text = text[found.end() :]
+    text = _behind(text.strip(), BULLET)
     folded = unicodedata.normalize("NFKC", text)
     text = folded if len(folded) <= GROWTH * len(text) else text
     text = "".join(char for char in text if char == "\t" or not (UNPRINTABLE.match(char) or _is_picture(char)))
     return PastedLine(number, TIMES_CLOSE.sub("x ", text).strip(), " ".join(line.split()), title)
+
+
+def _behind(text: str, *openings: re.Pattern[str]) -> str:
+    """The text without what it opens with."""
+    for opening in openings:
+        if found := opening.match(text):
+            text = text[found.end() :]
+    return text
+
+
+def clauses(line: PastedLine) -> list[PastedLine]:
+    """The sentences of a line of prose, or its fields, where it is a row of `label: value`; else the line."""
+    fields = WIDE.split(line.text)
+    pieces = fields if all(":" in one for one in fields) else SENTENCE_END.split(line.text)
+    if len(pieces) == 1:
+        return [line]
+    return [line._replace(text=piece, shown=" ".join(piece.split())) for piece in pieces]
 
 
 def _is_picture(char: str) -> bool:
@@ -132,7 +153,9 @@ class _PageText(HTMLParser):
         self.preformatted = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        del attrs
+        record = line_of_record({name: value or "" for name, value in attrs}) if tag not in self.BLOCKS else ""
+        if record and COUNT.search(record):
+            self.made.append(f"\n{record}\n")
         self.hidden += tag in self.HIDDEN
         self.preformatted += tag == "pre"
         if tag in self.BLOCKS:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from deckbuilder.decks.deck import MOST
 from deckbuilder.decks.importing.names import Known, KnownNames, Sort
-from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, GLUED, NUMBERS, TIMES
+from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, GLUED, NUMBERS, STROKES, TIMES
 from deckbuilder.text import words
 
 TOKEN = re.compile(r"[0-9]+|[^\W\d_]+|\s+|[\s\S]")  # a run, or one sign: nothing is read twice
@@ -66,7 +66,7 @@ def scan(text: str, known: KnownNames) -> list[Part]:
             parts.append(_word(tokens[number], keys[index]))
             done = number + 1
     parts += [_sign(token) for token in tokens[done:]]
-    return _worded(_headed(_multiplied(_decimals(_bound(parts))), known))
+    return _worded(_headed(_multiplied(_decimals(_bound(_tallied(parts)))), known))
 
 
 def _named(
@@ -94,6 +94,22 @@ def _word(token: str, key: str) -> Part:
     if token.isdigit() and token.isascii() and len(token) <= len(str(MOST)) + 1:
         return Part(What.NUMBER, token, number=int(token))
     return Part(What.WORD, token, number=NUMBERS.get(key, 0))
+
+
+def _tallied(parts: list[Part]) -> list[Part]:
+    """Strokes and Roman numbers at either end of a line that has no digits: `Frost Mage IIII`, `IV Ice Golem`."""
+    if any(part.what is What.NUMBER for part in parts):
+        return parts
+    said = [index for index, part in enumerate(parts) if part.what is not What.GAP]
+    bars = [index for index in said if parts[index].text == "|"]
+    if bars and bars[-1] < len(bars) < len(said):
+        return [Part(What.NUMBER, "|" * len(bars), number=len(bars)), *parts[len(bars) :]]
+    for index, beside in ((said[0], said[1]), (said[-1], said[-2])) if len(said) > 1 else ():
+        number = STROKES.get(parts[index].text, 0)
+        close = parts[beside].what is What.NAME or (number > 1 and parts[beside].what is What.WORD)
+        if number and close and abs(index - beside) > 1:
+            return [*parts[:index], parts[index]._replace(what=What.NUMBER, number=number), *parts[index + 1 :]]
+    return parts
 
 
 def _decimals(parts: list[Part]) -> list[Part]:

@@ -101,7 +101,8 @@ def _repeats(head: list[str], row: list[str]) -> Iterator[tuple[list[str], list[
 def cells(text: str, delimiter: str) -> list[str]:
     """The cells of a line, without their quotes."""
     if delimiter == "|":
-        return [cell.strip() for cell in text.strip().strip("|").split("|")]
+        apart = "||" if "||" in text.strip().strip("|") else "|"  # wikis have two beside heads, or beside all cells
+        return [cell.strip() for cell in text.strip().strip("|").split(apart)]
     try:
         row = next(csv.reader([text], delimiter=delimiter, skipinitialspace=True), [])
     except csv.Error as error:

@@ -34,12 +34,16 @@ NUMBERS = {
     for word in words(named)
 }
 
+# Strokes, as they are made with a pencil, and Roman numbers.
+STROKES = {"I" * number: number for number in range(1, 11)} | {"IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
+
 # What may stand between a count and a name, or around both, and says nothing.
 FILLERS = frozenset(
     words(
         "of copy copies card cards time times mal fois veces volte stück stueck stk pc pcs pieces piece ea each total "
         "and und et y e plus also then the die der das le la les los el de du von qty count in my our your main "
-        "with mit avec con just only set number is are was am be ist sind est sont sum subtotal"
+        "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
+        "cada chacun chacune chaque jeweils apiece"
     )
 )
 ARTICLES = frozenset(words("a an ein eine einen un une uno una"))
@@ -56,6 +60,8 @@ FACTS = {
     "format": "format",
 }
 
+EACH = frozenset(words("each je jeweils chacun chacune chaque cada apiece"))
+
 # Headings of groups that are no section: their cards go where their class belongs.
 GROUPS = frozenset(
     words(
@@ -67,19 +73,28 @@ GROUPS = frozenset(
         "firstedition edition"
     )
 )
+STARTING = ("starting units",)
 # Other words for sections; of those that are named, the first that the rule set has is meant.
 SECTIONS = {
     **dict.fromkeys(
         words("summoner leader general beschwörer anführer invocateur invocador boss commander"),
         ("summoner", "general"),
     ),
-    **dict.fromkeys(words("champ champion championunit hero heroe helden"), ("champions",)),
-    **dict.fromkeys(words("common commonunit com regular troop soldier grunt"), ("commons", "minions")),
+    **dict.fromkeys(words("champ champion championunit hero heroe helden campeone"), ("champions",)),
+    **dict.fromkeys(
+        words("common commonunit com regular troop soldier grunt commune comune unitéscommune"), ("commons", "minions")
+    ),
     **dict.fromkeys(words("epic epicevent"), ("epic events", "events")),
     **dict.fromkeys(words("standardevent"), ("standard events", "events")),
-    **dict.fromkeys(words("starter startingunit startunit startingcard startaufstellung"), ("starting units",)),
-    **dict.fromkeys(words("event eventcard ereigni"), ("events", "standard events")),
-    **dict.fromkeys(words("gate"), ("gates",)),
+    **dict.fromkeys(
+        words(
+            "starter start starting startingunit startunit startingcard startaufstellung starteinheiten départ "
+            "unitésdedépart unidadesiniciale iniciale"
+        ),
+        STARTING,
+    ),
+    **dict.fromkeys(words("event eventcard ereigni evento evenement"), ("events", "standard events")),
+    **dict.fromkeys(words("gate tor tore portail puerta"), ("gates",)),
     **dict.fromkeys(words("wall"), ("walls",)),
 }
 # Headings under which stands what is not in the deck.
