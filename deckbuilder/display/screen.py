@@ -52,6 +52,11 @@ def screen(
     return Group(*_Page(console, view, offers, news, prompt).lines())
 
 
+def asked(console: Console, view: PlayerView, offers: Offers) -> list[Text]:
+    """What is asked in the middle of an effect, and its answers, in short; nothing where a player is free to act."""
+    return _Page(console, view, offers, NO_NEWS, "").asked()
+
+
 def board(console: Console, view: PlayerView) -> list[RenderableType]:
     """The battlefield alone, in as many columns as there are."""
     width = console.width if console.is_terminal else OFF_A_TERMINAL
@@ -121,12 +126,14 @@ class _Page:
     def lines(self) -> Iterable[Text]:
         """The roomiest form that fits; where none does, what was said stands in place of what may be answered.
 
-        What has no room beside the smallest board stands alone: an answer is told whole.
+        What has no room beside the smallest board stands alone: an answer is told whole. A question in the middle of an
+        effect stands above it in any case.
         """
         said = [line for each in self.news.said for line in self._wrapped(shown(each))]
         forms = [form for form in FORMS if not (said and form.gridless)]
         table, rest = self._fitting(forms, [[*self._below(form), *said] for form in forms])
         if said and len(table) + len(rest) > self.room:
+            said = [*self.asked(), *said]
             table, rest = self._fitting(forms, [said] * len(forms))
         alone = said and len(table) + len(rest) > self.room
         for line in [*said, Text(AGAIN, ASIDE)] if alone else self._cut(table, rest):
@@ -159,6 +166,13 @@ class _Page:
         """The hand and what is offered."""
         menu = Menu(self.offers, self.view.ranks, self.width)
         return [*self._hand(form.hand), *self._question(brief=form.brief), *menu.lines(form.offers)]
+
+    def asked(self) -> list[Text]:
+        """As the function of that name."""
+        if self.view.result or not self.view.question:
+            return []
+        menu = Menu(self.offers, self.view.ranks, self.width)
+        return [*self._wrapped(shown(self.view.question, HEADING)), *menu.lines(TIGHT)]
 
     def _table(self, form: _Form) -> Iterable[Text]:
         """The board, with all seats beside it or above and below it."""

@@ -163,6 +163,17 @@ def test_an_answer_that_has_no_room_beside_the_board_stands_alone_and_whole(tabl
     assert any("SVARA" in line for line in drawn(table, 80, 24, said=said[:3]))
 
 
+def test_a_question_in_the_middle_of_an_effect_stands_above_whatever_is_said(table: Session) -> None:
+    type_in(table, "summon smith c1", "end", "move c1 b1")
+    assert table.view.question
+    for number in (3, 6, 12):
+        said = [f"line {each}" for each in range(number)]
+        lines = drawn(table, 80, 24, said=said)
+        assert table.view.question in lines
+        assert [line for line in lines if line.startswith("line ")] == said
+        assert any("yes" in line for line in lines)
+
+
 @pytest.mark.parametrize("game", ["four-players", "first-edition"])
 def test_the_menu_is_never_lost_in_a_small_window(game: str, resolver: Resolver) -> None:
     session, chance = session_of(game, resolver), Generator(5)
@@ -176,7 +187,7 @@ def test_the_menu_is_never_lost_in_a_small_window(game: str, resolver: Resolver)
 def test_signs_and_entries_are_not_broken_in_two(resolver: Resolver) -> None:
     session = sit(resolver, ("workbench-mugglug", "workbench-oldin"))
     piles = type_in(session, "piles")
-    entries = re.findall(r"\d+ [A-Z][\w ]+", " ".join(piles))
+    entries = re.findall(r"\d+ [A-Z][\w ]+", "\n".join(piles))
     assert "2 Vine Guard" in entries
     for width in range(50, 100):
         assert all(not line.startswith(("a vine", "borrowed")) for line in drawn(session, width, 60))
