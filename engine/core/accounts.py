@@ -6,7 +6,7 @@ from engine.core.events import Altered, Worked
 from engine.core.game import Doing, Game
 from engine.core.position import Held
 
-Alteration = tuple[int, str, int]  # a card, its ability, and the number that it left
+Alteration = tuple[int, str, int, str]  # a card, its ability, the number that it left, because of what
 
 
 def tell_changes(game: Game, card: int, number: str, before: int, changes: Iterable[Alteration]) -> None:
@@ -36,7 +36,7 @@ def running(game: Game, before: int, added: Iterable[Held]) -> list[Alteration]:
     found: list[Alteration] = []
     for modifier, frame in added:
         before += modifier.number(game, frame)
-        found.append((frame.card, modifier.title, before))
+        found.append((frame.card, modifier.title, before, modifier.because))
     return found
 
 

@@ -187,7 +187,7 @@ def test_the_menu_is_never_lost_in_a_small_window(game: str, resolver: Resolver)
 def test_signs_and_entries_are_not_broken_in_two(resolver: Resolver) -> None:
     session = sit(resolver, ("workbench-mugglug", "workbench-oldin"))
     piles = type_in(session, "piles")
-    entries = re.findall(r"\d+ [A-Z][\w ]+", " ".join(piles))
+    entries = re.findall(r"\d+ [A-Z][\w ]+", "\n".join(piles))
     assert "2 Vine Guard" in entries
     for width in range(50, 100):
         assert all(not line.startswith(("a vine", "borrowed")) for line in drawn(session, width, 60))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
 from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import Known
-from deckbuilder.decks.importing.nearest import Guess, nearest
+from deckbuilder.decks.importing.nearest import SHORTEST, Guess, nearest
 from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
 from deckbuilder.decks.importing.scanning import What, scan
 from deckbuilder.decks.importing.settling import Spoken
@@ -233,7 +233,7 @@ class PasteDecision:
             return False
         if self._capital and not written.written[:1].isupper():
             return True
-        if written.count > MANY and not found.near:
+        if len(squash(written.written)) < SHORTEST or (written.count > MANY and not found.near):
             return True
         if written.times:
             return False

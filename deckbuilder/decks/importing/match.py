@@ -48,8 +48,11 @@ class PastedList:
             self.spoken.append(Spoken(line, Statement(heading=True)))
             return
         text = _without_remark(line.text)
-        comment = text.startswith(("#", "//", ";"))
         said = read_parts(scan(text, self.known))
+        names_leader = line.title and said.cards and self.known.leads(said.cards[0].known)
+        if names_leader:
+            self._title(line)
+        comment = text.startswith(("#", "//", ";")) and not names_leader
         if comment and not said.heading and not text.startswith("# -") and (said.cards or said.guesses or said.number):
             self._title(line)
             said = Statement(mentions=said.mentions, empty=True)
@@ -127,7 +130,7 @@ def _without_remark(text: str) -> str:
     """The line before what is marked as a remark; `Frost Mage # 4` has none."""
     for mark in (" # ", " // "):
         kept, found, remark = text.partition(mark)
-        if found and kept.strip() and any(char.isalpha() for char in remark):
+        if found and mark not in remark and kept.strip() and any(char.isalpha() for char in remark):
             return kept
     return text
 

@@ -82,6 +82,10 @@ class KnownNames:
                 return found
         return None
 
+    def leads(self, known: Known | None) -> bool:
+        """Whether a deck may be built around what the name stands for."""
+        return known is not None and any(self.ruleset.leader in card.words for card in known.cards)
+
     def at(self, tokens: Sequence[str], start: int) -> tuple[Known, int] | None:
         """The longest name that begins with a word, and how many words it takes; a card before a heading."""
         for end in range(min(start + self.longest, len(tokens)), start, -1):

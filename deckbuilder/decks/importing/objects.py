@@ -55,7 +55,7 @@ def lines_of_value(value: Any, depth: int = 0) -> Iterator[str]:
         record = line_of_record(value)
         yield from [record] if record else _mapping(value, depth)
     elif isinstance(value, list):
-        if sorted(type(one).__name__ for one in value) == ["int", "str"]:
+        if len(value) == 2 and {type(one) for one in value} == {int, str}:  # noqa: PLR2004 - a name and its count
             yield " x ".join(map(str, sorted(value, key=lambda one: isinstance(one, str))))
         else:
             for one in value:

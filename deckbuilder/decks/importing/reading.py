@@ -46,6 +46,7 @@ class _Lead:
 
     label: Known | None
     rest: list[Part]
+    strange: bool = False  # whether the heading is one that nobody knows
     unknown: bool = False  # whether the heading is one that nobody knows, and no count follows
 
 
@@ -64,7 +65,7 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     clear = not any(part.loose for slot in slots[1:] for part in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
         return _prose(parts, names, [before, *slots[1:]]), True
-    return Statement(tuple(cards), lead.label, left, tentative=lead.unknown), clear and not left
+    return Statement(tuple(cards), lead.label, left, tentative=lead.strange), clear and not left
 
 
 def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Statement:
@@ -131,7 +132,7 @@ def _lead(slot: list[Part]) -> _Lead | None:
     if len(loose) > LABEL or not any(part.text in MARKS for part in rest):
         return None
     counted = any(part.what is What.NUMBER for part in rest)
-    return _Lead(label, rest, unknown=not (counted or label))
+    return _Lead(label, rest, label is None, unknown=not (counted or label))
 
 
 def _after_label(slot: list[Part]) -> int:
@@ -272,7 +273,7 @@ def _in_pieces(parts: Sequence[Part]) -> Statement | None:
     begins_bare = bool(said[0].guesses) and said[0].guesses[0].count is None
     if bare and label is None and (begins_bare or not cards) and not short:
         return None
-    return Statement(cards, label, guesses=guesses)
+    return Statement(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in said))
 
 
 def _piece(parts: list[Part]) -> Statement | None:

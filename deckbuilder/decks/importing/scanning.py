@@ -66,7 +66,7 @@ def scan(text: str, known: KnownNames) -> list[Part]:
             parts.append(_word(tokens[number], keys[index]))
             done = number + 1
     parts += [_sign(token) for token in tokens[done:]]
-    return _worded(_headed(_multiplied(_decimals(_bound(_tallied(parts)))), known))
+    return _worded(_headed(_multiplied(_decimals(_results(_bound(_tallied(parts))))), known))
 
 
 def _named(
@@ -110,6 +110,17 @@ def _tallied(parts: list[Part]) -> list[Part]:
         if number and close and abs(index - beside) > 1:
             return [*parts[:index], parts[index]._replace(what=What.NUMBER, number=number), *parts[index + 1 :]]
     return parts
+
+
+def _results(parts: list[Part]) -> list[Part]:
+    """`23-11` behind a name is a result of games."""
+    made = list(parts)
+    begin = next((index for index, part in enumerate(parts) if part.what is What.NAME), len(parts))
+    for index in range(begin, len(parts) - 2):
+        first, dash, second = parts[index : index + 3]
+        if first.what is What.NUMBER and dash.text in ("-", "–") and second.what is What.NUMBER:
+            made[index : index + 3] = [Part(What.SIGN, part.text) for part in (first, dash, second)]
+    return made
 
 
 def _decimals(parts: list[Part]) -> list[Part]:
@@ -189,6 +200,8 @@ def _worded(parts: list[Part]) -> list[Part]:
     said = [index for index, part in enumerate(parts) if part.what is What.NAME or part.loose or part.number]
     for before, index, after in zip([None, *said], said, [*said[1:], None], strict=False):
         if parts[index].what is What.WORD and parts[index].number:
+            if after is not None and parts[after].what is What.NUMBER and parts[after].number == parts[index].number:
+                made[index] = Part(What.SIGN, parts[index].text)  # four (4)
             leads = after is not None and parts[after].what is What.NAME
             if leads and parts[index].text.lower() in ARTICLES:
                 leads = all(part.what is not What.SIGN for part in parts[index + 1 : after])

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from deckbuilder.decks.importing.lines import PastedLine
 from deckbuilder.decks.importing.names import Sort
@@ -57,10 +58,13 @@ def _settle_repeats(spoken: Sequence[Spoken], leader: str) -> None:
     sure = _copies(one for one in listing if not _speaks(one))
     begins = next((one for one in spoken if one.line.text), None)
     for one in listing:
+        led = {card.known.name for card in one.said.cards if card.known and _leads(card, leader)}
+        title = one is begins and bool(led)
+        if not (title or _speaks(one) or len(led) > 1):
+            continue
         own = _copies([one])
-        title = one is begins and any(_leads(card, leader) for card in one.said.cards)
         elsewhere = sure if _speaks(one) else sure - own
-        if (title or _speaks(one)) and own <= elsewhere:
+        if own <= elsewhere or (len(led) > 1 and elsewhere.keys() & led):
             one.said = Statement(mentions=tuple(card.known for card in one.said.cards if card.known), heading=title)
 
 
@@ -126,15 +130,11 @@ def _is_listing(one: Spoken | None) -> bool:
 
 def _pair_numbers(spoken: Sequence[Spoken]) -> None:
     """A count on a line of its own belongs to the name below, or above where the list begins with a name."""
-    bare = [
-        number if number is not None else name
-        for one in spoken
-        for number, name in [(one.said.number, _bare_name(one.said))]
-        if number is not None or name is not None
-    ]
-    if not bare or all(not isinstance(one, int) for one in bare):
-        return
-    below = isinstance(bare[0], int)
+    written = [one for one in spoken if one.line.text]
+    pairs = list(pairwise(written))
+    names_below = sum(_is_number(one) and _is_name(two) for one, two in pairs)
+    names_above = sum(_is_name(one) and _is_number(two) for one, two in pairs)
+    below = names_below > names_above
     waiting: Spoken | None = None
     for one in spoken if below else reversed(spoken):
         if one.said.number is not None:
@@ -147,6 +147,14 @@ def _pair_numbers(spoken: Sequence[Spoken]) -> None:
             waiting = None
         elif one.line.text:
             waiting = None
+
+
+def _is_number(one: Spoken) -> bool:
+    return one.said.number is not None
+
+
+def _is_name(one: Spoken) -> bool:
+    return _bare_name(one.said) is not None
 
 
 def _bare_name(said: Statement) -> Written | None:

@@ -43,7 +43,7 @@ FILLERS = frozenset(
         "of copy copies card cards time times mal fois veces volte stück stueck stk pc pcs pieces piece ea each total "
         "and und et y e plus also then the die der das le la les los el de du von qty count in my our your main "
         "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
-        "cada chacun chacune chaque jeweils apiece"
+        "je cada chacun chacune chaque jeweils apiece"
     )
 )
 ARTICLES = frozenset(words("a an ein eine einen un une uno una"))
@@ -67,8 +67,8 @@ GROUPS = frozenset(
     words(
         "unit units character characters creature creatures figure figures army spell spells deck decklist deckliste "
         "list liste maindeck mainboard drawdeck drawpile build standard custom karten cartes faction fraction fraktion "
-        "summe gesamt totale totals size decksize cardcount support structure structures mercs mercenaries setup "
-        "startingarmy startingsetup startinglayout einheiten unités evenements événements ereignisse battlefield "
+        "summe gesamt totale totals size decksize cardcount support structure structures mercs mercenaries "
+        "einheiten unités evenements événements ereignisse battlefield "
         "constructed limited contents permanents core bodies cardlist summonerwars summonerschess secondedition "
         "firstedition edition"
     )
@@ -88,7 +88,8 @@ SECTIONS = {
     **dict.fromkeys(words("standardevent"), ("standard events", "events")),
     **dict.fromkeys(
         words(
-            "starter start starting startingunit startunit startingcard startaufstellung starteinheiten départ "
+            "starter start starting setup startingarmy startingsetup startinglayout "
+            "startingunit startunit startingcard startaufstellung starteinheiten départ "
             "unitésdedépart unidadesiniciale iniciale"
         ),
         STARTING,
@@ -102,7 +103,7 @@ ASIDES = frozenset(
     words(
         "sideboard maybe maybes maybeboard considering considered cuts cutting removed takenout replaced replacements "
         "alternatives options swaps wishlist benched bench notincluded leftout honorablementions honourablementions "
-        "couldtry untested almostmadeit changes changelog changed swapped considerations substitutes subs tokens"
+        "couldtry untested almostmadeit sb changes changelog changed swapped considerations substitutes subs tokens"
     )
 )
 
@@ -115,7 +116,10 @@ COLUMNS = {
         "count",
     ),
     **dict.fromkeys(
-        words("name card cards cardname cardtitle title unit karte carte kartenname nom nomdelacarte carta item was"),
+        words(
+            "name card cards cardname cardtitle title unit karte carte kartenname nom nomdelacarte carta item "
+            "artikel article was"
+        ),
         "name",
     ),
     **dict.fromkeys(
