@@ -71,8 +71,11 @@ class Planner:
             ways = sorted(found.values(), key=_by_worth)[:WIDTH]
         for way in ways:
             self._finish(way)
+        return self._apart(sorted([*self._plans.values(), *self._rolling], key=_by_worth), most)
+
+    def _apart(self, plans: list[Plan], most: int) -> list[Plan]:
+        """The first plans that are worth telling apart."""
         found: list[Plan] = []
-        plans = sorted([*self._plans.values(), *self._rolling], key=_by_worth)
         for plan in [plan for plan in plans if not self._is_vain(plan)] or plans:
             if len(found) < most and not any(_does_more(plan, other) for other in found):
                 found.append(plan)
