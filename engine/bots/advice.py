@@ -65,8 +65,7 @@ def _by_trials(each: Tried) -> tuple[int, float]:
 def _parts(trials: Trials, each: Tried, number: int) -> dict[str, float]:
     """What the worth is made of after a plan, on average over the first trials."""
     total: dict[str, float] = {}
-    for trial in range(number):
-        game, _ = trials.played_on(each.plan, trial)
+    for game in each.endings[:number]:
         for name, part in trials.evaluation.parts(game, trials.player).items():
             total[name] = total.get(name, 0.0) + part / number
     return total
@@ -76,11 +75,9 @@ def _later(trials: Trials, each: Tried, view: Game) -> tuple[int, ...]:
     """The cards in hand that the player brings out in its next turn in most trials."""
     found: Counter[int] = Counter()
     hand = set(view.state.hands[trials.player])
-    for trial in range(len(each.results)):
-        taken: list[tuple[int, int, int]] = []
-        trials.played_on(each.plan, trial, taken)
+    for taken in each.taken:
         found.update({card for turn, player, card in taken if player == trials.player and turn > view.state.turn})
-    often = [card for card, times in found.items() if card in hand and times >= OFTEN * len(each.results)]
+    often = [card for card, times in found.items() if card in hand and times >= OFTEN * len(each.taken)]
     return tuple(sorted(often, key=lambda card: (-found[card], card)))
 
 

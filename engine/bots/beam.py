@@ -91,12 +91,18 @@ def _followed(view: Game, plan: Plan) -> list[tuple[Sketch, Option]]:
 
 
 class Tried:
-    """A plan with what came of it in the trials."""
+    """A plan with what came of it in the trials.
+
+    `results`: the worth of each, without luck; `endings`: the position to which each has come; `taken`: who has brought
+    which card onto the board in it, and in which turn (`Rollout.taken`).
+    """
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.promise = max(-EXTREME, min(EXTREME, plan.worth))
         self.results: list[float] = []
+        self.endings: list[Game] = []
+        self.taken: list[list[tuple[int, int, int]]] = []
 
     @property
     def estimate(self) -> float:
@@ -125,8 +131,8 @@ class Trials:
             for _ in range(max(1, len(running[0].results))):
                 for each in running:
                     self._try(each)
-            if budget.is_spent(self.positions):
-                return
+                if budget.is_spent(self.positions):
+                    return
             if len(running[0].results) >= ROUND:
                 running = sorted(running, key=_by_estimate, reverse=True)[: max(PAIR, len(running) // 2)]
 
@@ -135,25 +141,18 @@ class Trials:
         most = max([len(each.results) for each in self.tried])
         return [each for each in self.tried if len(each.results) == most]
 
-    def played_on(
-        self, plan: Plan, trial: int, taken: list[tuple[int, int, int]] | None = None
-    ) -> tuple[Game, Rollout]:
-        """The game after a plan in one of the ways in which it may go on; every plan has the same dice.
-
-        `taken`: where to note who brings which card from hand onto the board, and in which turn.
-        """
+    def _try(self, each: Tried) -> None:
+        """Let the game go on after a plan in one more way; every plan has the same dice."""
+        plan = each.plan
         game = plan.before.copy()
-        game.state.random = Generator(self.seed, trial).state
-        rollout = Rollout(self.evaluation, self.player, taken)
+        game.state.random = Generator(self.seed, len(each.results)).state
+        rollout = Rollout(self.evaluation, self.player)
         rollout.take(game, plan.options[-1])
         rollout.play(game, plan.before.state.turn + TURNS)
         self.evaluation.look(game, self.player)
-        return game, rollout
-
-    def _try(self, each: Tried) -> None:
-        """Let the game go on after a plan in one more way."""
-        game, rollout = self.played_on(each.plan, len(each.results))
         each.results.append(rollout.worth(game) - rollout.luck)
+        each.endings.append(game)
+        each.taken.append(rollout.taken)
         self.positions += rollout.positions
 
 

@@ -25,11 +25,11 @@ class Rollout:
     turn, the player, the card.
     """
 
-    def __init__(self, evaluation: Evaluation, player: int, taken: list[tuple[int, int, int]] | None = None) -> None:
+    def __init__(self, evaluation: Evaluation, player: int) -> None:
         self.evaluation = evaluation
         self.player = player
         self.luck = 0.0
-        self.taken = taken
+        self.taken: list[tuple[int, int, int]] = []
         self.positions = 0
         self._moment = (-1, -1, -1)
         self._gains: dict[Option, float] = {}
@@ -42,7 +42,7 @@ class Rollout:
         self._moment = (-1, -1, -1)
         while game.decision is not None and game.state.turn < turn:
             option = self.choose(game, game.decision)
-            if self.taken is not None and option.develops(game):
+            if option.develops(game):
                 self.taken.append((game.state.turn, game.decision.player, getattr(option, "card", -1)))
             self.take(game, option)
 

@@ -152,7 +152,7 @@ def test_with_a_clock_it_thinks_as_long_as_it_may(begin: Begin) -> None:
     view, evaluation = judged(game)
     assert view.decision
     trials = beam.trials(view, view.decision, evaluation)
-    assert next(ticks) == 1 + 3  # asked as it began, and after each round
+    assert next(ticks) == 1 + 3  # asked as it began, and after each trial of all
     assert len(trials.best().results) > 2
 
 

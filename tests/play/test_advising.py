@@ -86,7 +86,9 @@ def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(
     session = sit(resolver, decks, first=0, seed=3)
     for _ in range(2):
         session.enter("auto")
+    before = session.course.game.as_tuple(), session.course.timeline.steps
     said = type_in(session, "hint")
+    assert (session.course.game.as_tuple(), session.course.timeline.steps) == before
     kind = "tactical" if ruleset == "summoners-chess" else "beam"
     assert said[0].startswith(f"The {kind} bot would choose: ")
     assert any(line.startswith("Rather than ") for line in said)

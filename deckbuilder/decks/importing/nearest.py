@@ -12,6 +12,7 @@ from deckbuilder.text import words
 SURE = 76.0  # of 100: a name as like as this is meant, if no other is nearly as like
 LIKE = 62.0  # a name as like as this may be meant
 APART = 4.0  # how much less like the next one must be
+INITIALS = 4.0  # what it is worth that its words begin with the same letters
 CONTEXT = 8.0  # what it is worth that the leader may have the card
 SHOWN = 3
 SHORTEST = 3  # letters: fewer begin too many words
@@ -46,7 +47,13 @@ def nearest(written: str, known: KnownNames, legal: Iterable[Card] = (), among: 
     short = _by_words(words(written), [card for card in known.cards if squash(card.name) in context])
     if short is not None:
         scores[short] = max(scores.get(short, 0.0), SURE + CONTEXT)
-    weighed = {key: score + (CONTEXT if key in preferred else 0.0) for key, score in scores.items()}
+    begins = [word[0] for word in words(written)]
+    weighed = {
+        key: score
+        + (CONTEXT if key in preferred else 0.0)
+        + (INITIALS if [word[0] for word in words(known.by_key[key].name)] == begins else 0.0)
+        for key, score in scores.items()
+    }
     ranked = sorted((key for key in weighed if weighed[key] >= LIKE), key=lambda key: (-weighed[key], key))
     if not ranked:
         return NOTHING
