@@ -14,7 +14,7 @@ from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.judging import AVERAGE, Judging
 from engine.bots.plans import Plan, Planner, Sketch, sketch
-from engine.bots.rollout import EXTREME, Rollout
+from engine.bots.rollout import Rollout, bounded
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.generator import Generator
@@ -57,7 +57,7 @@ class Beam(Judging):
         own = self._greedys(planner, evaluation)
         if all(plan.options != own.options for plan in plans):
             plans.append(own)
-        trials = Trials(plans, evaluation, decision.player, self.generator.word())
+        trials = Trials(plans, evaluation, decision.player, planner.present, self.generator.word())
         trials.positions = planner.positions
         trials.run(self.budget)
         return trials
@@ -97,9 +97,9 @@ class Tried:
     which card onto the board in it, and in which turn (`Rollout.taken`).
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, present: float) -> None:
         self.plan = plan
-        self.promise = max(-EXTREME, min(EXTREME, plan.worth))
+        self.promise = bounded(plan.worth, present)
         self.results: list[float] = []
         self.endings: list[Game] = []
         self.taken: list[list[tuple[int, int, int]]] = []
@@ -111,10 +111,14 @@ class Tried:
 
 
 class Trials:
-    """Plans that are compared by how the game goes on after them. `positions`: how many have been judged."""
+    """Plans that are compared by how the game goes on after them.
 
-    def __init__(self, plans: Sequence[Plan], evaluation: Evaluation, player: int, seed: int) -> None:
-        self.tried = [Tried(plan) for plan in plans]
+    `present`: the worth of the position from which they are made; `positions`: how many have been judged.
+    """
+
+    def __init__(self, plans: Sequence[Plan], evaluation: Evaluation, player: int, present: float, seed: int) -> None:
+        self.tried = [Tried(plan, present) for plan in plans]
+        self.present = present
         self.evaluation = evaluation
         self.player = player
         self.seed = seed
@@ -146,7 +150,7 @@ class Trials:
         plan = each.plan
         game = plan.before.copy()
         game.state.random = Generator(self.seed, len(each.results)).state
-        rollout = Rollout(self.evaluation, self.player)
+        rollout = Rollout(self.evaluation, self.player, self.present)
         rollout.take(game, plan.options[-1])
         rollout.play(game, plan.before.state.turn + TURNS)
         self.evaluation.look(game, self.player)

@@ -28,16 +28,21 @@ class OutOfPositions(Exception):
 
 
 class Tactical(Judging):
-    """Chooses by alpha-beta search, action by action, deeper as long as its budget allows."""
+    """Chooses by alpha-beta search, action by action, deeper as long as its budget allows.
+
+    `is_won`: its last choice wins, whatever the others do.
+    """
 
     def __init__(self, seed: int, weights: Mapping[str, float], budget: Budget | None = None) -> None:
         super().__init__(seed, weights)
         self.budget = budget or Budget()
+        self.is_won = False
 
     def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
         options = view.options
         if decision.action:
             won = proven(view, decision.player, evaluation, self.budget.share(PROOF, PROVING))
+            self.is_won = won is not None
             if won is not None:
                 return won
         order = list(range(len(options)))
