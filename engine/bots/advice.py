@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.bots.beam import Beam, Trials, Tried
+from engine.bots.beam import Beam, Trials, Tried, followed
 from engine.bots.judging import Judging, rote
+from engine.bots.plans import Sketch, sketch
 from engine.bots.tactical import Tactical
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
@@ -32,6 +33,24 @@ class Advice(NamedTuple):
     brings: Mapping[str, float] = {}
     later: tuple[int, ...] = ()
     wins: bool = False
+
+
+class Counsel:
+    """What was advised last: who follows a plan, or asks again, hears of the same plan."""
+
+    def __init__(self) -> None:
+        self.last: Advice | None = None
+        self.planned: list[tuple[Sketch, Option]] = []
+
+    def of(self, bot: Judging, view: Game) -> Advice:
+        """As `advise`, or the last plan from here on, without reasons once it is under way."""
+        place, options = sketch(view), view.options
+        for number, (expected, option) in enumerate(self.planned):
+            if self.last is not None and expected == place and option in options:
+                return Advice(self.last.options[number:], later=self.last.later) if number else self.last
+        self.last = advise(bot, view)
+        self.planned = followed(view, self.last.options)
+        return self.last
 
 
 def advise(bot: Judging, view: Game) -> Advice:
