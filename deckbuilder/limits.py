@@ -21,7 +21,7 @@ LINES = 2_000  # of it
 CODE = 20_000  # characters of a deck code
 SETTINGS = 64 << 10  # characters of the file of settings
 FAULTS = 20  # that are told of one file; the others are counted
-ERRORS = 1_000  # that are looked for in one document: what is beyond is not even counted
+ERRORS = 1_000  # that are looked for in one document, or by the linter in a file: what is beyond is not even counted
 
 
 def check_page(text: str, file: str) -> None:

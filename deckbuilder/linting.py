@@ -1,9 +1,10 @@
 """Everything that is wrong with card files: each document by itself, then all of them together."""
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
@@ -88,9 +89,14 @@ class Linter:
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
         together = _Together(Catalogue(self.connection), self.defined)
+        left = Counter({document.file: limits.ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
-                self.report.findings += [Finding(fault, fatal=False) for fault in together.faults(document)]
+                found = [
+                    Finding(fault, fatal=False) for fault in islice(together.faults(document), left[document.file])
+                ]
+                left[document.file] -= len(found)
+                self.report.findings += found
                 self._note_player(together.catalogue, document)
         self.report.findings.sort(key=lambda finding: finding.fault.place or Place(""))
         by_file = groupby(self.report.findings, lambda finding: finding.fault.place and finding.fault.place.file)
@@ -114,7 +120,7 @@ class Linter:
         told = 0
         try:
             for document in read_documents(files.read(source.path), str(source.path)):
-                most = limits.ERRORS if told < limits.FAULTS else 1  # what is not told need not be explained
+                most = limits.ERRORS if told < limits.FAULTS else 0  # what is not told need not be explained
                 problems = list(self._alone(document, most, custom=source.custom))
                 told += len(problems)
                 if is_checked:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from time import process_time
 
 import pytest
@@ -12,8 +13,10 @@ from deckbuilder.decks.importing.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.schemas import faults
+from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import Fault
+from deckbuilder.linting import Linter
 from tests.conftest import ROOT
 from tests.fuzz import worst
 
@@ -49,11 +52,19 @@ def test_a_list_that_is_too_long_is_refused_by_every_reader(text: str, says: str
 
 
 def test_of_many_faults_the_first_are_told_and_the_others_counted() -> None:
-    document = read_one("card: A\nabilities:\n" + "- 1\n" * 400, "a.yaml")
+    document = read_one("card: A\naliases:\n" + "- 1\n" * 400, "a.yaml")
     *told, more = faults(document, "card")
     assert len(told) == limits.FAULTS
     assert more.message.startswith("and 3")
     assert more.message.endswith(" more like these")
+
+
+def test_of_many_problems_that_only_the_linter_finds_no_more_than_so_many_are_looked_for(tmp_path: Path) -> None:
+    names = "".join(f"  Nobody {number}: 1\n" for number in range(2 * limits.ERRORS))
+    (tmp_path / "pool.yaml").write_text(f"pool: A\nruleset: summoners-chess\ncards:\n{names}", "utf-8")
+    *told, more = Linter(Sources()).lint([tmp_path / "pool.yaml"]).findings
+    assert len(told) == limits.FAULTS
+    assert more.fault.message == f"and {limits.ERRORS - limits.FAULTS} more problems in this file"
 
 
 @pytest.mark.parametrize("name", worst.PAGES)

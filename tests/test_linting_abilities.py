@@ -139,3 +139,18 @@ def test_all_that_makes_no_sense_in_a_card_is_told(tmp_path: Path) -> None:
         "new.yaml:12:9:",
     ]
     assert linted(folder, "new.yaml").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("do", "says"),
+    [
+        ("[" + "{draw: 1}, " * 1000 + "]", "has more than 1000 parts"),
+        ("[{may: " * 13 + "[{draw: 1}]" + "}]" * 13, "is nested more than 24 parts deep"),
+    ],
+)
+def test_what_is_too_much_for_an_ability_is_told_with_its_place(do: str, says: str, tmp_path: Path) -> None:
+    card = f"{NEW}- {{name: Long, when: {{start: turn}}, do: {do}}}\n"
+    rules = RULES.replace("modify: {range: 4}", f"when: {{start: turn}}\n    do: {do}")
+    for name, content in {"new.yaml": card, "ruleset.yaml": rules}.items():
+        found = told(plant(tmp_path, {**CARDS, name: content}), name)
+        assert [(each.split(":")[0], each.rpartition(": ")[2]) for each in found] == [(name, says)]

@@ -8,6 +8,7 @@ import typer
 from deckbuilder.cli.context import Context, SeedOption, chosen_seed, complete_deck, context, example
 from deckbuilder.cli.doubts import doubts
 from deckbuilder.cli.terminal import play
+from deckbuilder.cli.waiting import waiting
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from deckbuilder.play.session import Session
 
 DUEL, THREE, FULL = 2, 3, 4  # players
+SITTING_DOWN = "The table is being laid; a bot may have the first turn."
 
 YourDeck = Annotated[
     str | None,
@@ -61,7 +63,7 @@ TableThink = Annotated[
         metavar="SECONDS",
         min=0.05,
         max=600,
-        help="How long beam thinks about a phase, for hints too; what it plays then depends on the machine.",
+        help="How long beam and tactical think, for hints too (a second); what they play then depends on the machine.",
     ),
 ]
 TablePosition = Annotated[
@@ -104,17 +106,8 @@ def goldfish(
     state = context(ctx)
     bot = _opponent(opponent, hotseat=hotseat)
     new = _New(deck, against or [], seats, players, seed, first, strict)
-    if load:
-        _must_be_alone(new, "--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
-        session, notes = _loaded(state, load, bot)
-    elif position:
-        alone = new._replace(seed=None, players=None)
-        _must_be_alone(
-            alone, "--position brings the cards and says whose turn it is; leave out decks and how they begin"
-        )
-        session, notes = _positioned(state, position, new, bot)
-    else:
-        session, notes = _begun(state, new, bot)
+    with waiting(SITTING_DOWN):
+        session, notes = _session(state, new, load, position, bot)
     if think is not None:
         session.think(think)
     play(state, session, [*notes, *_by_hand(session)])
@@ -130,6 +123,22 @@ class _New(NamedTuple):
     seed: int | None
     first: int | None
     strict: bool
+
+
+def _session(
+    state: Context, new: _New, load: Path | None, position: str | None, bot: str | None
+) -> "tuple[Session, list[RenderableType]]":
+    """The game that the command line asks for, up to a person's first choice, and what is to be said of it."""
+    if load:
+        _must_be_alone(new, "--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
+        return _loaded(state, load, bot)
+    if position:
+        alone = new._replace(seed=None, players=None)
+        _must_be_alone(
+            alone, "--position brings the cards and says whose turn it is; leave out decks and how they begin"
+        )
+        return _positioned(state, position, new, bot)
+    return _begun(state, new, bot)
 
 
 def _must_be_alone(new: _New, why: str) -> None:

@@ -9,6 +9,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from deckbuilder.cli.context import Context
+from deckbuilder.cli.waiting import waiting
 from deckbuilder.text import shown_lines
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ HALF = 2  # what takes more than half a window is told below the table, and scro
 
 
 YES_NO = "(yes/no) "
+THINKING = "Thinking; Ctrl-C stops it."
 
 
 class Resized(Exception):
@@ -63,7 +65,7 @@ class _Terminal:
         while True:
             try:
                 line = self._read()
-                reply = self._ended() if line is None else self.session.enter(line)
+                reply = self._ended() if line is None else self._entered(line)
                 stopped = False
             except Resized:
                 reply = Reply(self.said, redraw=True)
@@ -79,18 +81,27 @@ class _Terminal:
                 return
 
     def _tell(self, reply: "Reply") -> None:
-        """Draw the table if it has changed, or to keep it on the screen; long replies stand below it."""
+        """Draw the table if it has changed, or to keep it on the screen; long replies stand below it.
+
+        What is asked in the middle of an effect stands below those again.
+        """
         from deckbuilder.display.battlefield import signs
+        from deckbuilder.display.console import WIDE, shown, wrapped
+        from deckbuilder.display.screen import asked
 
         console, session = self.state.console, self.session
-        asked = [session.question.text] if self.clears and session.question else []
-        lines = [*reply.lines, *asked, *([signs(console).legend(session.view)] if reply.legend else [])]
-        is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF
+        own = [session.question.text] if self.clears and session.question else []
+        lines = [*reply.lines, *own]
+        is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF and not reply.legend
         self.said = reply.lines if is_short else ()
         if reply.over or not self.clears or not is_short:
             if reply.redraw and not reply.over:
                 self._draw()
-            self.state.print(*lines)
+            width = console.width if console.is_terminal else WIDE
+            legend = signs(console).legend(session.view, width) if reply.legend else []
+            self.state.print(*[part for line in lines for part in wrapped(console, shown(line), width)], *legend)
+            if self.clears and not (reply.redraw or reply.over or session.curtain):
+                self.state.print(*asked(console, session.view, session.menu))
         elif reply.redraw or lines or session.question:
             self._draw(lines)
 
@@ -131,6 +142,10 @@ class _Terminal:
 
             print(printable(line))  # noqa: T201 - as a terminal would have shown it
         return line
+
+    def _entered(self, line: str) -> "Reply":
+        with waiting(THINKING):
+            return self.session.enter(line)
 
     def _ended(self) -> "Reply":
         """The input has ended: at a keyboard ask first, as there may be more."""

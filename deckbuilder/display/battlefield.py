@@ -7,7 +7,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING
+from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, flowed
 from deckbuilder.play.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, FigureForm
 from deckbuilder.play.player_view import PieceView, PlayerView
 from deckbuilder.text import printable
@@ -48,10 +48,14 @@ class Signs:
         side = view.seats[piece.player].side
         return f"{self.spent[side]}{sign.removeprefix(self.sides[side])}{self.spent_gap}"
 
-    def legend(self, view: PlayerView) -> str:
-        """What is to be known to read a board."""
+    def legend(self, view: PlayerView, width: int) -> list[Text]:
+        """What is to be known to read a board, in lines of so many columns that are broken between signs."""
         spent = "".join(self.spent) if self.spent != self.sides else self.spent_gap
-        return f"{spent} {view.spent}  {view.legend}" if view.spent else view.legend
+        told = f"{spent} {view.spent}  {view.legend}" if view.spent else view.legend
+        lines = flowed([Text(entry, ASIDE) for entry in told.split("  ")], width)
+        for line in lines:
+            line.rstrip()
+        return lines
 
 
 DRAWN = Signs(("▲", "▼"), ("△", "▽"), "", "", "─", "│", ("┌┬┐", "├┼┤", "└┴┘"), "…")
@@ -104,8 +108,14 @@ def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int) -> tuple[Te
     return names, figures.append(signs.down, ASIDE)
 
 
-def told(view: PlayerView, signs: Signs, width: int) -> list[Text]:
-    """The board rank by rank, each with the cards that stand on it, where no grid could be read."""
+def told(view: PlayerView, signs: Signs, width: int, *, close: bool = False) -> list[Text]:
+    """The board rank by rank, each with the cards that stand on it, where no grid could be read.
+
+    `close`: all of them in one paragraph, for the names of squares tell the ranks.
+    """
+    if close:
+        squares = [square for rank in reversed(view.ranks) for square in rank]
+        return flowed([_told_square(view, signs, square) for square in squares if square in view.pieces], width)
     lines = []
     for number in range(len(view.ranks), 0, -1):
         squares = [square for square in view.ranks[number - 1] if square in view.pieces or square in view.signs]

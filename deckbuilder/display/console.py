@@ -1,5 +1,6 @@
 """The console: coloured and boxed on a terminal, plain and never cut off it."""
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ WIDE = 10_000  # columns off a terminal: nothing is wrapped or cut there
 ASIDE = "dim"
 HEADING = "bold"
 GOOD, BAD, DOUBTFUL = "green", "red", "yellow"
+ENTRY = re.compile(r"\s*(?:\d+ [A-Z][^,.;:()]*[,.;:]*|\S+)\s*")  # a word, or a name with how often it is there
 
 
 def make_console(*, stderr: bool = False) -> Console:
@@ -79,8 +81,14 @@ def number(value: float | None) -> str:
 
 
 def wrapped(console: Console, text: Text, width: int) -> list[Text]:
-    """A text in lines of so many columns."""
-    return list(text.wrap(console, width))
+    """A text in lines of so many columns, broken between words, but not within `2 Ice Golem`."""
+    plain, start = text.plain, 0
+    breaks = []
+    for entry in ENTRY.finditer(plain):
+        if entry.start() > start and cell_len(plain[start : entry.end()].rstrip()) > width:
+            start = entry.start()
+            breaks.append(start)
+    return [line for part in text.divide(breaks) for line in part.wrap(console, width)]
 
 
 def flowed(items: Iterable[Text], width: int, head: Text | None = None, column: int = 0) -> list[Text]:

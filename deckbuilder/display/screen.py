@@ -52,6 +52,11 @@ def screen(
     return Group(*_Page(console, view, offers, news, prompt).lines())
 
 
+def asked(console: Console, view: PlayerView, offers: Offers) -> list[Text]:
+    """What is asked in the middle of an effect, and its answers, in short; nothing where a player is free to act."""
+    return _Page(console, view, offers, NO_NEWS, "").asked()
+
+
 def board(console: Console, view: PlayerView) -> list[RenderableType]:
     """The battlefield alone, in as many columns as there are."""
     width = console.width if console.is_terminal else OFF_A_TERMINAL
@@ -71,6 +76,9 @@ class _Form(NamedTuple):
     offers: int  # a form of the menu
     log: int  # lines of events below the board
     short: bool = False  # players by number and deck alone, the near ones in a line with the phase
+    close: bool = False  # a board that is told, in one paragraph
+    brief: bool = False  # players by number alone, a question without the text that asks it
+    gridless: bool = False  # a board that is told though there are columns to draw it
 
 
 FORMS = (  # from the roomiest
@@ -91,6 +99,13 @@ FORMS = (  # from the roomiest
     _Form(True, NONE, COUNTED, LOG_LINES - 3, short=True),
     _Form(True, NONE, TIGHT, LOG_LINES - 3, short=True),
     _Form(True, NONE, TIGHT, 1, short=True),
+    _Form(True, NONE, RUNNING, 1, short=True, close=True),
+    _Form(True, NONE, COUNTED, 1, short=True, close=True),
+    _Form(True, NONE, TIGHT, 1, short=True, close=True),
+    _Form(True, NONE, TIGHT, 1, short=True, close=True, brief=True),
+    _Form(True, NONE, TIGHT, 0, short=True, close=True, brief=True),
+    _Form(True, NONE, RUNNING, 0, short=True, close=True, brief=True, gridless=True),
+    _Form(True, NONE, TIGHT, 0, short=True, close=True, brief=True, gridless=True),
 )
 
 
@@ -111,12 +126,15 @@ class _Page:
     def lines(self) -> Iterable[Text]:
         """The roomiest form that fits; where none does, what was said stands in place of what may be answered.
 
-        What has no room beside the smallest board stands alone: an answer is told whole.
+        What has no room beside the smallest board stands alone: an answer is told whole. A question in the middle of an
+        effect stands above it in any case.
         """
         said = [line for each in self.news.said for line in self._wrapped(shown(each))]
-        table, rest = self._fitting([[*self._below(form), *said] for form in FORMS])
+        forms = [form for form in FORMS if not (said and form.gridless)]
+        table, rest = self._fitting(forms, [[*self._below(form), *said] for form in forms])
         if said and len(table) + len(rest) > self.room:
-            table, rest = self._fitting([said] * len(FORMS))
+            said = [*self.asked(), *said]
+            table, rest = self._fitting(forms, [said] * len(forms))
         alone = said and len(table) + len(rest) > self.room
         for line in [*said, Text(AGAIN, ASIDE)] if alone else self._cut(table, rest):
             line.no_wrap = True
@@ -124,13 +142,13 @@ class _Page:
             line.rstrip()
             yield line
 
-    def _fitting(self, below: Sequence[list[Text]]) -> tuple[list[Text], list[Text]]:
+    def _fitting(self, forms: Sequence[_Form], below: Sequence[list[Text]]) -> tuple[list[Text], list[Text]]:
         """The table in the first form that fits with what stands below it, or in the last; with a legend if it fits."""
         table: list[Text] = []
         rest: list[Text] = []
-        for form, rest in zip(FORMS, below, strict=True):
+        for form, rest in zip(forms, below, strict=True):
             table = list(self._table(form))
-            legend = [] if form.flat else self._wrapped(Text(self.signs.legend(self.view), ASIDE))
+            legend = [] if form.flat else self.signs.legend(self.view, self.width)
             if len(table) + len(legend) + len(rest) <= self.room:
                 return [*table, *legend], rest
             if len(table) + len(rest) <= self.room:
@@ -147,7 +165,14 @@ class _Page:
     def _below(self, form: _Form) -> list[Text]:
         """The hand and what is offered."""
         menu = Menu(self.offers, self.view.ranks, self.width)
-        return [*self._hand(form.hand), *self._question(), *menu.lines(form.offers)]
+        return [*self._hand(form.hand), *self._question(brief=form.brief), *menu.lines(form.offers)]
+
+    def asked(self) -> list[Text]:
+        """As the function of that name."""
+        if self.view.result or not self.view.question:
+            return []
+        menu = Menu(self.offers, self.view.ranks, self.width)
+        return [*self._wrapped(shown(self.view.question, HEADING)), *menu.lines(TIGHT)]
 
     def _table(self, form: _Form) -> Iterable[Text]:
         """The board, with all seats beside it or above and below it."""
@@ -161,9 +186,9 @@ class _Page:
             beside = [Text.assemble(left, " ", right) for left, right in zip(board, panel, strict=True)]
             return [*beside, *below]
         cell = min(WIDEST, (self.width - 1 - aside) // files - 1)
-        far = self.sides.seats(FAR, self.width, short=form.short)
-        if cell < least and files > CHESSBOARD:
-            return [*far, *told(self.view, self.signs, self.width), *self._near(form)]
+        far = self.sides.seats(FAR, self.width, short=form.short, named=not form.brief)
+        if form.gridless or (cell < least and files > CHESSBOARD):
+            return [*far, *told(self.view, self.signs, self.width, close=form.close), *self._near(form)]
         return [*far, *drawn(self.view, self.signs, max(NARROWEST, cell)), *self._near(form)]
 
     def _near(self, form: _Form) -> list[Text]:
@@ -172,7 +197,7 @@ class _Page:
         recent = log[len(log) - fresh :] if form.flat else log
         events = self.sides.events(recent, fresh, self.width, form.log, dense=form.flat)
         if form.short:
-            return [*self.sides.near_and_phase(self.width), *events]
+            return [*self.sides.near_and_phase(self.width, named=not form.brief), *events]
         return [*self.sides.seats(NEAR, self.width), *self.sides.phase(self.width), *events]
 
     def _panel(self, width: int, height: int, most: int) -> tuple[list[Text], list[Text]]:
@@ -217,14 +242,15 @@ class _Page:
             line.append(self.signs.cut, ASIDE)
         return line
 
-    def _question(self) -> list[Text]:
-        """Who has won, or what is asked in the middle of an effect, with the text that asks it."""
+    def _question(self, *, brief: bool) -> list[Text]:
+        """Who has won, or what is asked in the middle of an effect, with the text that asks it if there is room."""
         view = self.view
         if view.result:
             return [*self._wrapped(Text(self._end(), f"bold {GOOD}")), *self._wrapped(Text(AFTERWARDS))]
         if not view.question:
             return []
-        asking = [line for text in view.asks for line in self._wrapped(shown(text, ASIDE))]
+        asks = () if brief else view.asks
+        asking = [line for text in asks for line in self._wrapped(shown(text, ASIDE))]
         return [*self._wrapped(shown(view.question, HEADING)), *asking]
 
     def _end(self) -> str:

@@ -27,9 +27,9 @@ class Sides:
         self.view = view
         self.signs = signs
 
-    def seats(self, side: int, width: int, *, short: bool = False) -> list[Text]:
-        """The players at one end of the board."""
-        return [line for seat in self._at(side) for line in self._seat(seat, width, short=short)]
+    def seats(self, side: int, width: int, *, short: bool = False, named: bool = True) -> list[Text]:
+        """The players at one end of the board; `named`: with their decks."""
+        return [line for seat in self._at(side) for line in self._seat(seat, width, short=short, named=named)]
 
     def phase(self, width: int) -> list[Text]:
         """Whose turn, and the phases with the current one in capitals."""
@@ -40,11 +40,11 @@ class Sides:
             line.append(f"{phase.upper() if now else phase} ", HEADING if now else ASIDE)
         return wrapped(self.console, line.append(self._more()), width)
 
-    def near_and_phase(self, width: int) -> list[Text]:
+    def near_and_phase(self, width: int, *, named: bool) -> list[Text]:
         """The players at the near end and the phase, in one line if they fit; without the other phases if need be."""
         view = self.view
         now = Text.assemble(self._turn(), GAP, (f"{view.phase.upper()} ", HEADING), self._more())
-        seats = self.seats(NEAR, width, short=True)
+        seats = self.seats(NEAR, width, short=True, named=named)
         if len(seats) == 1 and cell_len(seats[0].plain) + cell_len(now.plain) + len(GAP) <= width:
             return [GAP.join([seats[0], now])]
         whole = self.phase(width)
@@ -104,9 +104,9 @@ class Sides:
         said = [view.left, EDITED if view.edited else "", LOOKED if view.looked else ""]
         return " ".join(f"({each})" for each in said if each)
 
-    def _seat(self, seat: SeatView, width: int, *, short: bool) -> list[Text]:
+    def _seat(self, seat: SeatView, width: int, *, short: bool, named: bool) -> list[Text]:
         """A player: who it is, the deck, what is public of it."""
-        parts = self._parts(seat, short=short)
+        parts = self._parts(seat, short=short, named=named)
         whole = GAP.join(parts)
         if cell_len(whole.plain) <= width:
             parts = [whole]
@@ -118,10 +118,11 @@ class Sides:
         parts = flowed(parts, width) if short else parts
         return [line for part in parts for line in wrapped(self.console, part, width)]
 
-    def _parts(self, seat: SeatView, *, short: bool) -> list[Text]:
+    def _parts(self, seat: SeatView, *, short: bool, named: bool) -> list[Text]:
         """Who a player is, the role, the numbers; without the role where room is short."""
         sign, style = self.signs.player(self.view, seat.player), player_style(seat.player)
-        title = Text(f"{sign} {'' if short else 'Player '}{seat.player + 1}, {printable(seat.deck)}", style)
+        deck = f", {printable(seat.deck)}" if named else ""
+        title = Text(f"{sign} {'' if short else 'Player '}{seat.player + 1}{deck}", style)
         title.stylize("bold")
         counts = GAP.join(
             Text.assemble((f"{name} ", ASIDE), (str(number), "" if place else HEADING))

@@ -1,7 +1,7 @@
 """Abilities as data: the names of shared ones become what they do, and every ability gets its words."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from deckbuilder.documents.explaining import field, nearest
 from deckbuilder.errors import Fault
@@ -11,6 +11,9 @@ from engine.language.errors import LanguageError, Path
 from engine.language.node import each_of
 from engine.language.reading import parse
 from engine.language.words.clauses import Ability
+
+if TYPE_CHECKING:
+    from deckbuilder.wording.clauses import Texts
 
 Data = Mapping[str, Any]
 
@@ -128,15 +131,16 @@ def worded(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
         words = texts(card_document, Idiom.of(ruleset_document))
     except LanguageError as error:
         raise Fault(f"an ability cannot be put into words: {error.message}") from None
-    return {**card_document, LIST: _with_texts(card_document[LIST], (LIST,), words.abilities, words.modes)}
+    return {**card_document, LIST: _with_texts(card_document[LIST], (LIST,), words)}
 
 
-def _with_texts(value: Any, path: Path, texts: Mapping[Path, str], modes: Mapping[Path, Sequence[str]]) -> Any:
-    """A copy of what stands at a path, with the words of the abilities inside, and of what can be chosen in them."""
+def _with_texts(value: Any, path: Path, words: "Texts") -> Any:
+    """A copy of what stands at a path, with all words of the abilities inside."""
     if isinstance(value, list):
-        return [_with_texts(inner, (*path, number), texts, modes) for number, inner in enumerate(value)]
+        return [_with_texts(inner, (*path, number), words) for number, inner in enumerate(value)]
     if not isinstance(value, Mapping):
         return value
-    copy = {key: _with_texts(inner, (*path, key), texts, modes) for key, inner in value.items()}
-    copy |= {"modes": list(modes[path])} if path in modes else {}
-    return {**copy, "text": texts[path]} if path in texts else copy
+    copy = {key: _with_texts(inner, (*path, key), words) for key, inner in value.items()}
+    copy |= {"modes": list(words.modes[path])} if path in words.modes else {}
+    copy |= {"because": words.reasons[path]} if path in words.reasons else {}
+    return {**copy, "text": words.abilities[path]} if path in words.abilities else copy

@@ -60,6 +60,13 @@ def _properties(validator: Any, properties: dict[str, Any], instance: Any, _sche
                     yield error
 
 
+def _items(validator: Any, items: Any, instance: Any, schema: dict[str, Any]) -> Iterator[Any]:
+    """`items` of a list that is not too long; else that is told, and no more."""
+    if isinstance(instance, list) and len(instance) <= schema.get("maxItems", len(instance)):
+        for number, item in enumerate(instance):
+            yield from validator.descend(item, items, path=number)
+
+
 def _additional(validator: Any, allowed: Any, instance: Any, schema: dict[str, Any]) -> Iterator[Any]:
     """An error for each unknown key, with its path."""
     if isinstance(instance, dict):
@@ -118,6 +125,7 @@ KEYWORDS = {
     "required": _required,
     "dependentRequired": _dependent,
     "properties": _properties,
+    "items": _items,
     "additionalProperties": _additional,
     "propertyNames": _names,
     "anyOf": _any_of,

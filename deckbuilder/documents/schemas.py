@@ -12,13 +12,14 @@ from typing import Any
 from deckbuilder import limits
 from deckbuilder.documents.explaining import KEYWORDS, essential, explain
 from deckbuilder.documents.yaml12 import Document
-from deckbuilder.errors import Fault
+from deckbuilder.errors import Fault, Place
 from deckbuilder.settings import shipped
 from deckbuilder.text import listed, printable
 
 # A document is of the first of these kinds whose key it has; a card also names its faction and rule set.
 KINDS = ("card", "deck", "pool", "collection", "scenario", "faction", "ruleset", "weights")
 PARTS = ("ability",)  # schemas of what stands in documents of several kinds
+LARGE = ("ability.schema.json", "#/$defs/ability", "#/$defs/effect")  # of which a document may have thousands
 
 
 @cache
@@ -62,9 +63,12 @@ def check(document: Document, kind: str) -> None:
 def faults(document: Document, kind: str, most: int = limits.ERRORS) -> Iterator[Fault]:
     """The first faults of the document, in the order of the schema's fields, and how many more there are.
 
-    No more than `most` are looked for.
+    No more than `most` are looked for; with 0 it is only said that there is one.
     """
     if gate(kind).is_valid(document.data):
+        return
+    if not most:
+        yield Fault(f"this {kind} is not as it should be", Place(document.file, document.line))
         return
     told: dict[str, Fault] = {}
     for error in essential(islice(_explainer(kind).iter_errors(document.data), most)):
@@ -80,8 +84,22 @@ def faults(document: Document, kind: str, most: int = limits.ERRORS) -> Iterator
 def _explainer(kind: str) -> Any:
     from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 - start-up time
 
-    exact = validators.extend(Draft202012Validator, KEYWORDS)  # type: ignore[no-untyped-call]
+    def reference(validator: Any, to: str, instance: Any, within: dict[str, Any]) -> Iterator[Any]:
+        """`$ref`; of the large parts only those are walked through that are wrong."""
+        if to not in LARGE or not _large(to).is_valid(instance):
+            yield from Draft202012Validator.VALIDATORS["$ref"](validator, to, instance, within)
+
+    exact = validators.extend(Draft202012Validator, {**KEYWORDS, "$ref": reference})  # type: ignore[no-untyped-call]
     return exact(schema(kind), registry=_parts())
+
+
+@cache
+def _large(part: str) -> Any:
+    """The compiled validator of a part of an ability."""
+    import jsonschema_rs  # noqa: PLC0415 - start-up time
+
+    ability = schema("ability")
+    return jsonschema_rs.Draft202012Validator({"$ref": part, "$defs": {**ability["$defs"], ability["$id"]: ability}})
 
 
 @cache

@@ -11,7 +11,7 @@ from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed
 from engine.grids import Pattern
-from engine.language.errors import Path
+from engine.language.errors import LanguageError, Path
 from engine.language.words.clauses import Ability
 
 MOVEMENT = {"pattern", "keywords"}
@@ -55,7 +55,11 @@ def _moving(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
 def ruleset_faults(document: Document, ruleset: RuleSet) -> Iterator[Fault]:
     """What makes no sense in the abilities that a rule set shares."""
     data = document.data
-    shared = abilities.read(data)
+    try:
+        shared = abilities.read(data)
+    except LanguageError as error:
+        yield _too_much(error, document)
+        return
     for path, sentence in (*abilities.unknown_names(shared, data), *abilities.circles(data)):
         yield Fault(sentence, document.place(path, key=path[-1] != "name"))
     yield from _class_words(document, shared, ruleset)
@@ -63,12 +67,21 @@ def ruleset_faults(document: Document, ruleset: RuleSet) -> Iterator[Fault]:
 
 def _abilities(document: Document, ruleset: RuleSet, rules: Mapping[str, Any]) -> Iterator[Fault]:
     """What makes no sense in the abilities of a card."""
-    given = abilities.read(document.data)
+    try:
+        given = abilities.read(document.data)
+    except LanguageError as error:
+        yield _too_much(error, document)
+        return
     found = [Fault(words, document.place(path)) for path, words in abilities.unknown_names(given, rules)]
     found += _class_words(document, given, ruleset)
     yield from found
     if not found and rules.keys() >= PLAYED:
         yield from _compiled(document, rules)
+
+
+def _too_much(error: LanguageError, document: Document) -> Fault:
+    """The fault of a definition that its schema has passed: it is nested too deep, or has too many parts."""
+    return Fault(error.message, document.place(error.path))
 
 
 def _class_words(document: Document, given: Iterable[Ability], ruleset: RuleSet) -> Iterator[Fault]:
@@ -89,7 +102,6 @@ def is_played(ruleset: str) -> bool:
 def _compiled(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
     """What the engine says to the abilities of a card; one that is only a text is not shown to it."""
     from engine import games  # noqa: PLC0415 - only definitions are compiled
-    from engine.language import LanguageError  # noqa: PLC0415
 
     if rules["ruleset"] not in games.PLAYABLE:
         return

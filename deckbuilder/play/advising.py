@@ -1,13 +1,13 @@
 """A hint in words: what the adviser would do in this phase, what it expects of that, and why it does nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from deckbuilder.errors import Fault
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.games.presentation import Presentation
 from deckbuilder.text import listed
 from engine.bots import Player
-from engine.bots.advice import Advice, advise, most
+from engine.bots.advice import Advice, Counsel, most
 from engine.bots.judging import Judging
 from engine.core.chances import outcomes
 from engine.core.decisions import Option
@@ -18,11 +18,11 @@ TELLING = 0.3  # the least difference that is told
 BRIEFLY = 600  # runs of an option whose chances are told
 
 
-def advice_of(adviser: Player, view: Game) -> list[str]:
+def advice_of(adviser: Player, view: Game, counsel: Counsel) -> list[str]:
     """What an adviser would do for whoever has to decide in a view, and why. Raises Fault for one that can't say."""
     if not isinstance(adviser.bot, Judging):
         raise Fault(f"the {adviser.kind.name} bot does nothing for a reason")
-    return told(advise(adviser.bot, view), adviser.kind.name, view)
+    return told(counsel.of(adviser.bot, view), adviser.kind.name, view)
 
 
 def told(found: Advice, name: str, view: Game) -> list[str]:
@@ -33,11 +33,27 @@ def told(found: Advice, name: str, view: Game) -> list[str]:
     lines = [f"The {name} bot would choose: {plan[0]}{f': {outlook}' if outlook else ''}"]
     if len(plan) > 1:
         lines.append(f"Then: {'; '.join(plan[1:])}.")
-    if found.instead:
-        why = _why(presentation, found)
-        lines.append(f"Rather than {_labels(view, found.instead)[0]}: {why or 'there is little between them'}.")
-    lines += [_later(presentation, view, card) for card in found.later[:1]]
-    return lines
+    if found.wins:
+        lines.append("It wins, whatever the opponent does.")
+    return [
+        *lines,
+        *_reasons(presentation, found, view),
+        *(_later(presentation, view, card) for card in found.later[:1]),
+    ]
+
+
+def _reasons(presentation: Presentation, found: Advice, view: Game) -> list[str]:
+    """Why not the next best; where there is little between them, what the choice is good for at all."""
+    other = _labels(view, found.instead)[0] if found.instead else ""
+    if why := _why(presentation, found.gains):
+        return [f"Rather than {other}: {why}."]
+    is_free = view.decision is not None and view.decision.action  # otherwise it begins in the middle of something
+    brings = [presentation.reason(name, better=True) for name, gain in _telling(found.brings) if gain > 0]
+    is_meant = found.instead and not presentation.listing(view, found.instead[0], other).aside
+    return [
+        *([f"That way {listed(brings)}."] if brings and is_free else []),
+        *([f"About as good: {other}."] if is_meant else []),
+    ]
 
 
 def _labels(view: Game, options: Sequence[Option]) -> list[str]:
@@ -62,18 +78,22 @@ def _outlook(presentation: Presentation, view: Game, option: Option) -> str:
     return presentation.outlook(option, outcomes(game, option, using=False, most=BRIEFLY))
 
 
-def _why(presentation: Presentation, found: Advice) -> str:
-    """What is better than with the next best, then what is worse."""
-    parts = [(name, gain) for name, gain in most(found.gains, REASONS) if abs(gain) >= TELLING]
-    better = [presentation.reason(name, better=True) for name, gain in parts if gain > 0]
-    worse = [presentation.reason(name, better=False) for name, gain in parts if gain < 0]
-    if better and worse:
-        return f"{listed(better)}, though {listed(worse)}"
-    return listed(better) if better else f"it is better on the whole, though {listed(worse)}" if worse else ""
+def _why(presentation: Presentation, gains: Mapping[str, float]) -> str:
+    """What is better, then what is worse; nothing where nothing is better, or it is not better on the whole."""
+    better = [presentation.reason(name, better=True) for name, gain in _telling(gains) if gain > 0]
+    worse = [presentation.reason(name, better=False) for name, gain in _telling(gains) if gain < 0]
+    if not better or sum(gains.values()) < 0:
+        return ""
+    return f"{listed(better)}, though {listed(worse)}" if worse else listed(better)
+
+
+def _telling(gains: Mapping[str, float]) -> list[tuple[str, float]]:
+    """The few parts that differ most, as far as that is worth telling."""
+    return [(name, gain) for name, gain in most(gains, REASONS) if abs(gain) >= TELLING]
 
 
 def _later(presentation: Presentation, view: Game, card: int) -> str:
     """What is meant to come in the next turn, and what has to be kept for it."""
     cost = view.library.rules.cost(view, card) or 0
-    keep = f"; keep {cost} {presentation.purse} for it" if cost and presentation.purse else ""
+    keep = f"; save up {cost} {presentation.purse} for it" if cost and presentation.purse else ""
     return f"Next turn: {view.name(card)}{keep}."

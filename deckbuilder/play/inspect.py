@@ -75,11 +75,11 @@ def piles(game: Game, player: int) -> list[str]:
 
 def _pile(game: Game, zone: str, cards: Sequence[int]) -> str:
     """A pile; where the order tells something, the cards in their order."""
-    in_order = zone in presentation_of(game.library).ordered
+    in_order = len(cards) > 1 and zone in presentation_of(game.library).ordered
     title = f"{zone.replace('_', ' ').removesuffix(' pile').capitalize()} pile, {counted(len(cards), 'card')}"
     if not in_order:
         return f"{title}: {_names(game, cards)}"
-    return f"{title}, the top one first: {', '.join(map(game.name, reversed(cards))) or 'none'}"
+    return f"{title}, the top one first: {', '.join(map(game.name, reversed(cards)))}"
 
 
 def _standing(game: Game, command: str, text: str) -> int:

@@ -1,6 +1,7 @@
 """A table: which decks meet, who plays them, and what was agreed; enough to start the same game again."""
 
 import re
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +16,7 @@ from engine.bots import KINDS, Budget, Player, make_player
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
 
+HINT = 0.8  # seconds for a hint, if nothing is said
 PERSON, PASSIVE, PROXY = "person", "passive", "greedy"
 SPARED = frozenset({PASSIVE, "developing"})  # whom the rules ask nothing of for doing nothing, if nothing else is said
 SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one too
@@ -128,18 +130,18 @@ class Bots:
 
     def player(self, game: Game, seat: int) -> Player:
         """Who answers for a player that is no person."""
-        return self._make(self.table.players[seat], game)
+        return self._make(self.table.players[seat], game, self.budget)
 
     def proxy(self, game: Game) -> Player:
         """Who ends a turn for a person. Raises Fault where there is none for the game."""
         self._must_play(PROXY)
-        return self._make(PROXY, game)
+        return self._make(PROXY, game, None)
 
     def adviser(self, game: Game) -> Player:
-        """Who gives hints. Raises Fault where there is none for the game."""
+        """Who gives hints, in about a second. Raises Fault where there is none for the game."""
         name = presentation_of(self.library).adviser
         self._must_play(name)
-        return self._make(name, game)
+        return self._make(name, game, self.budget or Budget(seconds=HINT, clock=time.monotonic))
 
     def _must_be_a_mate(self, seat: int, other: int) -> None:
         """Raise Fault where somebody would have two seats that are not a person's of one team."""
@@ -153,9 +155,9 @@ class Bots:
         if KINDS[name].judges:
             must_play(name, self.library, self._weights)
 
-    def _make(self, name: str, game: Game) -> Player:
+    def _make(self, name: str, game: Game, budget: Budget | None) -> Player:
         weights = self._weights if KINDS[name].judges else {}
-        return make_player(name, (self.table.seed << 16) + game.state.turn, weights, self.budget)
+        return make_player(name, (self.table.seed << 16) + game.state.turn, weights, budget)
 
     @cached_property
     def _weights(self) -> dict[str, float]:

@@ -1,9 +1,9 @@
 """Intervals of shares, of means, and of their differences.
 
 Shares have Wilson's score interval, which stays between 0 and 1 and is honest for few games and for shares near the
-ends. Their differences are Newcombe's: he joins the Wilson intervals of both sides, for independent games (his hybrid
-score interval) and for pairs of games on the same seeds (his method 10, which takes the correlation of the pairs into
-account). Means, and means of the differences of pairs, have Student's t interval.
+ends. The difference of two shares, of pairs of games on the same seeds, has Newcombe's (his method 10): he joins the
+Wilson intervals of both sides and takes the correlation of the pairs into account. Means, and means of the differences
+of pairs, have Student's t interval.
 """
 
 from collections.abc import Sequence
@@ -42,11 +42,6 @@ def share(hits: int, of: int, confidence: float = CONFIDENCE) -> Interval:
     low = 0.0 if hits == 0 else centre - half
     high = 1.0 if hits == of else centre + half
     return Interval(rate, low, high)
-
-
-def difference(one: tuple[int, int], other: tuple[int, int], confidence: float = CONFIDENCE) -> Interval:
-    """The first share less the second, each given as (hits, games), of independent games."""
-    return _joined(share(*one, confidence), share(*other, confidence), 0.0)
 
 
 def paired_difference(both: int, first: int, second: int, neither: int, confidence: float = CONFIDENCE) -> Interval:

@@ -30,10 +30,11 @@ ABILITIES = "abilities"  # the key under which a card has them
 
 
 class Texts(NamedTuple):
-    """The words of a card by their paths: of its abilities, and of what can be chosen in them."""
+    """The words of a card by their paths: of its abilities, of what can be chosen and what must be rolled in them."""
 
     abilities: dict[Path, str]
     modes: dict[Path, tuple[str, ...]]
+    reasons: dict[Path, str]
 
 
 def render(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> dict[Path, str]:
@@ -54,7 +55,7 @@ def texts(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> Texts:
     card = Card(document["class"], bool(document.get("active")), abilities, idiom)
     known = each_of(Ability, *abilities)
     found = {each.path: each.text or text(each, card) for each in known if each.text or each.definition}
-    return Texts(found, card.modes)
+    return Texts(found, card.modes, card.reasons)
 
 
 def text(ability: Ability, card: Card) -> str:
@@ -81,7 +82,7 @@ def _written(ability: Ability, card: Card, me: str, *, active: bool) -> str:
     def quote(granted: Ability, bearer: str) -> str:
         return _written(granted, card, bearer, active=False).replace('"', "'")
 
-    context = replace(scene(ability, card, me), quote=quote, modes=card.modes)
+    context = replace(scene(ability, card, me), quote=quote, modes=card.modes, reasons=card.reasons)
     sentences: list[str] = []
     for clause in sorted(ability.clauses, key=lambda clause: not _played(clause)):
         known = context if _played(clause) else chosen_when_played(card, context)

@@ -89,7 +89,8 @@ class Context:
     the battlefield when the words are read. `own`: the names of the abilities that the card prints itself. `uses`: how
     often the card's abilities speak of a chosen card by its name. `rolled`: the verb of a roll (`is`, or `was` once it
     is over). `one_die`: one die with a number has been rolled. `doing`: the words of what is done. `upcoming`:
-    only the next start of a phase or turn is meant. `modes`: collects the words of what can be chosen, by its path.
+    only the next start of a phase or turn is meant. `modes`: collects the words of what can be chosen, by its path;
+    `reasons`: those of what must have been rolled, by the path of the clause.
     """
 
     me: str
@@ -104,6 +105,7 @@ class Context:
     doing: frozenset[type[Node]] = frozenset()
     upcoming: bool = False
     modes: dict[Path, tuple[str, ...]] = field(default_factory=dict, compare=False)
+    reasons: dict[Path, str] = field(default_factory=dict, compare=False)
 
     def noun(self, name: str) -> Noun:
         """What a card is called."""

@@ -11,14 +11,17 @@ from deckbuilder.wording.modifiers import ATTACKED, statements
 from deckbuilder.wording.permissions import whom
 from deckbuilder.wording.selectors import described, each, subject
 from deckbuilder.wording.triggers import attack
+from engine.games.summoner_wars.words.dice import Missed
 from engine.games.summoner_wars.words.modifiers import Cannot
+from engine.games.summoner_wars.words.tokens import Rolled
 from engine.games.summoner_wars.words.triggers import Attacks, OfAttacks
-from engine.language.words.amounts import InPhase
+from engine.language.words.amounts import Comparison, InPhase
 from engine.language.words.clauses import Continuous
 from engine.language.words.kinds import Condition, Modifier, Selector
 from engine.language.words.selectors import AdjacentFilter, Within
 from engine.language.words.values import Reference
 
+OF_DICE = (Rolled, Missed)
 ATTACKER = Reference(name="attacker")
 # How long, and of which cards, for what holds only while a card moves: near to something means when the move began.
 WHILE_MOVING, FOR_THAT_MOVE, BEGUN = "while moving", "for that move", "that begin a move "
@@ -44,6 +47,8 @@ def of_attacks(clause: OfAttacks, context: Context) -> list[str]:
     """`when this unit attacks, it has 1 more strength`."""
     said, context = attack(clause.attack.by, clause.attack.on, context)
     condition = f", if {holds(clause.if_, context)}" if clause.if_ else ""
+    if clause.if_ and all(isinstance(each, Comparison) and isinstance(each.amount, OF_DICE) for each in clause.if_):
+        context.reasons[clause.path] = holds(clause.if_, replace(context, rolled=("was", "were")))
     about = About(context, ATTACKER, each(ATTACKER, context), attack=True)
     does = statements(clause.modify, about)
     first, *others = [one for one in does if one.who] or does

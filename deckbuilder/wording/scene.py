@@ -33,6 +33,7 @@ class Card:
     abilities: tuple[Ability, ...]
     idiom: Idiom
     modes: dict[Path, tuple[str, ...]] = field(default_factory=dict, compare=False)  # filled when its texts are written
+    reasons: dict[Path, str] = field(default_factory=dict, compare=False)  # the same
 
     @cached_property
     def nodes(self) -> list[Node]:

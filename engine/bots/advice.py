@@ -8,25 +8,49 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.bots.beam import Beam, Trials, Tried
+from engine.bots.beam import Beam, Trials, Tried, followed
 from engine.bots.judging import Judging, rote
+from engine.bots.plans import Sketch, sketch
+from engine.bots.tactical import Tactical
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
 OFTEN: Final = 0.6  # the share of the trials in which something is done that counts as intended
+CALM: Final = 6  # trials that what a plan leads to at once counts as much as, where reasons are asked for
 
 
 class Advice(NamedTuple):
     """What a player would do now, one after the other, and why.
 
     `instead`: the options of the next best plan; empty if there is none. `gains`: by how much each part of the worth is
-    better than with that. `later`: the cards that it means to bring out in its next turn, the likeliest first.
+    better than with that. `brings`: by how much each is better than before. `later`: the cards that it means to bring
+    out in its next turn, the likeliest first. `wins`: whatever the others do.
     """
 
     options: tuple[Option, ...]
     instead: tuple[Option, ...] = ()
     gains: Mapping[str, float] = {}
+    brings: Mapping[str, float] = {}
     later: tuple[int, ...] = ()
+    wins: bool = False
+
+
+class Counsel:
+    """What was advised last: who follows a plan, or asks again, hears of the same plan."""
+
+    def __init__(self) -> None:
+        self.last: Advice | None = None
+        self.planned: list[tuple[Sketch, Option]] = []
+
+    def of(self, bot: Judging, view: Game) -> Advice:
+        """As `advise`, or the last plan from here on, without reasons once it is under way."""
+        place, options = sketch(view), view.options
+        for number, (expected, option) in enumerate(self.planned):
+            if self.last is not None and expected == place and option in options:
+                return Advice(self.last.options[number:], later=self.last.later) if number else self.last
+        self.last = advise(bot, view)
+        self.planned = followed(view, self.last.options)
+        return self.last
 
 
 def advise(bot: Judging, view: Game) -> Advice:
@@ -41,20 +65,25 @@ def advise(bot: Judging, view: Game) -> Advice:
         trials = bot.trials(view, decision, evaluation)
         return _of_plans(trials, view)
     chosen = options[bot.decide(view, decision, evaluation)]
+    if isinstance(bot, Tactical) and bot.is_won:
+        return Advice((chosen,), wins=True)
     evaluation.look(view, decision.player)
     return _of_options(view, chosen, evaluation, decision.player)
 
 
 def _of_plans(trials: Trials, view: Game) -> Advice:
     """The best of the plans, beside the best that begins otherwise."""
-    best = trials.best()
+    best, evaluation, player = trials.best(), trials.evaluation, trials.player
+    evaluation.look(view, player)
+    now = evaluation.parts(view, player)
+    brings, later = _gains(evaluation.parts(best.plan.after, player), now), _later(trials, best, view)
     others = [each for each in trials.tried if each.plan.options[0] != best.plan.options[0]]
     if not others:
-        return Advice(best.plan.options, later=_later(trials, best, view))
+        return Advice(best.plan.options, brings=brings, later=later)
     other = max(others, key=_by_trials)
     number = min(len(best.results), len(other.results))
-    mine, theirs = _parts(trials, best, number), _parts(trials, other, number)
-    return Advice(best.plan.options, other.plan.options, _gains(mine, theirs), _later(trials, best, view))
+    gains = _gains(_parts(trials, best, number), _parts(trials, other, number))
+    return Advice(best.plan.options, other.plan.options, gains, brings, later)
 
 
 def _by_trials(each: Tried) -> tuple[int, float]:
@@ -63,12 +92,11 @@ def _by_trials(each: Tried) -> tuple[int, float]:
 
 
 def _parts(trials: Trials, each: Tried, number: int) -> dict[str, float]:
-    """What the worth is made of after a plan, on average over the first trials."""
+    """What the worth is made of after a plan: at once, and on average over the first trials, which vary much."""
     total: dict[str, float] = {}
-    for trial in range(number):
-        game, _ = trials.played_on(each.plan, trial)
+    for game, weight in [(each.plan.after, CALM), *[(game, 1) for game in each.endings[:number]]]:
         for name, part in trials.evaluation.parts(game, trials.player).items():
-            total[name] = total.get(name, 0.0) + part / number
+            total[name] = total.get(name, 0.0) + weight * part / (number + CALM)
     return total
 
 
@@ -76,22 +104,26 @@ def _later(trials: Trials, each: Tried, view: Game) -> tuple[int, ...]:
     """The cards in hand that the player brings out in its next turn in most trials."""
     found: Counter[int] = Counter()
     hand = set(view.state.hands[trials.player])
-    for trial in range(len(each.results)):
-        taken: list[tuple[int, int, int]] = []
-        trials.played_on(each.plan, trial, taken)
+    for taken in each.taken:
         found.update({card for turn, player, card in taken if player == trials.player and turn > view.state.turn})
-    often = [card for card, times in found.items() if card in hand and times >= OFTEN * len(each.results)]
+    often = [card for card, times in found.items() if card in hand and times >= OFTEN * len(each.taken)]
     return tuple(sorted(often, key=lambda card: (-found[card], card)))
 
 
 def _of_options(view: Game, chosen: Option, evaluation: Evaluation, player: int) -> Advice:
-    """An option beside the best other one, by the positions that they lead to."""
-    after = {number: _after(view, option) for number, option in enumerate(view.options)}
-    others = [number for number, option in enumerate(view.options) if option != chosen]
-    other = max(others, key=lambda number: evaluation.worth(after[number], player))
-    mine = evaluation.parts(after[view.options.index(chosen)], player)
-    theirs = evaluation.parts(after[other], player)
-    return Advice((chosen,), (view.options[other],), _gains(mine, theirs))
+    """An option beside the best that is another thing to do, by the positions that they lead to."""
+    after = {option: _after(view, option) for option in view.options}
+    mine, now = evaluation.parts(after[chosen], player), evaluation.parts(view, player)
+    others = [option for option in view.options if _subject(option) != _subject(chosen)]
+    if not others:
+        return Advice((chosen,), brings=_gains(mine, now))
+    other = max(others, key=lambda option: evaluation.worth(after[option], player))
+    return Advice((chosen,), (other,), _gains(mine, evaluation.parts(after[other], player)), _gains(mine, now))
+
+
+def _subject(option: Option) -> tuple[type[Option], int]:
+    """What is done, and with which card: where to is no other thing to do."""
+    return type(option), getattr(option, "card", -1)
 
 
 def _after(view: Game, option: Option) -> Game:

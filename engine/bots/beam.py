@@ -14,7 +14,7 @@ from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.judging import AVERAGE, Judging
 from engine.bots.plans import Plan, Planner, Sketch, sketch
-from engine.bots.rollout import EXTREME, Rollout
+from engine.bots.rollout import Rollout, bounded
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.generator import Generator
@@ -45,7 +45,7 @@ class Beam(Judging):
                 return options.index(option)
         trials = self.trials(view, decision, evaluation)
         plan = trials.best().plan
-        self._planned = _followed(view, plan)[1:]
+        self._planned = followed(view, plan.options)[1:]
         return options.index(plan.options[0])
 
     def trials(self, view: Game, decision: Decision, evaluation: Evaluation) -> "Trials":
@@ -57,7 +57,7 @@ class Beam(Judging):
         own = self._greedys(planner, evaluation)
         if all(plan.options != own.options for plan in plans):
             plans.append(own)
-        trials = Trials(plans, evaluation, decision.player, self.generator.word())
+        trials = Trials(plans, evaluation, decision.player, planner.present, self.generator.word())
         trials.positions = planner.positions
         trials.run(self.budget)
         return trials
@@ -79,24 +79,30 @@ class Beam(Judging):
             game = after
 
 
-def _followed(view: Game, plan: Plan) -> list[tuple[Sketch, Option]]:
-    """A plan with the positions in which its options are taken."""
+def followed(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Option]]:
+    """Options to take one after the other, with the positions in which they are taken."""
     game = view.copy()
     game.state.script = None
     found: list[tuple[Sketch, Option]] = []
-    for option in plan.options:
+    for option in options:
         found.append((sketch(game), option))
         game.take(option)
     return found
 
 
 class Tried:
-    """A plan with what came of it in the trials."""
+    """A plan with what came of it in the trials.
 
-    def __init__(self, plan: Plan) -> None:
+    `results`: the worth of each, without luck; `endings`: the position to which each has come; `taken`: who has brought
+    which card onto the board in it, and in which turn (`Rollout.taken`).
+    """
+
+    def __init__(self, plan: Plan, present: float) -> None:
         self.plan = plan
-        self.promise = max(-EXTREME, min(EXTREME, plan.worth))
+        self.promise = bounded(plan.worth, present)
         self.results: list[float] = []
+        self.endings: list[Game] = []
+        self.taken: list[list[tuple[int, int, int]]] = []
 
     @property
     def estimate(self) -> float:
@@ -105,10 +111,14 @@ class Tried:
 
 
 class Trials:
-    """Plans that are compared by how the game goes on after them. `positions`: how many have been judged."""
+    """Plans that are compared by how the game goes on after them.
 
-    def __init__(self, plans: Sequence[Plan], evaluation: Evaluation, player: int, seed: int) -> None:
-        self.tried = [Tried(plan) for plan in plans]
+    `present`: the worth of the position from which they are made; `positions`: how many have been judged.
+    """
+
+    def __init__(self, plans: Sequence[Plan], evaluation: Evaluation, player: int, present: float, seed: int) -> None:
+        self.tried = [Tried(plan, present) for plan in plans]
+        self.present = present
         self.evaluation = evaluation
         self.player = player
         self.seed = seed
@@ -125,8 +135,8 @@ class Trials:
             for _ in range(max(1, len(running[0].results))):
                 for each in running:
                     self._try(each)
-            if budget.is_spent(self.positions):
-                return
+                if budget.is_spent(self.positions):
+                    return
             if len(running[0].results) >= ROUND:
                 running = sorted(running, key=_by_estimate, reverse=True)[: max(PAIR, len(running) // 2)]
 
@@ -135,25 +145,18 @@ class Trials:
         most = max([len(each.results) for each in self.tried])
         return [each for each in self.tried if len(each.results) == most]
 
-    def played_on(
-        self, plan: Plan, trial: int, taken: list[tuple[int, int, int]] | None = None
-    ) -> tuple[Game, Rollout]:
-        """The game after a plan in one of the ways in which it may go on; every plan has the same dice.
-
-        `taken`: where to note who brings which card from hand onto the board, and in which turn.
-        """
+    def _try(self, each: Tried) -> None:
+        """Let the game go on after a plan in one more way; every plan has the same dice."""
+        plan = each.plan
         game = plan.before.copy()
-        game.state.random = Generator(self.seed, trial).state
-        rollout = Rollout(self.evaluation, self.player, taken)
+        game.state.random = Generator(self.seed, len(each.results)).state
+        rollout = Rollout(self.evaluation, self.player, self.present)
         rollout.take(game, plan.options[-1])
         rollout.play(game, plan.before.state.turn + TURNS)
         self.evaluation.look(game, self.player)
-        return game, rollout
-
-    def _try(self, each: Tried) -> None:
-        """Let the game go on after a plan in one more way."""
-        game, rollout = self.played_on(each.plan, len(each.results))
         each.results.append(rollout.worth(game) - rollout.luck)
+        each.endings.append(game)
+        each.taken.append(rollout.taken)
         self.positions += rollout.positions
 
 

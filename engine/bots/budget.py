@@ -1,4 +1,4 @@
-"""How long a player may think about a plan."""
+"""How long a player may think."""
 
 from collections.abc import Callable
 from typing import Final
@@ -21,6 +21,12 @@ class Budget:
         """Begin to think."""
         if self.clock is not None:
             self.begun = self.clock()
+
+    def share(self, part: float, positions: int) -> "Budget":
+        """A budget for one of several things to think about: so many positions, or that part of the seconds."""
+        budget = Budget(positions, part * self.seconds, self.clock)
+        budget.begin()
+        return budget
 
     def is_spent(self, positions: int) -> bool:
         """Whether it is time to decide, with so many positions judged."""

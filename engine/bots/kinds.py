@@ -13,7 +13,7 @@ from engine.core.faults import Endless
 from engine.core.game import Game, Library
 
 MOST_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
-THOROUGH: Final = 100  # times as much as others may those try who think or read ahead
+THOROUGH: Final = 100  # times as much as others may those try who think
 Weights = Mapping[str, float]
 
 
@@ -66,7 +66,7 @@ KINDS: Final[Mapping[str, BotKind]] = {
     for kind in (
         BotKind("greedy", _greedy, looks=True, judges=True),
         BotKind("beam", _beam, looks=True, judges=True, thinks=True),
-        BotKind("tactical", _tactical, looks=True, judges=True, reads_ahead=True),
+        BotKind("tactical", _tactical, looks=True, judges=True, reads_ahead=True, thinks=True),
         BotKind("random", _random, looks=False),
         BotKind("developing", _developing, looks=False),
         BotKind("passive", _passive, looks=False),
@@ -80,7 +80,7 @@ class Player:
     def __init__(self, kind: BotKind, seed: int, weights: Weights, budget: Budget | None = None) -> None:
         self.kind = kind
         self.bot = kind.make(seed, weights)
-        if budget is not None and isinstance(self.bot, Beam):
+        if budget is not None and isinstance(self.bot, Beam | Tactical):
             self.bot.budget = budget
         self.turn: int = 0
         self.choices: int = 0
@@ -93,8 +93,7 @@ class Player:
             raise ValueError("there is nothing to decide")
         turn = game.state.turn
         if turn != self.turn:
-            thoroughly = self.kind.thinks or self.kind.reads_ahead
-            most = game.library.rules.tries * game.state.seats // 2 * (THOROUGH if thoroughly else 1)
+            most = game.library.rules.tries * game.state.seats // 2 * (THOROUGH if self.kind.thinks else 1)
             self.turn, self.choices, self.effort = turn, 0, Effort(most)
         self.choices += 1
         if self.choices > MOST_CHOICES:

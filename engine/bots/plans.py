@@ -2,7 +2,8 @@
 
 They are found by a beam: of the positions that so many actions can lead to, the best few are followed further. Ways to
 the same position count once. A plan ends where chance falls, as nobody can plan beyond that, and where the phase does:
-only plans that end alike are compared.
+only plans that end alike are compared. A plan is not told apart from one that does the same with less, and nothing is
+aimed at the own side for nothing.
 """
 
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from engine.core.game import Evaluation, Game
 WIDTH: Final = 4  # positions that are followed further, after each action
 ACTIONS: Final = 6  # of a plan, at most; then the phase is ended by rote
 ANSWERS: Final = 2  # in a row of which all are tried
+NEARLY: Final = 1e-9  # worths that differ by less are the same
 
 Sketch = tuple[Any, ...]
 
@@ -22,11 +24,12 @@ Sketch = tuple[Any, ...]
 class Plan(NamedTuple):
     """Options to take one after the other. `before`: the position in which the last one is taken.
 
-    `worth`: of what it leads to, with average dice. `rolls`: chance falls when the last option is taken.
+    `after`: what it leads to, with average dice; `worth`: of that. `rolls`: chance falls when the last option is taken.
     """
 
     options: tuple[Option, ...]
     before: Game
+    after: Game
     worth: float
     rolls: bool
 
@@ -40,7 +43,10 @@ class _Way(NamedTuple):
 
 
 class Planner:
-    """Finds the plans of a player for the phase of a position. `positions`: how many it has judged."""
+    """Finds the plans of a player for the phase of a position.
+
+    `present`: the worth of that; `positions`: how many it has judged.
+    """
 
     def __init__(self, evaluation: Evaluation, view: Game) -> None:
         assert view.decision is not None  # noqa: S101 - somebody plans
@@ -51,6 +57,7 @@ class Planner:
         self.positions = 0
         self.start = view.copy()
         self.start.state.script = None  # so that chance shows where it falls
+        self.present = self._worth(self.start)
         self._plans: dict[Sketch, Plan] = {}
         self._rolling: list[Plan] = []
 
@@ -64,12 +71,20 @@ class Planner:
             ways = sorted(found.values(), key=_by_worth)[:WIDTH]
         for way in ways:
             self._finish(way)
-        return sorted([*self._plans.values(), *self._rolling], key=_by_worth)[:most]
+        return self._apart(sorted([*self._plans.values(), *self._rolling], key=_by_worth), most)
+
+    def _apart(self, plans: list[Plan], most: int) -> list[Plan]:
+        """The first plans that are worth telling apart."""
+        found: list[Plan] = []
+        for plan in [plan for plan in plans if not self._is_vain(plan)] or plans:
+            if len(found) < most and not any(_does_more(plan, other) for other in found):
+                found.append(plan)
+        return found
 
     def along(self, options: Sequence[Option], game: Game) -> Plan:
         """The plan of which the last option is taken in a position."""
         after, rolls = self._taken(game, options[-1])
-        return Plan(tuple(options), game, self._worth(after), rolls)
+        return Plan(tuple(options), game, after, self._worth(after), rolls)
 
     def is_over(self, before: Game, after: Game) -> bool:
         """Whether a plan ends with a step: chance fell, the phase is over, or somebody else is to decide."""
@@ -111,7 +126,7 @@ class Planner:
             return
         place = sketch(after)
         if place not in self._plans:
-            self._plans[place] = Plan(options, before, self._worth(after), rolls=False)
+            self._plans[place] = Plan(options, before, after, self._worth(after), rolls=False)
 
     def _finish(self, way: _Way) -> None:
         """End the phase by rote where a plan has become too long."""
@@ -125,6 +140,13 @@ class Planner:
                 self._close(options, game, after)
                 return
             game = after
+
+    def _is_vain(self, plan: Plan) -> bool:
+        """Whether a plan aims at a card of the own side and makes nothing better."""
+        if plan.worth > self.present + NEARLY:
+            return False
+        sides, control = self.start.library.sides, self.start.state.control
+        return any(option.aim >= 0 and sides[control[option.aim]] == sides[self.player] for option in plan.options)
 
     def _taken(self, game: Game, option: Option) -> tuple[Game, bool]:
         """The position after an option with average dice, answered by rote, and whether chance fell."""
@@ -144,9 +166,14 @@ class Planner:
         return self.evaluation.worth(game, self.player)
 
 
-def _by_worth(each: Plan | _Way) -> float:
-    """What plans and ways are sorted by, the best first."""
-    return -each.worth
+def _by_worth(each: Plan | _Way) -> tuple[float, int]:
+    """What plans and ways are sorted by: the best first, of those that are equally good the shortest."""
+    return -each.worth, len(each.options)
+
+
+def _does_more(plan: Plan, other: Plan) -> bool:
+    """Whether a plan ends as one that is no worse does, and does something else besides."""
+    return plan.options[-1] == other.options[-1] and set(other.options) < set(plan.options)
 
 
 def sketch(game: Game) -> Sketch:

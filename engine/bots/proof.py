@@ -1,44 +1,50 @@
-"""Wins that nothing can stop: found by trying everything that could win, as long as a number of positions allows."""
+"""Wins that nothing can stop: found by trying everything that could win, as long as a budget allows."""
 
 from typing import Final
 
+from engine.bots.budget import Budget
 from engine.core.game import Evaluation, Game
 
-POSITIONS: Final = 3000  # tried for a decision, at most
 OWN_TURNS: Final = 2  # within which the win must come
 
 
-def proven(game: Game, player: int, evaluation: Evaluation, positions: int = POSITIONS) -> int | None:
+def proven(game: Game, player: int, evaluation: Evaluation, budget: Budget) -> int | None:
     """The number of an option with which a player, who is free to act, wins within two own turns whatever follows.
 
-    None if there is none, or none was found among the positions that may be tried.
+    None if there is none, or none was found within the budget, which each number of turns has for itself.
     """
     for turns in range(1, OWN_TURNS + 1):
-        search = _Proof(player, evaluation, game.state.turn + (turns - 1) * game.state.seats, positions)
+        search = _Proof(player, evaluation, game.state.turn + (turns - 1) * game.state.seats, budget)
         for number, position in search.followed(game):
             if search.wins(position):
                 return number
-        if search.left <= 0:
+        if search.is_stopped:
             return None
     return None
 
 
 class _Proof:
-    """Whether a player wins in every way on from a position, until a turn is over. `left`: positions still to try."""
+    """Whether a player wins in every way on from a position, until a turn is over. `tried`: how many positions were."""
 
-    def __init__(self, player: int, evaluation: Evaluation, last: int, left: int) -> None:
+    def __init__(self, player: int, evaluation: Evaluation, last: int, budget: Budget) -> None:
         self.player = player
         self.evaluation = evaluation
         self.last = last
-        self.left = left
+        self.budget = budget
+        self.tried = 0
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the budget is spent."""
+        return self.budget.is_spent(self.tried)
 
     def wins(self, game: Game) -> bool:
-        """Whether the player wins by force. False too where the positions have run out."""
+        """Whether the player wins by force. False too where the budget is spent."""
         decision = game.decision
         if decision is None:
             sides = game.table.sides
             return game.winner is not None and sides[game.winner] == sides[self.player]
-        if self.left <= 0 or game.state.turn > self.last:
+        if game.state.turn > self.last or self.is_stopped:
             return False
         if decision.player == self.player:
             return any(self.wins(position) for _, position in self.followed(game))
@@ -55,7 +61,7 @@ class _Proof:
         return sorted(found, key=lambda each: (each[1].decision is not None, each[1].state.turn == turn))
 
     def _after(self, game: Game, number: int) -> Game:
-        self.left -= 1
+        self.tried += 1
         position = game.copy()
         position.take(game.options[number])
         return position

@@ -12,24 +12,24 @@ LEAST: Final = -1e18  # less than any worth
 ANSWERS: Final = 6  # answers of which each is judged
 HURRY: Final = 16  # actions in a phase
 OTHERWISE: Final = 4  # ways in which chance could have fallen, that are looked at where it has fallen
-EXTREME: Final = 60.0  # worth beyond which nothing is better or worse: a game won
+EXTREME: Final = 100.0  # worth away from that of the present, beyond which nothing is better or worse: a game won
 
 
 class Rollout:
     """Plays games on in place. It chooses as greedy does, but trusts what an option gained when it was judged before.
 
-    `luck`: how much better chance has fallen for a player than it might have, by the worth of what came of it at once.
-    What a game comes to less the luck is the same on average, and tells more: it varies less.
-
-    `positions`: how many it has judged. `taken`: where it notes which cards are brought from hand onto the board: the
-    turn, the player, the card.
+    `present`: the worth of the position in which plans are made. `luck`: how much better chance has fallen for a player
+    than it might have, by the worth of what came of it at once. What a game comes to less the luck is the same on
+    average, and tells more: it varies less. `positions`: how many it has judged. `taken`: which cards were brought from
+    hand onto the board: the turn, the player, the card.
     """
 
-    def __init__(self, evaluation: Evaluation, player: int, taken: list[tuple[int, int, int]] | None = None) -> None:
+    def __init__(self, evaluation: Evaluation, player: int, present: float) -> None:
         self.evaluation = evaluation
         self.player = player
+        self.present = present
         self.luck = 0.0
-        self.taken = taken
+        self.taken: list[tuple[int, int, int]] = []
         self.positions = 0
         self._moment = (-1, -1, -1)
         self._gains: dict[Option, float] = {}
@@ -42,7 +42,7 @@ class Rollout:
         self._moment = (-1, -1, -1)
         while game.decision is not None and game.state.turn < turn:
             option = self.choose(game, game.decision)
-            if self.taken is not None and option.develops(game):
+            if option.develops(game):
                 self.taken.append((game.state.turn, game.decision.player, getattr(option, "card", -1)))
             self.take(game, option)
 
@@ -64,7 +64,7 @@ class Rollout:
     def worth(self, game: Game) -> float:
         """The worth of a position for the player, a game won or lost no more than very much."""
         self.positions += 1
-        return max(-EXTREME, min(EXTREME, self.evaluation.worth(game, self.player)))
+        return bounded(self.evaluation.worth(game, self.player), self.present)
 
     def choose(self, game: Game, decision: Decision) -> Option:
         """What the player whose decision is open does."""
@@ -139,3 +139,8 @@ class Rollout:
             if worth > most:
                 best, most = option, worth
         return best
+
+
+def bounded(worth: float, present: float) -> float:
+    """A worth, as far as it differs from that of the present no more than very much."""
+    return max(present - EXTREME, min(present + EXTREME, worth))

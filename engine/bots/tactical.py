@@ -1,18 +1,22 @@
 """A player that reads ahead: what it could do, what the others could answer, and what forces an answer to the end.
 
 Positions at which somebody is free to act are the nodes; a step of depth is an action that is no pass. At the horizon
-only forcing options (captures) are tried any more. First of all it looks for a win that nothing can stop. It counts
-positions, not time, so that the same game comes out on every machine.
+only forcing options (captures) are tried any more. First of all it looks for a win that nothing can stop. If nothing
+else is said it counts positions, not time, so that the same game comes out on every machine.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
+from engine.bots.budget import Budget
 from engine.bots.judging import Judging, rote
 from engine.bots.proof import proven
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
 
 POSITIONS: Final = 1500  # looked at for a decision, at most
+PROVING: Final = 3000  # tried before to find a win that nothing can stop
+PROOF: Final = 0.25  # the part of the time for that, where time is counted
 DEEPEST: Final = 4  # actions
 WIDTH: Final = 12  # options of which more than the first action is read
 BEYOND: Final = 6  # forcing actions and passes after the horizon
@@ -20,35 +24,52 @@ INFINITE: Final = float("inf")
 
 
 class OutOfPositions(Exception):
-    """As many positions have been looked at as are allowed."""
+    """The budget is spent."""
 
 
 class Tactical(Judging):
-    """Chooses by alpha-beta search, action by action, deeper as long as its number of positions allows."""
+    """Chooses by alpha-beta search, action by action, deeper as long as its budget allows.
+
+    `is_won`: its last choice wins, whatever the others do.
+    """
+
+    def __init__(self, seed: int, weights: Mapping[str, float], budget: Budget | None = None) -> None:
+        super().__init__(seed, weights)
+        self.budget = budget or Budget()
+        self.is_won = False
 
     def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
         options = view.options
-        if decision.action and (won := proven(view, decision.player, evaluation)) is not None:
-            return won
+        if decision.action:
+            won = proven(view, decision.player, evaluation, self.budget.share(PROOF, PROVING))
+            self.is_won = won is not None
+            if won is not None:
+                return won
         order = list(range(len(options)))
         self.generator.shuffle(order)
         order.sort(key=lambda number: -evaluation.forcing(view, options[number]))
-        search = _Search(evaluation, decision.player)
+        search = _Search(evaluation, decision.player, self.budget.share(1 - PROOF, POSITIONS))
         for depth in range(1, DEEPEST + 1):
             worths = search.root(view, order, depth)
             order = sorted(worths, key=lambda number: -worths[number])[:WIDTH] or order
-            if search.left <= 0:
+            if search.is_stopped:
                 break
         return order[0]
 
 
 class _Search:
-    """One search for one player. `left`: how many positions it may still look at."""
+    """One search for one player. `looked`: at how many positions it has."""
 
-    def __init__(self, evaluation: Evaluation, player: int) -> None:
+    def __init__(self, evaluation: Evaluation, player: int, budget: Budget) -> None:
         self.evaluation = evaluation
         self.player = player
-        self.left = POSITIONS
+        self.budget = budget
+        self.looked = 0
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the budget is spent."""
+        return self.budget.is_spent(self.looked)
 
     def root(self, view: Game, order: list[int], depth: int) -> dict[int, float]:
         """The worth of each option, or of those that could be looked at: of one that is no better than another before
@@ -74,8 +95,8 @@ class _Search:
         decision = game.decision
         if decision is None:
             return self.evaluation.settled(game, self.player)
-        self.left -= 1
-        if self.left <= 0:
+        self.looked += 1
+        if self.is_stopped:
             raise OutOfPositions
         mine = game.table.sides[decision.player] == game.table.sides[self.player]
         options = self._candidates(game, depth)
@@ -120,7 +141,7 @@ class _Search:
         for option in game.options:
             position = game.copy()
             position.take(option)
-            self.left -= 1
+            self.looked += 1
             worth = self.evaluation.worth(position, decision.player)
             if best is None or worth > most:
                 best, most = position, worth

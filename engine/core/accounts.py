@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from engine.core.events import Altered, Worked
-from engine.core.game import Game
+from engine.core.game import Doing, Game
 from engine.core.position import Held
 
-Alteration = tuple[int, str, int]  # a card, its ability, and the number that it left
+Alteration = tuple[int, str, int, str]  # a card, its ability, the number that it left, because of what
 
 
 def tell_changes(game: Game, card: int, number: str, before: int, changes: Iterable[Alteration]) -> None:
@@ -21,12 +21,22 @@ def tell_changes(game: Game, card: int, number: str, before: int, changes: Itera
         game.tell(Altered(card, number, before, tuple(found)))
 
 
+def title_under_way(game: Game, card: int) -> str:
+    """What the ability of a card is called that is under way: the card's name, if it has none of its own."""
+    for work in reversed(game.stack):
+        if isinstance(work, Doing) and work.card == card:
+            clause = game.library.programs[work.program].clause
+            if clause is not None:
+                return clause.title
+    return game.name(card)
+
+
 def running(game: Game, before: int, added: Iterable[Held]) -> list[Alteration]:
     """What a number comes to, one modifier that adds to it after the other."""
     found: list[Alteration] = []
     for modifier, frame in added:
         before += modifier.number(game, frame)
-        found.append((frame.card, modifier.title, before))
+        found.append((frame.card, modifier.title, before, modifier.because))
     return found
 
 

@@ -94,6 +94,8 @@ def _set(game: Game, player: int, words: Sequence[str]) -> Correction:
     if name in board.numbers:
         return _marked(game, words)
     if name not in tallies:
+        if name and any(zone.startswith(name) for zone in game.table.layout.zones):
+            raise BadCorrection(f"{name} is no number but a place for cards: 'take NAME {name}' puts one there")
         counts = "".join([f", or {tally} and a player" for tally in tallies])
         raise BadCorrection(
             f"'set' takes a space ({board.names[0]} to {board.names[-1]}){counts}; then what it is set to"
@@ -113,7 +115,11 @@ def _marked(game: Game, words: Sequence[str]) -> Correction:
         marks = rules.marks(game, card)
         name = said.removeprefix(f"{game.name(card).lower()} ")
         if name in marks:
-            return MarkCard(card, name, _number(number, marks[name], f"{name} of {game.name(card)}"))
+            what = f"{name} of {game.name(card)}"
+            if (whole := rules.whole(name)) and number in map(str, range(marks[name] + 1, MOST + 1)):
+                such = f"set its {whole} first, 'set {words[0].lower()} {whole} {number}'"
+                raise BadCorrection(f"{what} is a part of its {whole}, which is {marks[name]}: {such}")
+            return MarkCard(card, name, _number(number, marks[name], what))
     known = rules.marks(game, cards[0])
     if not known:
         raise BadCorrection(f"nothing can be set on {game.name(cards[0])}")
@@ -224,7 +230,7 @@ def _listed(names: Iterable[str]) -> str:
 
 def _number(word: str, most: int, what: str) -> int:
     if not (word.isascii() and word.isdigit()) or len(word) > len(str(MOST)) or int(word) > most:
-        raise BadCorrection(f"{what} is a number from 0 to {most}, not '{word}'")
+        raise BadCorrection(f"{what} is a number from 0 to {most}, not '{word}'" if most else f"{what} can only be 0")
     return int(word)
 
 

@@ -10,10 +10,11 @@ from functools import cache
 from math import comb
 from typing import Final, NamedTuple
 
+from engine.core.accounts import title_under_way
 from engine.core.decisions import DONE, NO, Decision, Option
 from engine.core.events import Event
 from engine.core.faults import NoDice
-from engine.core.game import Doing, Game
+from engine.core.game import Game
 from engine.core.rulings import Rulings
 
 MOST: Final = 20_000  # times that an option is played in part, before what is left is played as is likeliest
@@ -270,17 +271,7 @@ def _with(line: _Line, part: str, position: Game) -> _Line:
     decision = position.decision
     if decision is None or decision.source < 0:
         return line
-    return line.knowing(Reaction(part, decision.source, _title(position, decision.source)))
-
-
-def _title(game: Game, card: int) -> str:
-    """What the ability of a card is called that is under way: the card's name, if it has none of its own."""
-    for work in reversed(game.stack):
-        if isinstance(work, Doing) and work.card == card:
-            clause = game.library.programs[work.program].clause
-            if clause is not None:
-                return clause.title
-    return game.name(card)
+    return line.knowing(Reaction(part, decision.source, title_under_way(position, decision.source)))
 
 
 def _ended() -> _Line:

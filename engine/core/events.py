@@ -112,23 +112,31 @@ class Worked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Altered(Event):
-    """Abilities have changed a number that counts for a card: what it was, and who (`by`) made of it what.
-
-    `by`: cards, each with the name of its ability and the number that it left.
-    """
+    """Abilities have changed a number: `by` has cards, each with its ability, what it left, and why if that is said."""
 
     card: int
     number: str
     before: int
-    by: tuple[tuple[int, str, int], ...]
+    by: tuple[tuple[int, str, int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WayChosen(Event):
+    """A player has chosen one of several things that an ability of the card `source` can do; `words`: which."""
+
+    player: int
+    source: int
+    ability: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Event):
-    """A player has chosen cards for what the card `source` does."""
+    """A player has chosen cards for what an ability of the card `source` does."""
 
     player: int
     source: int
+    ability: str
     cards: tuple[int, ...]
 
 

@@ -79,6 +79,7 @@ class Modifier:
     __slots__ = (
         "abilities",
         "amount",
+        "because",
         "by",
         "cards",
         "condition",
@@ -123,6 +124,7 @@ class Modifier:
         self.abilities: tuple[int, ...] = ()
         self.symbols: tuple[tuple[str, str, int], ...] = ()
         self.word: str = ""
+        self.because: str = ""  # what must have been rolled, in words; empty where nothing is said of it
         self.whose: Players | None = None  # of whom it speaks, if of players
 
     def holds_for(self, position: "Position", frame: Frame, card: int) -> bool:

@@ -62,6 +62,10 @@ class Rulings:
         """What may be set by hand on a card of the board: the names of columns, each with the most of it."""
         return {}
 
+    def whole(self, _name: str) -> str:
+        """What something that may be set by hand is a part of; empty for what stands by itself."""
+        return ""
+
     # What is asked before something is offered
 
     def destroyed(self, position: Position, cards: tuple[int, ...], frame: Frame) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from engine.language.node import About, N, Node, keys, placed, shape
 from engine.language.vocabulary import Vocabulary
 
 DEEPEST: Final = 24  # names and numbers on the way to a part of a definition
+MOST_PARTS: Final = 1000  # of a definition; the largest of the shipped cards has a tenth of that
 Data = Mapping[str, Any]
 
 
@@ -42,6 +43,7 @@ class _Reader:
     def __init__(self, vocabulary: Vocabulary, card: str) -> None:
         self.vocabulary = vocabulary
         self.card = card
+        self.parts = 0  # that were read so far
         self.readers: dict[type[Form], Callable[[Any, Any, Path], Any]] = {
             Whole: self.whole,
             Text: self.text,
@@ -137,6 +139,9 @@ class _Reader:
         self.mapping(data, path)
         if len(path) > DEEPEST:
             raise self.error(path, f"is nested more than {DEEPEST} parts deep")
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            raise self.error(path, f"has more than {MOST_PARTS} parts")
         return self.made(self.word(node, data, path) if node.about.is_kind else node, data, path)
 
     def word(self, kind: type[Node], data: Data, path: Path) -> type[Node]:

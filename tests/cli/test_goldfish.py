@@ -367,6 +367,16 @@ def test_two_people_cannot_scroll_back_to_the_other_hand(cli: Cli) -> None:
     shared.rest()
 
 
+def test_who_waits_for_a_bot_sees_that_it_thinks(player: Cli) -> None:
+    terminal = Terminal(player, *START, "--think", "2")
+    terminal.until("> ")
+    terminal.type("hint\n")
+    terminal.until("Thinking")
+    terminal.until("The beam bot would choose: ")
+    terminal.type("quit\n")
+    terminal.rest()
+
+
 # House cards that do not end
 
 

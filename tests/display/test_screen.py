@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
+from rich.text import Text
 
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.battlefield import short_name
+from deckbuilder.display.console import wrapped
 from deckbuilder.display.screen import News, screen
 from deckbuilder.play.games.presentation import BETTER
 from deckbuilder.play.games.summoner_wars.presentation import figures
@@ -20,6 +22,7 @@ from deckbuilder.play.session import Session
 from engine.core.state import UNDER
 from engine.games.summoner_wars.storage import BOOST, DAMAGE
 from engine.generator import Generator
+from tests.display.drawing import session_of
 from tests.play.tables import play_out, sit, type_in
 
 
@@ -158,6 +161,39 @@ def test_an_answer_that_has_no_room_beside_the_board_stands_alone_and_whole(tabl
     lines = drawn(table, 80, 24, said=said)
     assert lines == [*said, "An empty line draws the table again."]
     assert any("SVARA" in line for line in drawn(table, 80, 24, said=said[:3]))
+
+
+def test_a_question_in_the_middle_of_an_effect_stands_above_whatever_is_said(table: Session) -> None:
+    type_in(table, "summon smith c1", "end", "move c1 b1")
+    assert table.view.question
+    for number in (3, 6, 12):
+        said = [f"line {each}" for each in range(number)]
+        lines = drawn(table, 80, 24, said=said)
+        assert table.view.question in lines
+        assert [line for line in lines if line.startswith("line ")] == said
+        assert any("yes" in line for line in lines)
+
+
+@pytest.mark.parametrize("game", ["four-players", "first-edition"])
+def test_the_menu_is_never_lost_in_a_small_window(game: str, resolver: Resolver) -> None:
+    session, chance = session_of(game, resolver), Generator(5)
+    for _ in range(60):
+        lines = drawn(session, 60, 24)
+        assert all(re.search(rf"\b{verb}\b", "\n".join(lines)) for verb in session.offers.verbs)
+        assert lines[-1] != "…"
+        session.enter(session.offers.labels[chance.below(len(session.offers.labels))])
+
+
+def test_signs_and_entries_are_not_broken_in_two(resolver: Resolver) -> None:
+    session = sit(resolver, ("workbench-mugglug", "workbench-oldin"))
+    piles = type_in(session, "piles")
+    entries = re.findall(r"\d+ [A-Z][\w ]+", "\n".join(piles))
+    assert "2 Vine Guard" in entries
+    for width in range(50, 100):
+        assert all(not line.startswith(("a vine", "borrowed")) for line in drawn(session, width, 60))
+        lines = [line.plain.rstrip() for each in piles for line in wrapped(Console(), Text(each), width)]
+        assert max(map(len, lines)) <= width
+        assert all(any(entry in line for line in lines) for entry in entries), width
 
 
 def test_the_end_of_a_game_is_told_whole_in_a_low_window(table: Session) -> None:

@@ -1,5 +1,7 @@
 """The screens of all games in four sizes are those that were looked at; `make golden` writes them anew, to be looked at."""
 
+import re
+
 import pytest
 from rich.cells import cell_len
 
@@ -27,5 +29,6 @@ def test_a_screen_fits_its_window_and_shows_all_leaders_magic_phase_and_events(g
         assert len(leaders) == len(view.seats)
         assert all(leader.split()[-1][:3] in text or leader[:3] in text for leader in leaders)
         assert view.phase.upper() in text
+        assert all(re.search(rf"\b{verb}\b", text) for verb in session.offers.verbs)
         assert session.news[-1].split()[0] in text
         assert all(f"{name} {number}" in text for seat in view.seats for name, number in seat.counts[:1])

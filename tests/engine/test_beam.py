@@ -15,8 +15,9 @@ from engine.bots.greedy import Greedy
 from engine.bots.judging import AVERAGE
 from engine.bots.kinds import KINDS, make_player
 from engine.bots.plain import Bot
-from engine.bots.plans import Planner, sketch
-from engine.bots.rollout import Rollout
+from engine.bots.plans import Plan, Planner, sketch
+from engine.bots.rollout import Rollout, bounded
+from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game
 
@@ -118,6 +119,35 @@ def test_ways_to_the_same_position_are_one(begin: Begin) -> None:
     assert sketch(forth) == sketch(back) != sketch(game)
 
 
+def own_targets(game: Game, plan: Plan, player: int) -> list[Option]:
+    return [option for option in plan.options if option.aim >= 0 and game.state.control[option.aim] == player]
+
+
+def test_nothing_is_aimed_at_the_own_side_for_nothing(begin: Begin) -> None:
+    view, evaluation = judged(begin("polar-dwarves", "vanguards", 1, phase="attack"))
+    assert view.decision
+    player = view.decision.player
+    assert any(option.aim >= 0 and view.state.control[option.aim] == player for option in view.options)
+    planner = Planner(evaluation, view)
+    plans = planner.plans(30)
+    assert all(plan.worth > planner.present for plan in plans if own_targets(view, plan, player))
+
+
+def test_of_plans_that_come_to_the_same_the_shortest_is_kept(begin: Begin) -> None:
+    view, evaluation = judged(begin("cave-goblins", "savanna-elves", 3, turn=3, phase="attack"))
+    plans = Planner(evaluation, view).plans(30)
+    assert len(plans) > 2
+    for one in plans:
+        for other in plans:
+            does_more = set(one.options) < set(other.options) and one.options[-1] == other.options[-1]
+            assert not does_more or other.worth > one.worth
+
+
+@pytest.mark.parametrize("lead", [-500.0, 0.0, 500.0])
+def test_a_game_won_counts_much_more_than_anything_else_however_far_ahead_one_is(lead: float) -> None:
+    assert bounded(lead + 10_000, lead) > bounded(lead + 50, lead) > bounded(lead, lead) > bounded(-10_000, lead)
+
+
 @pytest.mark.parametrize(("turn", "phase"), [(3, "summon"), (4, "move"), (5, "attack"), (6, "build")])
 def test_what_it_takes_is_by_its_own_estimate_no_worse_than_what_greedy_would_do(
     begin: Begin, turn: int, phase: str
@@ -152,7 +182,7 @@ def test_with_a_clock_it_thinks_as_long_as_it_may(begin: Begin) -> None:
     view, evaluation = judged(game)
     assert view.decision
     trials = beam.trials(view, view.decision, evaluation)
-    assert next(ticks) == 1 + 3  # asked as it began, and after each round
+    assert next(ticks) == 1 + 3  # asked as it began, and after each trial of all
     assert len(trials.best().results) > 2
 
 
@@ -160,7 +190,7 @@ def test_playing_on_plays_every_turn_to_its_end(begin: Begin) -> None:
     game = begin("polar-dwarves", "breakers", 6, turn=4)
     evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
     assert evaluation is not None
-    rollout = Rollout(evaluation, 0)
+    rollout = Rollout(evaluation, 0, 0.0)
     rollout.play(game, 7)
     assert game.over or game.state.turn == 7
     assert rollout.positions > 20
@@ -168,7 +198,7 @@ def test_playing_on_plays_every_turn_to_its_end(begin: Begin) -> None:
 
 def test_it_wins_a_game_against_greedy(begin: Begin) -> None:
     """In small; `python -m benchmarks.contest beam greedy` plays over all pairs of decks."""
-    game = begin("cave-goblins", "fallen-kingdom", 6, turn=7)
+    game = begin("cave-goblins", "fallen-kingdom", 5, turn=7)
     assert finish(game, 1, Beam(1, WEIGHTS, Budget(QUICK)), Greedy(2, WEIGHTS)).winner == 1
 
 

@@ -143,11 +143,15 @@ def _own(game: Game) -> str:
 def test_a_card_comes_onto_a_magic_pile_of_either_player_and_poison_is_a_part_of_damage(first: Game) -> None:
     wall = next(card for card, place in enumerate(first.state.place) if place >= 0 and first.name(card) == "Wall")
     square = first.square_name(first.state.place[wall])
+    with pytest.raises(BadCorrection, match=f"which is 0: set its damage first, 'set {square} damage 2'"):
+        correct(first, f"set {square} poison 2")
+    with pytest.raises(BadCorrection, match="magic is no number but a place for cards: 'take NAME magic'"):
+        correct(first, "set magic 1 5")
     for text in ("damage 2", "poison 2", "damage 1"):
         correct(first, f"set {square} {text}")
     columns = first.table.layout.columns
     assert first.state.columns[columns.index("poison")][wall] == 1
-    with pytest.raises(BadCorrection, match="poison of Wall is a number from 0 to 1"):
+    with pytest.raises(BadCorrection, match="poison of Wall is a part of its damage, which is 1: set its damage first"):
         correct(first, f"set {square} poison 2")
     assert correct(first, f"take {square} magic pile 2") == f"take {square} magic_pile 2"
     assert first.state.zone(MAGIC_PILE)[1] == [wall]

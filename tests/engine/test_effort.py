@@ -81,3 +81,5 @@ def test_selectors_in_selectors_and_parts_in_parts_are_bounded(ruleset: dict[str
         inner = [{"may": inner}]
     with pytest.raises(LanguageError, match="is nested more than 24 parts deep"):
         Table(ruleset, event("Curse", "move", {"when": "played", "do": inner}))
+    with pytest.raises(LanguageError, match="has more than 1000 parts"):
+        Table(ruleset, event("Curse", "move", {"when": "played", "do": [{"draw": 1}] * 1000}))

@@ -26,7 +26,7 @@ SECONDS = 5  # of the processor, for one input
 MEMORY = 300  # MB that are resident
 MUTATED = 2_000  # characters of a mutated input, at most
 BATCH = 200  # mutated inputs of a process
-SHARES = (1, 3, 20)  # of the largest size: what is refused at once, and what is just within other limits
+SHARES = (1, 3, 8, 20)  # of the largest size: what is refused at once, and what is just within other limits
 CODES = (0, 1, 2)
 CRASHED = 99
 

@@ -15,8 +15,12 @@ def _numbered(form: str, before: str = "") -> Text:
     return lambda size: before + "".join(form.format(number) for number in range(size // (len(form) + 4)))
 
 
-DECK = "deck: A\nruleset: summoner-wars-2e\nformat: constructed\ncards:\n"
+DECK = "deck: A\nruleset: summoner-wars-2e\nformat: custom\ncards:\n"
 SAVE = '{"SaveName": "A", "ObjectStates": ['
+CARD = (
+    "card: A\nruleset: summoner-wars-2e\nfaction: A\nclass: common unit\ncost: 1\nattack: melee\n"
+    "strength: 1\nlife: 1\nsymbols: [water]\nabilities:\n"
+)
 OBJECT = json.dumps({"Name": "Card", "Nickname": "Frost Mage"}) + ","
 
 # Each is cut to fit by the size that it is asked for; over the limits it must be refused at once.
@@ -30,6 +34,17 @@ YAML: dict[str, Text] = {
     "items": _repeated("- 1\n"),
     "items of a card": _repeated("- 1\n", "card: A\nabilities:\n"),
     "abilities of a card": _repeated("- {a: 1}\n", "card: A\nabilities:\n"),
+    "good abilities": _numbered("- {{name: A{}, modify: {{strength: 1}}, of: {{any: unit}}}}\n", CARD),
+    "good effects": _repeated("  - {draw: 1}\n", CARD + "- name: A\n  when: {start: turn}\n  do:\n"),
+    "good effects of a wrong card": _repeated(
+        "  - {draw: 1}\n", "card: A\nabilities:\n- name: A\n  when: {start: turn}\n  do:\n"
+    ),
+    "parts in parts": _repeated(
+        f"  - {'{may: [' * 13}{{draw: 1}}{']}' * 13}\n", CARD + "- name: A\n  when: {start: turn}\n  do:\n"
+    ),
+    "unknown cards of a pool": _numbered(" N{}: 1\n", "pool: A\nruleset: summoners-chess\ncards:\n"),
+    "unknown cards of a deck": _numbered("  Frst Mge {}: 1\n", DECK + " champions:\n"),
+    "good steps of a scenario": _repeated("- end\n", "scenario: A\nsteps:\n"),
     "steps of a scenario": _repeated("- {}\n", "scenario: A\nsteps:\n"),
     "words of a card": _repeated("a,", "card: A\nruleset: summoner-wars-2e\nclasses: [", "]"),
     "mappings in a list": _repeated("{a: 1},", "card: A\nclass: [", "]"),

@@ -2,14 +2,17 @@
 
 import pytest
 
+from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.play.advising import advice_of, told
 from deckbuilder.play.bots import load_weights
 from deckbuilder.play.games import presentation_of
-from engine.bots import make_player
-from engine.bots.advice import Advice
+from deckbuilder.play.positions.playing import game_at
+from engine.bots import Budget, make_player
+from engine.bots.advice import Advice, Counsel
 from engine.core.game import Game
+from tests.games.summoners_chess.test_mates import MATES
 from tests.play.tables import sit, type_in
 
 GAMES = {
@@ -40,14 +43,14 @@ def test_a_plan_is_told_with_its_answers_what_it_is_better_and_worse_for_and_wha
     gains = {"enemy summoner": 2.5, "units": -0.5, "threat": 0.9, "magic": 0.1, "approach": 0.4}
     card = next(card for card in view.state.hands[0] if view.library.rules.cost(view, card))
     cost = view.library.rules.cost(view, card)
-    assert told(Advice(tuple(options), (other,), gains, (card,)), "beam", view) == [
+    assert told(Advice(tuple(options), (other,), gains, later=(card,)), "beam", view) == [
         "The beam bot would choose: move c3 c4",
         "Then: move c2 c3; end.",
         (
             "Rather than end: the enemy summoner loses more life and the enemy's next attacks promise less, though you "
             "have fewer or weaker units."
         ),
-        f"Next turn: {view.name(card)}; keep {cost} magic for it.",
+        f"Next turn: {view.name(card)}; save up {cost} magic for it.",
     ]
 
 
@@ -61,10 +64,25 @@ def test_an_attack_is_told_with_its_chances(resolver: Resolver) -> None:
     assert first.endswith("% to destroy it")
 
 
-def test_what_hardly_differs_is_no_reason(resolver: Resolver) -> None:
+def test_where_little_differs_it_is_told_what_the_choice_is_good_for_at_all(resolver: Resolver) -> None:
     view = moving(resolver)
-    *_, last = told(Advice(view.options[:1], view.options[-1:], {"units": 0.1}), "beam", view)
-    assert last == "Rather than end: there is little between them."
+    _, *why = told(
+        Advice(view.options[:1], view.options[-1:], {"units": 0.1}, {"approach": 0.5, "magic": -2.0}), "beam", view
+    )
+    assert why == ["That way your units come nearer to the enemy summoner.", "About as good: end."]
+
+
+def test_more_that_is_worse_than_better_is_no_reason(resolver: Resolver) -> None:
+    view = moving(resolver)
+    _, *why = told(Advice(view.options[:1], view.options[-1:], {"units": 0.5, "enemy units": -0.9}), "beam", view)
+    assert why == ["About as good: end."]
+
+
+def test_a_win_that_can_be_forced_is_told(catalogue: Catalogue) -> None:
+    game = game_at(next(mate for mate in MATES if mate["turns"] == 1)["position"], catalogue)
+    assert game.decision
+    player = make_player("tactical", 1, load_weights("summoners-chess"))
+    assert advice_of(player, game.view(game.decision.player), Counsel())[-1] == "It wins, whatever the opponent does."
 
 
 @pytest.mark.parametrize(("ruleset", "decks"), GAMES.items(), ids=GAMES)
@@ -86,13 +104,28 @@ def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(
     session = sit(resolver, decks, first=0, seed=3)
     for _ in range(2):
         session.enter("auto")
+    before = session.course.game.as_tuple(), session.course.timeline.steps
     said = type_in(session, "hint")
+    assert (session.course.game.as_tuple(), session.course.timeline.steps) == before
     kind = "tactical" if ruleset == "summoners-chess" else "beam"
     assert said[0].startswith(f"The {kind} bot would choose: ")
-    assert any(line.startswith("Rather than ") for line in said)
+    assert any(line.startswith(("Rather than ", "That way ", "About as good: ")) for line in said)
+
+
+def test_who_asks_again_or_follows_a_plan_hears_of_the_same_plan(resolver: Resolver) -> None:
+    session = sit(resolver, ("polar-dwarves", "vanguards"), first=0, seed=1)
+    session.course.bots.budget = Budget(1)
+    said = type_in(session, "hint")
+    assert type_in(session, "hint") == said
+    then = said[1].removeprefix("Then: ").removesuffix(".").split("; ")
+    assert len(then) > 1
+    type_in(session, said[0].removeprefix("The beam bot would choose: "))
+    going_on = type_in(session, "hint")
+    assert going_on[0] == f"The beam bot would choose: {then[0]}"
+    assert going_on[1] == f"Then: {'; '.join(then[1:])}."
 
 
 def test_who_has_no_reasons_gives_no_advice(resolver: Resolver) -> None:
     view = moving(resolver)
     with pytest.raises(Fault, match="the passive bot does nothing for a reason"):
-        advice_of(make_player("passive", 1, {}), view)
+        advice_of(make_player("passive", 1, {}), view, Counsel())

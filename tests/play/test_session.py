@@ -355,7 +355,7 @@ def test_help_fits_80_columns_and_24_lines_with_the_legend(decks: tuple[str, str
     session = sit(resolver, decks)
     reply = session.enter("?")
     assert reply.legend
-    legend = -(-len(DRAWN.legend(session.view)) // 80)
+    legend = len(DRAWN.legend(session.view, 80))
     assert max(map(len, reply.lines)) < 80
     assert len(reply.lines) + legend + 1 <= 24  # the prompt needs a line
 

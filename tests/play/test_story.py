@@ -177,8 +177,11 @@ def test_every_kind_of_event_has_its_sentence(kind: type[Event], game: Game) -> 
     ("event", "said"),
     [
         (core_events.Worked, "Structural Shift of Svara (d1)."),
-        (core_events.Altered, "Cold Snap of Svara (d1): 1 damage instead of 3; Ice Golem: 0 damage instead of 1."),
-        (core_events.Chosen, "Player 1 chooses Ice Golem (c2) and Svara (d1) for Frost Mage."),
+        (
+            core_events.Altered,
+            "Cold Snap of Svara (d1): no hit was rolled, 1 damage instead of 3; Ice Golem: 0 damage instead of 1.",
+        ),
+        (core_events.Chosen, "Player 1 chooses Ice Golem (c2) and Svara (d1) for Frost Bolt of Frost Mage (c3)."),
         (Used, "Svara (d1): Structural Shift on Ice Golem (c2)."),
     ],
 )
@@ -187,8 +190,13 @@ def test_what_has_a_part_in_something_is_named(event: type[Event], said: str, ga
     svara, golem, mage = cards["Svara"], cards["Ice Golem"], cards["Frost Mage"]
     made = {
         core_events.Worked: (svara, "Structural Shift"),
-        core_events.Altered: (mage, "damage", 3, ((svara, "Cold Snap", 1), (golem, "Ice Golem", 0))),
-        core_events.Chosen: (0, mage, (golem, svara)),
+        core_events.Altered: (
+            mage,
+            "damage",
+            3,
+            ((svara, "Cold Snap", 1, "no hit was rolled"), (golem, "Ice Golem", 0, "")),
+        ),
+        core_events.Chosen: (0, mage, "Frost Bolt", (golem, svara)),
         Used: (svara, "Structural Shift", (golem,)),
     }
     assert tell(game, [event(*made[event])]) == [said]

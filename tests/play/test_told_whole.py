@@ -42,7 +42,7 @@ def _names(story: Told) -> Iterator[str]:
     for event in story.events:
         match event:
             case Altered(by=by):
-                yield from (ability for _, ability, _ in by)
+                yield from (ability for _, ability, _, _ in by)
             case Worked(ability=ability):
                 yield ability
             case Chosen(cards=cards):
@@ -142,3 +142,30 @@ def _is_explained(before: list[Event]) -> bool:
         if isinstance(event, REASONS):
             return True
     return False
+
+
+@pytest.mark.parametrize(
+    ("case", "line"),
+    [
+        (
+            "tundra-orcs/frost-shaman-needs-one-special-symbol",
+            "Unwieldy Magic of Frost Shaman (e3): no special symbol was rolled, 0 damage instead of 3.",
+        ),
+        (
+            "savanna-elves/spirit-mage-passes-its-boost-on",
+            "Player 1 chooses for Commune with Spirits of Spirit Mage (e4): add 1 boost to this unit.",
+        ),
+        ("cave-goblins/smeg-relentless", "Relentless of Smeg (c3)."),
+        ("summoner-wars-1e/shadow-elves/scout-lets-a-fourth-unit-move", "Scout (a6) helps."),
+        ("summoner-wars-1e/cave-goblins/rabble-attacks-in-hordes", "Hordes of Rabble helps."),
+    ],
+)
+def test_what_was_rolled_and_chosen_and_who_acts_beyond_the_number_is_told(
+    case: str, line: str, resolver: Resolver
+) -> None:
+    assert line in told(SCENARIOS / f"{case}.yaml", resolver).lines
+
+
+def test_who_acts_within_the_number_needs_no_reason(resolver: Resolver) -> None:
+    lines = told(SCENARIOS / "summoner-wars-1e/cave-goblins/rabble-attacks-in-hordes.yaml", resolver).lines
+    assert lines.count("Hordes of Rabble helps.") == 3

@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
-from deckbuilder.decks.importing.match import PastedList, Spoken
+from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import Known
-from deckbuilder.decks.importing.nearest import Guess, nearest
+from deckbuilder.decks.importing.nearest import SHORTEST, Guess, nearest
 from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
 from deckbuilder.decks.importing.scanning import What, scan
+from deckbuilder.decks.importing.settling import Spoken
 from deckbuilder.decks.importing.vocabulary import squash
 from deckbuilder.decks.importing.written import Written
 from deckbuilder.decks.judge import home
@@ -114,9 +115,10 @@ class PasteDecision:
         return [part.known for part in parts if part.what is What.NAME and part.known]
 
     def _all_cards(self) -> Iterator[tuple[Spoken, Known]]:
-        for one in self.pasted.spoken:
-            if not one.aside and one.section != POOL:
-                yield from ((one, card.known) for card in one.said.cards if card.known)
+        return ((one, card.known) for one, card in self._exact() if card.known and one.section != POOL)
+
+    def _exact(self) -> Iterator[tuple[Spoken, Written]]:
+        return ((one, card) for one in self.pasted.spoken if not one.aside for card in one.said.cards)
 
     def _leaders(self, known: Known) -> list[Card]:
         return [card for card in known.cards if self.ruleset.leader in card.words]
@@ -227,11 +229,13 @@ class PasteDecision:
             short = len(written.written.split()) <= FEW and not written.remark
             in_list = one.listed or one.said.label is not None or written.piece
             return not (short and in_list and found.alike >= LIKE_A_NAME)
-        if written.times or found.alike >= LIKE_A_NAME:
-            return False
-        if written.count > MANY and not found.near:
+        if found.alike >= LIKE_A_NAME:
+            return written.style == "after" and bool(written.remark) and not written.times
+        small = self._capital and not written.written[:1].isupper()
+        if small or len(squash(written.written)) < SHORTEST or written.count > MANY:
             return True
-        return not (one.listed or (written.style == self._style and one.section))
+        alike = not self._layouts or written.layout in self._layouts
+        return not (written.times or (alike and (one.listed or one.section)))
 
     def _entry(self, card: Card, count: int, one: Spoken, written: Written) -> Entry:
         section = written.section or one.section
@@ -246,10 +250,15 @@ class PasteDecision:
         return f"a card of {self.resolver.catalogue.rulesets[found[0].ruleset].name}" if found else ""
 
     @cached_property
-    def _style(self) -> str:
-        """Where counts stand in this list, mostly; nothing where most lines have none."""
-        styles = Counter(card.style for one in self.pasted.spoken for card in one.said.cards)
-        return styles.most_common(1)[0][0] if styles else "before"
+    def _layouts(self) -> set[tuple[str, bool]]:
+        """How this list writes its counts: before or behind the names, with a sign of multiplication or without."""
+        return {card.layout for _, card in self._exact() if card.count is not None}
+
+    @cached_property
+    def _capital(self) -> bool:
+        """Whether the names in this list begin with a capital letter."""
+        capital = [card.written[:1].isupper() for _, card in self._exact()]
+        return len(capital) > 1 and all(capital)
 
     def _meant(self, known: Known, written: Written) -> list[Card]:
         """The cards of the name that may be meant: of the faction that stands by it, or of the leader's."""

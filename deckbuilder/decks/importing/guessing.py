@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from deckbuilder.decks.importing.names import Known
+from deckbuilder.decks.importing.names import Known, Sort
 from deckbuilder.decks.importing.scanning import Part, What, joined
 from deckbuilder.decks.importing.written import (
     CLOSED,
@@ -20,11 +20,16 @@ ENDS_BETWEEN = frozenset("-–—*~+&")  # with a space before them
 
 
 def leading_label(parts: Sequence[Part]) -> tuple[Known | None, int]:
-    """The heading that a line begins with, and where what follows its colon begins."""
-    colon = next((index for index, part in enumerate(parts) if part.text == ":"), -1)
-    before = parts[: max(colon, 0)]
-    labels = [part.known for part in before if part.what is What.LABEL]
-    return (labels[-1], colon + 1) if labels and not any(part.loose for part in before) else (None, 0)
+    """The heading that a line begins with, and where what follows it begins: behind its colon, if it has one."""
+    end = next((index for index, part in enumerate(parts) if part.loose), len(parts))
+    labels = [index for index, part in enumerate(parts[:end]) if part.what is What.LABEL]
+    if not labels:
+        return None, 0
+    label = parts[labels[-1]].known
+    colon = next((index for index in range(labels[-1], end) if parts[index].text == ":"), None)
+    if colon is None and (labels[0] or (label and label.sort is not Sort.SECTION)):
+        return None, 0
+    return label, (labels[-1] if colon is None else colon) + 1
 
 
 def split(parts: Sequence[Part]) -> list[list[Part]]:

@@ -8,12 +8,14 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from deckbuilder import limits
+from deckbuilder.decks.importing.objects import line_of_record
 from deckbuilder.text import UNPRINTABLE
 
 LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
-PAGE = re.compile(
+HTML = re.compile(
     r"</(?:div|table|ul|ol|li|p|td|tr|th|span|h[1-6]|html|body|b|strong|em|i|a|pre|font)>|<br ?/?>", re.IGNORECASE
 )
+XML = re.compile(r"</[a-z][a-z0-9_-]{0,20}>|<\?xml", re.IGNORECASE)
 DECLARATION = re.compile(r"<[!?][^<>]*>")
 NO_TAG = re.compile(r"<(?!/?[a-z][^<>]*>)", re.IGNORECASE)
 ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,6}|#x[0-9a-f]{1,6});", re.IGNORECASE)
@@ -39,6 +41,12 @@ LATEX = re.compile(r"\\[A-Za-z]{2,20}\*?(?:\{[a-z]{1,20}\})?")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
+COUNT = re.compile(r"(?:^|: )[0-9]{1,2} x ")
+SENTENCE_END = re.compile(r"(?<=\w[a-z][.!?])\s+(?=[A-Z])")
+WIDE = re.compile(r"\s{3,}")
+QUOTED = re.compile(r"(?:>\s?)+")
+PIPS = re.compile(r"(?<=\s)[●■◆▪▮⬤•/]{1,10}$")
+BULLET = re.compile(r"(?:[*+•·‣⁃–—-]|(?:[a-hA-H]|[IVXivx]{1,4})[.)])\s+")
 
 
 class PastedLine(NamedTuple):
@@ -54,8 +62,10 @@ def lines_of(text: str, file: str) -> list[PastedLine]:
     """The lines of a text in whatever mark-up. Raises Fault for one that is too long."""
     text = text.removeprefix("\ufeff")
     limits.check_page(text, file)
-    if PAGE.search(text) or text.lstrip()[:9].lower() == "<!doctype":
+    if HTML.search(text) or text.lstrip()[:9].lower() == "<!doctype":
         text = page_text(text)
+    elif XML.search(text):
+        text = page_text(text, of_fields=True)
     if BBCODE.search(text):
         text = CELL.sub("\t", ITEM.sub("\n* ", text))
     limits.check_list(text, file)
@@ -64,7 +74,7 @@ def lines_of(text: str, file: str) -> list[PastedLine]:
 
 def _plain(number: int, line: str) -> PastedLine:
     title = HEADING.match(line) is not None
-    text = BBCODE.sub("", line)
+    text = _behind(BBCODE.sub("", line).strip(), QUOTED, SENT, SENDER)
     if "&" in text:
         text = ENTITY.sub(lambda match: html.unescape(match[0]), text)
     if "\\" in text:
@@ -72,13 +82,32 @@ def _plain(number: int, line: str) -> PastedLine:
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
     text = EMOJI.sub(" ", text)
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
-    for opening in (SENT, SENDER):
-        if found := opening.match(text):
-            text = text[found.end() :]
+    text = _behind(text.strip(), BULLET)
+    if not any(char.isdigit() for char in text):
+        text = PIPS.sub(lambda match: "I" * len(match[0]), text)
+    text = f"\t{text}" if line.startswith("\t") and "\t" in text else text  # the first cell is empty
     folded = unicodedata.normalize("NFKC", text)
     text = folded if len(folded) <= GROWTH * len(text) else text
     text = "".join(char for char in text if char == "\t" or not (UNPRINTABLE.match(char) or _is_picture(char)))
-    return PastedLine(number, TIMES_CLOSE.sub("x ", text).strip(), " ".join(line.split()), title)
+    return PastedLine(number, TIMES_CLOSE.sub("x ", text).strip(" "), " ".join(line.split()), title)
+
+
+def _behind(text: str, *openings: re.Pattern[str]) -> str:
+    """The text without what it opens with."""
+    for opening in openings:
+        if found := opening.match(text):
+            text = text[found.end() :]
+    return text
+
+
+def clauses(line: PastedLine) -> list[PastedLine]:
+    """The sentences of a line of prose, or its fields, where it is a row of `label: value`; else the line."""
+    fields = WIDE.split(line.text)
+    rows = len(fields) > 1 and all(":" in one for one in fields)
+    pieces = fields if rows else SENTENCE_END.split(line.text)
+    if len(pieces) == 1:
+        return [line]
+    return [line._replace(text=piece, shown=" ".join(piece.split())) for piece in pieces]
 
 
 def _is_picture(char: str) -> bool:
@@ -125,18 +154,23 @@ class _PageText(HTMLParser):
     )
     HIDDEN = frozenset(("script", "style", "template", "noscript", "svg", "select"))
 
-    def __init__(self) -> None:
+    def __init__(self, *, of_fields: bool = False) -> None:
         super().__init__(convert_charrefs=True)
+        self.of_fields = of_fields  # whether its tags are not those of a page, but the names of what they hold
         self.made: list[str] = []
         self.hidden = 0
         self.preformatted = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        del attrs
+        record = line_of_record({name: value or "" for name, value in attrs}) if tag not in self.BLOCKS else ""
+        if record and COUNT.search(record):
+            self.made.append(f"\n{record}\n")
         self.hidden += tag in self.HIDDEN
         self.preformatted += tag == "pre"
-        if tag in self.BLOCKS:
+        if tag in self.BLOCKS or (self.of_fields and self.made[-1:] == ["\t"]):
             self.made.append("\n")
+        elif self.of_fields:
+            self.made.append("\t")
         if tag in ("h1", "h2", "h3", "h4", "h5", "h6"):
             self.made.append("# ")
         elif tag == "li":
@@ -151,7 +185,7 @@ class _PageText(HTMLParser):
             self.made.append("\n")
 
     def handle_data(self, data: str) -> None:
-        if not self.hidden:
+        if not self.hidden and (data.strip() or not self.of_fields):
             self.made.append(data if self.preformatted else " ".join(f"|{data}|".split())[1:-1])
 
 
@@ -165,9 +199,9 @@ def tags_of(page: str) -> str:
     return NO_TAG.sub("&lt;", DECLARATION.sub("", "".join(kept)))
 
 
-def page_text(page: str) -> str:
-    """What a page shows, as lines; those that are empty are left out."""
-    reader = _PageText()
+def page_text(page: str, *, of_fields: bool = False) -> str:
+    """What a page shows, as lines; those that are empty are left out. In XML tags name fields."""
+    reader = _PageText(of_fields=of_fields)
     reader.feed(tags_of(page))
     reader.close()
     return "\n".join(_nonempty("".join(reader.made).split("\n")))

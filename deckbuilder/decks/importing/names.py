@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.importing.vocabulary import ASIDES, GROUPS, NUMBERS, SECTIONS, squash
+from deckbuilder.decks.importing.vocabulary import ASIDES, GROUPS, NUMBERS, SECTIONS, STARTING, squash
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import parse
@@ -65,7 +65,8 @@ class KnownNames:
             yield key, Known(key, Sort.ASIDE)
         for key, names in SECTIONS.items():
             home = next((name for name in names if squash(name) in self.sections), None)
-            yield key, Known(home, Sort.SECTION) if home else Known(key, Sort.GROUP)
+            other = Sort.ASIDE if names == STARTING else Sort.GROUP  # without that section they are cards of the deck
+            yield key, Known(home, Sort.SECTION) if home else Known(key, other)
         for key, name in [*self.sections.items(), ("pool", "pool")]:
             for form in (key, key.removesuffix("s")):
                 yield form, Known(name, Sort.SECTION)
@@ -80,6 +81,10 @@ class KnownNames:
             if found := self.named.get(form):
                 return found
         return None
+
+    def leads(self, known: Known | None) -> bool:
+        """Whether a deck may be built around what the name stands for."""
+        return known is not None and any(self.ruleset.leader in card.words for card in known.cards)
 
     def at(self, tokens: Sequence[str], start: int) -> tuple[Known, int] | None:
         """The longest name that begins with a word, and how many words it takes; a card before a heading."""

@@ -51,23 +51,34 @@ def lines_of_value(value: Any, depth: int = 0) -> Iterator[str]:
     """A line for each card that a JSON value may hold, and for each heading."""
     if depth > NESTING:
         return
-    if isinstance(value, list):
-        for one in value:
-            yield from lines_of_value(one, depth + 1)
-    elif isinstance(value, dict):
-        yield from _mapping(value, depth)
+    if isinstance(value, dict):
+        record = line_of_record(value)
+        yield from [record] if record else _mapping(value, depth)
+    elif isinstance(value, list):
+        if len(value) == 2 and {type(one) for one in value} == {int, str}:  # noqa: PLR2004 - a name and its count
+            yield " x ".join(map(str, sorted(value, key=lambda one: isinstance(one, str))))
+        else:
+            for one in value:
+                yield from lines_of_value(one, depth + 1)
     elif isinstance(value, str):
         yield from value.splitlines()
 
 
+def line_of_record(record: dict[str, Any]) -> str:
+    """The line of a value that is one card, by its keys: `{"name": ..., "qty": 2}`; what it holds may lie deeper."""
+    inner = [one for one in record.values() if isinstance(one, dict | list)]
+    if len(inner) == 1 and isinstance(inner[0], dict):
+        record = {**inner[0], **record}
+    elif inner:
+        return ""
+    columns = {COLUMNS.get(squash(key)): one for key, one in record.items() if isinstance(one, str | int)}
+    if not isinstance(columns.get("name"), str) or (inner and "count" not in columns):
+        return ""
+    section = f"{columns['section']}: " if isinstance(columns.get("section"), str) else ""
+    return f"{section}{columns.get('count', 1)} x {columns['name']}"
+
+
 def _mapping(value: dict[str, Any], depth: int) -> Iterator[str]:
-    columns = {COLUMNS.get(squash(key)): one for key, one in value.items() if isinstance(one, str | int)}
-    if isinstance(columns.get("name"), str) and not any(isinstance(one, list | dict) for one in value.values()):
-        count, section = columns.get("count", 1), columns.get("section")
-        if isinstance(section, str):
-            yield f"{section}:"
-        yield f"{count} x {columns['name']}"
-        return
     for key, one in value.items():
         if isinstance(one, bool) or one is None:
             continue

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from deckbuilder.decks.importing.guessing import guess, leading_label, split, split_at_counts
 from deckbuilder.decks.importing.names import Known, Sort
 from deckbuilder.decks.importing.scanning import Part, What, joined
+from deckbuilder.decks.importing.vocabulary import EACH
 from deckbuilder.decks.importing.written import (
     CLOSED,
     OPEN,
@@ -20,7 +21,7 @@ from deckbuilder.decks.importing.written import (
 SENTENCE = 4  # loose words that make a sentence of what follows a name
 LABEL = 4  # loose words of a heading at most
 PIECE = 3  # words of a piece of a list without a count, at most
-EACH = frozenset(("each", "je", "chacun", "cada"))
+APART = frozenset((";", "plus"))  # what ends a row of cards of one count
 MARKS = frozenset(":=|>-–—\t")
 
 
@@ -46,6 +47,7 @@ class _Lead:
 
     label: Known | None
     rest: list[Part]
+    strange: bool = False  # whether the heading is one that nobody knows
     unknown: bool = False  # whether the heading is one that nobody knows, and no count follows
 
 
@@ -56,15 +58,16 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     lead = _lead(slots[0])
     if lead is None:
         return _prose(parts, names, slots), True
-    before, slots[0] = slots[0], lead.rest
+    before, slots[0] = slots[0], _opened(lead.rest) if lead.label else lead.rest
     style = _style(slots)
-    taken = [index for index in range(len(known)) if index == 0 or _goes_on(slots[index], slots[index + 1], style)]
-    cards = _each([_card(parts[names[index]], slots, index, style) for index in taken], slots)
+    taken = _members(slots, style)
+    cards = _in_sections([_card(parts[names[index]], slots, index, style) for index in taken])
+    cards = _each(cards, [slots[index] for index in taken], before, slots[-1])
     left = tuple(name for index, name in enumerate(known) if index not in taken)
     clear = not any(part.loose for slot in slots[1:] for part in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
         return _prose(parts, names, [before, *slots[1:]]), True
-    return Statement(tuple(cards), lead.label, left, tentative=lead.unknown), clear and not left
+    return Statement(tuple(cards), lead.label, left, tentative=lead.strange), clear and not left
 
 
 def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Statement:
@@ -74,17 +77,63 @@ def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Stat
     each: int | None = None
     for index, at in enumerate(names):
         if found := number_before(slots[index]):
-            each = found.count if any(part.text.lower() in EACH for part in slots[index]) else None
+            each = found.count if _says_each(slots[index]) else None
         count = found.count if found else each
         cards.append(Written(parts[at].text, parts[at].known, count, doubtful=True))
-    return Statement(mentions=known, sentence=tuple(cards))
+    label = next((part.known for part in slots[0] if part.what is What.LABEL), None)
+    return Statement(label=label, mentions=known, sentence=tuple(cards))
 
 
-def _each(cards: list[Written], slots: list[list[Part]]) -> list[Written]:
-    """`2 each of Burn, Freeze` and `Burn, Freeze - 2 of each`: one count for all."""
-    each = any(part.text.lower() in EACH for slot in (slots[0], slots[-1]) for part in slot)
-    count = next((card.count for card in cards if card.count is not None), None) if each else None
-    return cards if count is None else [replace(card, count=count) if card.count is None else card for card in cards]
+def _each(cards: list[Written], before: list[list[Part]], *around: list[Part]) -> list[Written]:
+    """`2 each of Burn, Freeze`, `Burn, Freeze - 2 of each` and `Events (2 each): Burn, Freeze`: one count for all.
+
+    `before` stand the parts before each card, `around` the heading and what ends the line.
+    """
+    said = next((slot for slot in around if _says_each(slot)), [])
+    each = next((part.number for part in numbers_in(said)), None)
+    made: list[Written] = []
+    for card, slot in zip(cards, before, strict=True):
+        if card.count is not None:
+            each = card.count if _says_each(slot) else each if said else None
+        elif any(part.text.lower() in APART for part in slot):
+            each = None
+        made.append(replace(card, count=each) if card.count is None and each is not None else card)
+    return made
+
+
+def _says_each(slot: list[Part]) -> bool:
+    return any(part.text.lower() in EACH for part in slot)
+
+
+def _in_sections(cards: list[Written]) -> list[Written]:
+    """The cards behind a heading within a line are all of its section."""
+    made: list[Written] = []
+    for card in cards:
+        made.append(replace(card, section=card.section or (made[-1].section if made else None)))
+    return made
+
+
+def _members(slots: list[list[Part]], style: str) -> list[int]:
+    """Which names of a line are cards of a list; those in brackets are where they have counts."""
+    taken = [0]
+    shut = False
+    for index in range(1, len(slots) - 1):
+        slot = slots[index]
+        depth = sum(part.text in OPEN for part in slot) - sum(part.text in CLOSED for part in slot)
+        goes_on = _goes_on(slot, slots[index + 1], style)
+        if depth > 0:
+            shut = not (goes_on and number_before(_opened(slot)))
+        elif depth < 0:
+            shut = False
+        if goes_on and not shut:
+            taken.append(index)
+    return taken
+
+
+def _opened(slot: list[Part]) -> list[Part]:
+    """What stands behind the last bracket that the slot leaves open; all of it, if there is none."""
+    at = max((index for index, part in enumerate(slot) if part.text in OPEN), default=-1)
+    return slot if any(part.text in CLOSED for part in slot[at + 1 :]) else slot[at + 1 :]
 
 
 def _lead(slot: list[Part]) -> _Lead | None:
@@ -97,7 +146,7 @@ def _lead(slot: list[Part]) -> _Lead | None:
     if len(loose) > LABEL or not any(part.text in MARKS for part in rest):
         return None
     counted = any(part.what is What.NUMBER for part in rest)
-    return _Lead(label, rest, unknown=not (counted or label))
+    return _Lead(label, rest, label is None, unknown=not (counted or label))
 
 
 def _after_label(slot: list[Part]) -> int:
@@ -121,13 +170,14 @@ def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Writte
     before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
     section = _section(before) if index else None
     remark = joined(after).strip() if any(part.loose for part in after) else ""
-    card = Written(name.text, name.known, remark=remark, section=section, doubtful=_runs_on(after))
+    says = sum(part.loose for part in _unbracketed(after))
+    card = Written(name.text, name.known, remark=remark, says=says, section=section, doubtful=_runs_on(after))
     card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
     trailing = numbers_in(close_to_name(after)) or [part for part in after if part.times == "before"]
     if not last and style != "after" and not _enclosed(close_to_name(after)):
         trailing = [part for part in trailing if part.times == "before"]
     found = number_before(before) if index == 0 or style != "after" else None
-    if found is not None and index and _enclosed(before):
+    if found is not None and index and style != "before" and _enclosed(before):
         found = None
     card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=found.ordinal if found else None)
     if found is not None and found.count is not None:
@@ -149,14 +199,13 @@ def _enclosed(slot: list[Part]) -> bool:
 
 def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:
     """Whether the name behind this slot is a further card of a list, not one of a remark."""
-    if sum(part.text in OPEN for part in slot) > sum(part.text in CLOSED for part in slot):
-        return False
     slot = _unbracketed(slot)
     loose = [index for index, part in enumerate(slot) if part.loose]
     if not loose:
         return True
     tail = slot[loose[-1] + 1 :]
-    apart = any(part.text in SEPARATORS or part.wide for part in tail)
+    apart = any(part.text in SEPARATORS or part.text in OPEN or part.wide for part in tail)
+    apart = apart or any(part.text == ";" for part in slot)
     return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
 
 
@@ -212,7 +261,7 @@ def _is_prose(card: Written, behind: list[Part], end: list[Part], label: Known |
     ends = joined(end).rstrip().endswith((".", "!", "?", ":"))
     if card.count is None and card.ordinal is None:
         if _directly(behind) or (loose and behind[0].text in "'’"):
-            return label is None or loose > 1
+            return label is None or loose >= SENTENCE
         if ends and joined(end).rstrip().endswith(":") and label is None:
             return True
         colon = next((part.text for part in behind if part.what is not What.GAP), "") == ":"
@@ -239,7 +288,7 @@ def _in_pieces(parts: Sequence[Part]) -> Statement | None:
     begins_bare = bool(said[0].guesses) and said[0].guesses[0].count is None
     if bare and label is None and (begins_bare or not cards) and not short:
         return None
-    return Statement(cards, label, guesses=guesses)
+    return Statement(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in said))
 
 
 def _piece(parts: list[Part]) -> Statement | None:
@@ -247,8 +296,8 @@ def _piece(parts: list[Part]) -> Statement | None:
     names = [index for index, part in enumerate(parts) if part.what is What.NAME]
     if names:
         said, clear = _with_names(parts, names)
-        if said.cards and clear:
-            return said
+        if said.sentence or (said.cards and clear):
+            return said if said.cards else None
     found = guess(parts)
     if found is None or (found.count is None and (found.remark or len(found.written.split()) > PIECE)):
         return None

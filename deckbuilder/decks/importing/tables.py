@@ -1,6 +1,7 @@
 """Tables with a head: CSV, TSV, Markdown, whatever stands between the cells, with columns in any order."""
 
 import csv
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -8,7 +9,9 @@ from deckbuilder.decks.importing.lines import PastedLine
 from deckbuilder.decks.importing.vocabulary import COLUMNS, squash
 from deckbuilder.errors import Fault
 
-DELIMITERS = "\t|;,/"
+WIDE = "  "  # between columns that are only apart
+DELIMITERS = ("\t", "|", ";", ",", "/", WIDE)
+GAP = re.compile(r"\s{2,}")
 RULE = frozenset("|-:=+ \t")  # the line under the head of a Markdown table
 
 
@@ -68,6 +71,8 @@ def _rows(
             if not _goes_on(lines, end + 1, delimiter):
                 break
             made.append(line)
+        elif delimiter == WIDE and len(cells(line.text, delimiter)) != len(head):
+            made.append(line)
         else:
             made += _row(line, cells(line.text, delimiter), head)
         end += 1
@@ -76,7 +81,7 @@ def _rows(
 
 def _goes_on(lines: Sequence[PastedLine], start: int, delimiter: str) -> bool:
     """Whether a table goes on behind a line that is no row of it."""
-    return start < len(lines) and delimiter in lines[start].text and delimiter not in ",/"
+    return start < len(lines) and delimiter in lines[start].text and delimiter not in (",", "/")
 
 
 def _row(line: PastedLine, row: list[str], head: list[str]) -> Iterator[PastedLine | Row]:
@@ -101,7 +106,10 @@ def _repeats(head: list[str], row: list[str]) -> Iterator[tuple[list[str], list[
 def cells(text: str, delimiter: str) -> list[str]:
     """The cells of a line, without their quotes."""
     if delimiter == "|":
-        return [cell.strip() for cell in text.strip().strip("|").split("|")]
+        apart = "||" if "||" in text.strip().strip("|") else "|"  # wikis have two beside heads, or beside all cells
+        return [cell.strip() for cell in text.strip().strip("|").split(apart)]
+    if delimiter == WIDE:
+        return GAP.split(text.strip())
     try:
         row = next(csv.reader([text], delimiter=delimiter, skipinitialspace=True), [])
     except csv.Error as error:

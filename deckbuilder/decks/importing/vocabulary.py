@@ -34,12 +34,16 @@ NUMBERS = {
     for word in words(named)
 }
 
+# Strokes, as they are made with a pencil, and Roman numbers.
+STROKES = {"I" * number: number for number in range(1, 11)} | {"IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
+
 # What may stand between a count and a name, or around both, and says nothing.
 FILLERS = frozenset(
     words(
         "of copy copies card cards time times mal fois veces volte stück stueck stk pc pcs pieces piece ea each total "
         "and und et y e plus also then the die der das le la les los el de du von qty count in my our your main "
-        "with mit avec con just only set number is are was am be ist sind est sont sum subtotal"
+        "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
+        "je cada chacun chacune chaque jeweils apiece"
     )
 )
 ARTICLES = frozenset(words("a an ein eine einen un une uno una"))
@@ -56,30 +60,42 @@ FACTS = {
     "format": "format",
 }
 
+EACH = frozenset(words("each je jeweils chacun chacune chaque cada apiece"))
+
 # Headings of groups that are no section: their cards go where their class belongs.
 GROUPS = frozenset(
     words(
         "unit units character characters creature creatures figure figures army spell spells deck decklist deckliste "
         "list liste maindeck mainboard drawdeck drawpile build standard custom karten cartes faction fraction fraktion "
-        "summe gesamt totale totals size decksize cardcount support structure structures mercs mercenaries setup "
-        "startingarmy startingsetup startinglayout einheiten unités evenements événements ereignisse battlefield "
+        "summe gesamt totale totals size decksize cardcount support structure structures mercs mercenaries "
+        "einheiten unités evenements événements ereignisse battlefield "
         "constructed limited contents permanents core bodies cardlist summonerwars summonerschess secondedition "
         "firstedition edition"
     )
 )
+STARTING = ("starting units",)
 # Other words for sections; of those that are named, the first that the rule set has is meant.
 SECTIONS = {
     **dict.fromkeys(
         words("summoner leader general beschwörer anführer invocateur invocador boss commander"),
         ("summoner", "general"),
     ),
-    **dict.fromkeys(words("champ champion championunit hero heroe helden"), ("champions",)),
-    **dict.fromkeys(words("common commonunit com regular troop soldier grunt"), ("commons", "minions")),
+    **dict.fromkeys(words("champ champion championunit hero heroe helden campeone"), ("champions",)),
+    **dict.fromkeys(
+        words("common commonunit com regular troop soldier grunt commune comune unitéscommune"), ("commons", "minions")
+    ),
     **dict.fromkeys(words("epic epicevent"), ("epic events", "events")),
     **dict.fromkeys(words("standardevent"), ("standard events", "events")),
-    **dict.fromkeys(words("starter startingunit startunit startingcard startaufstellung"), ("starting units",)),
-    **dict.fromkeys(words("event eventcard ereigni"), ("events", "standard events")),
-    **dict.fromkeys(words("gate"), ("gates",)),
+    **dict.fromkeys(
+        words(
+            "starter start starting setup startingarmy startingsetup startinglayout "
+            "startingunit startunit startingcard startaufstellung starteinheiten départ "
+            "unitésdedépart unidadesiniciale iniciale"
+        ),
+        STARTING,
+    ),
+    **dict.fromkeys(words("event eventcard ereigni evento evenement"), ("events", "standard events")),
+    **dict.fromkeys(words("gate tor tore portail puerta"), ("gates",)),
     **dict.fromkeys(words("wall"), ("walls",)),
 }
 # Headings under which stands what is not in the deck.
@@ -87,7 +103,7 @@ ASIDES = frozenset(
     words(
         "sideboard maybe maybes maybeboard considering considered cuts cutting removed takenout replaced replacements "
         "alternatives options swaps wishlist benched bench notincluded leftout honorablementions honourablementions "
-        "couldtry untested almostmadeit changes changelog changed swapped considerations substitutes subs tokens"
+        "couldtry untested almostmadeit sb changes changelog changed swapped considerations substitutes subs tokens"
     )
 )
 
@@ -100,7 +116,10 @@ COLUMNS = {
         "count",
     ),
     **dict.fromkeys(
-        words("name card cards cardname cardtitle title unit karte carte kartenname nom nomdelacarte carta item was"),
+        words(
+            "name card cards cardname cardtitle title unit karte carte kartenname nom nomdelacarte carta item "
+            "artikel article was"
+        ),
         "name",
     ),
     **dict.fromkeys(

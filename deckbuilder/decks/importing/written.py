@@ -23,10 +23,16 @@ class Written:
     trailing: tuple[int, ...] = ()  # numbers behind it
     style: str = ""  # "before" or "after": where the count stood
     remark: str = ""
+    says: int = 0  # how many words behind it say something, outside brackets
     section: str | None = None
     doubtful: bool = False  # words stand close to the name as if they belonged to it
     longer: str = ""  # the name with those words
     piece: bool = False  # it is one of several pieces of a line, and may be a remark
+
+    @property
+    def layout(self) -> tuple[str, bool]:
+        """How the count is written."""
+        return self.style, self.times
 
 
 @dataclass(frozen=True)
@@ -52,6 +58,8 @@ def number_before(slot: Sequence[Part]) -> Written | None:
     at = numbers[-1]
     part, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
     opened = at > 0 and slot[at - 1].text in OPEN
+    if part.times == "before" and any(one.text in SEPARATORS for one in slot[at:]):
+        return None  # of the card before: `Burn x2 | Freeze x2`
     if follows in (".", ")") and not opened and not part.times and len(numbers) == 1:
         return Written("", ordinal=part.number)
     return Written("", count=part.number, times=bool(part.times))
@@ -63,8 +71,24 @@ def _is_number_word(part: Part) -> bool:
 
 def close_to_name(slot: Sequence[Part]) -> list[Part]:
     """What stands behind a name before any word that says something."""
+    slot = _without_marks(slot)
     end = next((index for index, part in enumerate(slot) if part.loose and not part.number), len(slot))
-    return list(slot[:end])
+    return slot[:end]
+
+
+def _without_marks(slot: Sequence[Part]) -> list[Part]:
+    """The slot without brackets that hold a word and no number: `Frost Mage (C) 4`."""
+    made: list[Part] = []
+    opened: list[int] = []
+    for part in slot:
+        if part.text in OPEN:
+            opened.append(len(made))
+        made.append(part)
+        if part.text in CLOSED and opened:
+            at = opened.pop()
+            if any(one.loose for one in made[at:]) and not numbers_in(made[at:]):
+                del made[at:]
+    return made
 
 
 def numbers_in(slot: Sequence[Part]) -> list[Part]:

@@ -194,10 +194,10 @@ def _altered(event: events.Altered, scene: Scene) -> str:
     """Who has changed a number, and from what to what."""
     said = []
     before = event.before
-    for card, ability, after in event.by:
+    for card, ability, after, because in event.by:
         say = ALTERED.get(event.number)
         what = say(before, after, scene) if say else f"{event.number} {after} instead of {before}"
-        said.append(f"{_ability(card, ability, scene)}: {what}")
+        said.append(f"{_ability(card, ability, scene)}: {f'{because}, ' if because else ''}{what}")
         before = after
     return f"{'; '.join(said)}."
 
@@ -209,7 +209,13 @@ def _ability(card: int, ability: str, scene: Scene) -> str:
 
 @sentence.register
 def _chosen(event: events.Chosen, scene: Scene) -> str:
-    return f"{player_name(event.player)} chooses {listed(map(scene.here, event.cards))} for {scene.name(event.source)}."
+    ability = _ability(event.source, event.ability, scene)
+    return f"{player_name(event.player)} chooses {listed(map(scene.here, event.cards))} for {ability}."
+
+
+@sentence.register
+def _way_chosen(event: events.WayChosen, scene: Scene) -> str:
+    return f"{player_name(event.player)} chooses for {_ability(event.source, event.ability, scene)}: {event.words}."
 
 
 @sentence.register

@@ -23,7 +23,6 @@ COUNTERS: Final = ("{", "}")
 
 LONGEST: Final = 20_000  # characters
 MOST_CARDS: Final = 200  # in one zone
-MOST_COUNTERS: Final = 99
 LARGEST: Final = 100_000  # number of a turn
 
 NAME: Final = r"[A-Z]{3}|[a-z]{3}|\[[A-Z0-9-]+:[A-Z0-9-]+\]|\[[a-z0-9-]+:[a-z0-9-]+\]"

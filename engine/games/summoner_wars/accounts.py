@@ -9,8 +9,8 @@ from engine.core.game import Game
 from engine.core.position import Held, Position
 from engine.core.values import held, held_by
 from engine.games.summoner_wars.attack import lets_pass
-from engine.games.summoner_wars.movement import RARE, move_modifiers
-from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.movement import ALL_MOVES, RARE, move_modifiers
+from engine.games.summoner_wars.storage import ATTACKS, DAMAGE, MOVES
 from engine.games.summoner_wars.values import life_printed
 
 
@@ -21,16 +21,16 @@ def tell_strength(game: Game, attack: Frame) -> None:
     changes: list[Alteration] = []
     for modifier, frame in held(game, "base_strength", card, attack):
         total = modifier.number(game, frame)
-        changes.append((frame.card, modifier.title, total))
+        changes.append((frame.card, modifier.title, total, modifier.because))
     changes += running(game, total, held(game, "strength", card, attack))
     changes = _with_lasting(game, card, "strength", changes, printed)
     total = changes[-1][2] if changes else printed
     for effect in game.state.lasting:
         if effect.card == card and effect.kind == "weaken":
             total -= min(effect.value, max(0, total - 1))
-            changes.append((effect.source, game.name(effect.source), total))
+            changes.append((effect.source, game.name(effect.source), total, ""))
     if changes and changes[-1][2] < 0:
-        changes[-1] = (*changes[-1][:2], 0)
+        changes[-1] = (*changes[-1][:2], 0, changes[-1][3])
     tell_changes(game, card, "strength", printed, changes)
 
 
@@ -43,7 +43,7 @@ def _with_lasting(
     for effect in position.state.lasting:
         if effect.card == card and effect.kind == number:
             total += effect.value
-            found.append((effect.source, position.name(effect.source), total))
+            found.append((effect.source, position.name(effect.source), total, ""))
     return found
 
 
@@ -64,10 +64,10 @@ def tell_cost(game: Game, card: int) -> None:
     changes: list[Alteration] = []
     for modifier, frame in held(game, "base_cost", card):
         cost = modifier.number(game, frame)
-        changes.append((frame.card, modifier.title, cost))
+        changes.append((frame.card, modifier.title, cost, modifier.because))
     changes += running(game, cost, held(game, "cost", card))
     if changes and changes[-1][2] < 0:
-        changes[-1] = (*changes[-1][:2], 0)
+        changes[-1] = (*changes[-1][:2], 0, changes[-1][3])
     tell_changes(game, card, "cost", printed, changes)
 
 
@@ -111,3 +111,20 @@ def tell_reach(game: Game, attack: Frame, through: list[Held]) -> None:
         other = game.state.board[square]
         if other >= 0:
             tell_work(game, [each for each in through if lets_pass(game, each, other)][:1])
+
+
+def tell_extra_mover(game: Game) -> None:
+    """Tell what lets more units move than the rules say, where one of those moves."""
+    state, numbers = game.state, game.table.numbers
+    most = numbers.get("first_moves", numbers["moves"]) if state.turn == 1 else numbers["moves"]
+    if most < state.numbers[MOVES] < ALL_MOVES:
+        tell_work(game, held_by(game, "movers", state.active))
+
+
+def tell_extra_attacker(game: Game, card: int) -> None:
+    """Tell what lets a unit attack beside those that may, or more units than the rules say, before it is counted."""
+    state = game.state
+    if extra := held(game, "extra_attacker", card):
+        tell_work(game, extra[:1])
+    elif state.numbers[ATTACKS] >= game.table.numbers["attackers"]:
+        tell_work(game, held_by(game, "attackers", state.active))

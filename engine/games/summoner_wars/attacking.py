@@ -13,8 +13,8 @@ from engine.core.state import Names
 from engine.core.triggers import awaited, fire, push, waiting
 from engine.core.values import occasional, sum_of
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.accounts import tell_reach, tell_strength
-from engine.games.summoner_wars.attack import is_first, passing, struck, toll
+from engine.games.summoner_wars.accounts import tell_extra_attacker, tell_reach, tell_strength
+from engine.games.summoner_wars.attack import count_attacker, is_first, passing, struck, toll
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.dice import Rolling, damage_of, roll, shown
 from engine.games.summoner_wars.edition import edition_of
@@ -34,6 +34,14 @@ LETHAL: Final = 6
 BEYOND_DAMAGE: Final = frozenset({"between", "recoil", "poisons"})  # what damage of an attack can bring besides
 
 Hit = tuple[int, int, int, int, int]  # attacked card, its arrival, who controlled it, whether it is the first, damage
+
+
+def strike(game: Game, attacker: int, attacked: int) -> None:
+    """Attack as the unit's player has announced in the Attack Phase."""
+    if game.log is not None:
+        tell_extra_attacker(game, attacker)
+    count_attacker(game, attacker)
+    attack(game, attacker, attacked)
 
 
 def attack(game: Game, attacker: int, attacked: int) -> None:

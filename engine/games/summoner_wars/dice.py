@@ -131,7 +131,8 @@ def damage_of(game: Game, attack: Frame, rolled: tuple[int, ...], hit: str, *, u
     if found and game.log is not None:
         changes = []
         for number, (modifier, frame) in enumerate(found, 1):
-            changes.append((frame.card, modifier.title, comes_to(game, rolled, hit, found[:number], unrolled)))
+            left = comes_to(game, rolled, hit, found[:number], unrolled)
+            changes.append((frame.card, modifier.title, left, modifier.because))
         tell_changes(game, attack.named("attacked"), "damage", comes_to(game, rolled, hit, [], unrolled), changes)
     return comes_to(game, rolled, hit, found, unrolled)
 

@@ -9,7 +9,7 @@ from engine.core.layers import has_room, treads
 from engine.core.state import Names
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.accounts import tell_way
+from engine.games.summoner_wars.accounts import tell_extra_mover, tell_way
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import is_held, minds_place
 from engine.games.summoner_wars.stepping import STEPS
@@ -158,6 +158,7 @@ def march(game: Game, card: int, path: Way, player: int) -> None:
     """Move a unit as its player has announced in the Movement Phase."""
     if game.log is not None:
         tell_way(game, card, path, game.table.numbers["spaces"])
+        tell_extra_mover(game)
     slide(game, card, path, player, by_move=True)
 
 

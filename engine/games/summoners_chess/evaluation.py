@@ -66,7 +66,8 @@ class ChessJudgement(Evaluation):
     def settled(self, game: Game, player: int) -> float:
         if game.over:
             return self._end(game, player)
-        return sum(self._side(game, player)) - sum(self._side(game, 1 - player))
+        own: float = sum(self._side(game, player))  # mypyc takes a difference of two sums for a whole number
+        return own - sum(self._side(game, 1 - player))
 
     def parts(self, game: Game, player: int) -> dict[str, float]:
         """As `worth`; those of the opponent are called so."""

@@ -17,7 +17,6 @@ COUNTERS: Final = ("ice", "stun", "iron", "shield", "poison")  # those of which 
 ICE: Final = FIRST_COUNTER + COUNTERS.index("ice")
 IRON: Final = FIRST_COUNTER + COUNTERS.index("iron")
 POISON: Final = FIRST_COUNTER + COUNTERS.index("poison")
-STUN: Final = FIRST_COUNTER + COUNTERS.index("stun")
 MORALE: Final = 0  # tally
 SEEN: Final = 0  # note: the positions at the beginning of turns since the last one that can't come back
 ARRIVED: Final = 1  # note: the cards that have entered the field since the position was last checked

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from engine.core.accounts import title_under_way
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickMode
+from engine.core.events import WayChosen
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Program, Rules, Step
 from engine.core.position import Cards, Clause, Condition, Position
@@ -291,6 +293,8 @@ class OneOf(Step):
     def answer(self, game: Game, doing: Doing, option: Option) -> None:
         doing.next()
         if isinstance(option, PickMode):
+            if game.log is not None and option.words:
+                game.log.append(WayChosen(doing.player, doing.card, title_under_way(game, doing.card), option.words))
             self.branches[option.number].begin(game, doing)
 
 

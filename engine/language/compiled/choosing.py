@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.core.accounts import title_under_way
 from engine.core.changes import remember, shuffle
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickNumber, Word
 from engine.core.events import Chosen
@@ -155,7 +156,8 @@ class Choose(Step):
     def _finish(self, game: Game, doing: Doing, chosen: tuple[int, ...]) -> None:
         doing.bind(self.name, chosen)
         if game.log is not None and chosen and not self.told:
-            game.log.append(Chosen(self._chooser(game, doing), doing.card, chosen))
+            title = title_under_way(game, doing.card)
+            game.log.append(Chosen(self._chooser(game, doing), doing.card, title, chosen))
         if DRAW in self.selector.zones:
             shuffle(game, game.state.draws[doing.player])  # it has been looked at (2E-TOK-8)
         doing.next()

@@ -44,6 +44,7 @@ WORDS: Final = (  # importing them registers what their words do
 BESIDE_THE_GAME: Final = frozenset(
     {
         "aliases",
+        "because",
         "betza",
         "brings",
         "code",

@@ -9,7 +9,9 @@ import yaml
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.play.bots import load_weights
 from deckbuilder.play.positions.playing import game_at
+from engine.bots.budget import Budget
 from engine.bots.proof import proven
+from engine.bots.tactical import PROVING
 from engine.core.game import Evaluation
 
 FILE = Path(__file__).with_name("mates.yaml")
@@ -29,7 +31,7 @@ def test_a_win_that_can_be_forced_is_found(number: int, catalogue: Catalogue) ->
     player = game.decision.player
     evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
     assert isinstance(evaluation, Evaluation)
-    found = proven(game.view(player), player, evaluation)
+    found = proven(game.view(player), player, evaluation, Budget(PROVING))
     assert found is not None
     game.choose(found)
     if MATES[number]["turns"] == 1:

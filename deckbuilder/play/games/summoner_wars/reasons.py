@@ -7,7 +7,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
     "summoner": ("your summoner keeps more life", "your summoner loses more life"),
     "units": ("you have more and better units", "you have fewer or weaker units"),
     "force": ("your units strike harder", "your units strike less hard"),
-    "structures": ("your structures last", "your structures suffer"),
+    "structures": ("you have more and stronger structures", "you have fewer or weaker structures"),
     "magic": ("you have more magic", "you have less magic"),
     "plan": ("you can bring out more in the next turns", "you can bring out less in the next turns"),
     "cards": ("your hand is better", "your hand is worse"),
@@ -24,6 +24,6 @@ REASONS: Mapping[str, tuple[str, str]] = {
     "enemy force": ("the enemy's units strike less hard", "the enemy's units strike harder"),
     "enemy approach": ("the enemy's units stay farther away", "the enemy's units come nearer"),
     "enemy events": ("the enemy has fewer events in play", "the enemy has more events in play"),
-    "enemy structures": ("enemy structures suffer", "enemy structures last"),
+    "enemy structures": ("the enemy has fewer or weaker structures", "the enemy has more and stronger structures"),
     "enemy magic": ("the enemy has less magic", "the enemy has more magic"),
 }

@@ -72,5 +72,6 @@ def _of_attacks(node: words.OfAttacks, scope: Scope) -> list[Modifier]:
     found = []
     for each in node.modify:
         for modifier in modifiers.make(each, inner):
+            modifier.because = node.because
             found.append(hold(modifier, inner, each, of=None, terms=terms, under=under))
     return found

@@ -118,6 +118,9 @@ class FirstEdition(SummonerWars):
     def marks(self, position: Position, card: int) -> Mapping[str, int]:
         return {**super().marks(position, card), "poison": position.state.columns[DAMAGE][card]}
 
+    def whole(self, name: str) -> str:
+        return "damage" if name == "poison" else ""
+
     def corrected(self, game: Game) -> None:
         """Poison is a part of the damage."""
         columns = game.state.columns

@@ -7,8 +7,7 @@ from engine.core.decisions import Decision, Option, PickPlayer
 from engine.core.game import Game, Work
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.accounts import tell_tax
-from engine.games.summoner_wars.attack import count_attacker
-from engine.games.summoner_wars.attacking import attack
+from engine.games.summoner_wars.attacking import strike
 from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.first_edition.actions import options
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
@@ -124,8 +123,7 @@ def act(game: Game, option: Option) -> None:
         count_mover(game, option.card, len(option.path) - 1)
         march(game, option.card, option.path, player)
     elif isinstance(option, Attack):
-        count_attacker(game, option.card)
-        attack(game, option.card, option.target)
+        strike(game, option.card, option.target)
     elif isinstance(option, BuildMagic):
         stack(game, option.card, player)
     elif isinstance(option, Give):

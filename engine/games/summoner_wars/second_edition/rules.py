@@ -158,7 +158,7 @@ def _rewarded(game: Game, card: int) -> int:
         return -1
     for modifier, frame in held(game, "no_reward", source):
         if modifier.match is not None and modifier.match.matches(game, frame, card):
-            tell_changes(game, source, "magic", 1, [(frame.card, modifier.title, 0)])
+            tell_changes(game, source, "magic", 1, [(frame.card, modifier.title, 0, "")])
             return -1
     return player
 

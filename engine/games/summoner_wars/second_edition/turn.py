@@ -8,8 +8,7 @@ from engine.core.game import Game, Work
 from engine.core.state import GONE
 from engine.core.triggers import fire, push, waiting
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack import count_attacker
-from engine.games.summoner_wars.attacking import attack
+from engine.games.summoner_wars.attacking import strike
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
 from engine.games.summoner_wars.destruction import destroy, discard, instead_of_destroying
 from engine.games.summoner_wars.movement import count_mover
@@ -133,8 +132,7 @@ def act(game: Game, option: Option) -> None:
         count_mover(game, option.card, len(option.path) - 1)
         march(game, option.card, option.path, player)
     elif isinstance(option, Attack):
-        count_attacker(game, option.card)
-        attack(game, option.card, option.target)
+        strike(game, option.card, option.target)
     elif isinstance(option, Summon):
         _pay(game, option.card)
         game.stack.append(Summoning(option.card, player, option.square))

@@ -7,7 +7,7 @@ from engine.language.node import Node, key
 from engine.language.words.clauses import Clause
 from engine.language.words.kinds import Cards, Conditions, Modifiers
 from engine.language.words.triggers import After, Instead, Trigger
-from engine.language.words.values import Ref, Yes
+from engine.language.words.values import Ref, Words, Yes
 
 
 class BeforeAttack(Trigger, example="{before: attack, by: self, on: {friendly: common or champion}}"):
@@ -105,3 +105,4 @@ class OfAttacks(Clause, example="{attack: {by: summoner, on: target}, modify: {s
     attack: Attacks = key("Which attacks: by whom, on whom.")
     modify: Modifiers = key("What changes for such attacks.")
     if_: Conditions = key("What must hold besides; what is rolled is known here.", default=())
+    because: Words = key("The words of what was rolled, where they have been rendered already.", default="")
