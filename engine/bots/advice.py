@@ -72,12 +72,13 @@ def advise(bot: Judging, view: Game) -> Advice:
 
 
 def _of_plans(trials: Trials, view: Game) -> Advice:
-    """The best of the plans, beside the best that begins otherwise."""
+    """The best of the plans, beside the best that begins with something that it does not do itself, now or later."""
     best, evaluation, player = trials.best(), trials.evaluation, trials.player
     evaluation.look(view, player)
     now = evaluation.parts(view, player)
     brings, later = _gains(evaluation.parts(best.plan.after, player), now), _later(trials, best, view)
-    others = [each for each in trials.tried if each.plan.options[0] != best.plan.options[0]]
+    own = [option for option in best.plan.options[1:] if not option.passes] + [best.plan.options[0]]
+    others = [each for each in trials.tried if each.plan.options[0] not in own]
     if not others:
         return Advice(best.plan.options, brings=brings, later=later)
     other = max(others, key=_by_trials)
