@@ -45,8 +45,8 @@ COUNT = re.compile(r"(?:^|: )[0-9]{1,2} x ")
 SENTENCE_END = re.compile(r"(?<=\w[a-z][.!?])\s+(?=[A-Z])")
 WIDE = re.compile(r"\s{3,}")
 QUOTED = re.compile(r"(?:>\s?)+")
-PIPS = re.compile(r"(?<=\s)[●■◆▪▮⬤•]{1,10}$")
-BULLET = re.compile(r"[*+•·‣⁃–—-]\s+")
+PIPS = re.compile(r"(?<=\s)[●■◆▪▮⬤•/]{1,10}$")
+BULLET = re.compile(r"(?:[*+•·‣⁃–—-]|(?:[a-hA-H]|[IVXivx]{1,4})[.)])\s+")
 
 
 class PastedLine(NamedTuple):
@@ -82,7 +82,9 @@ def _plain(number: int, line: str) -> PastedLine:
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
     text = EMOJI.sub(" ", text)
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
-    text = PIPS.sub(lambda match: "I" * len(match[0]), _behind(text.strip(), BULLET))
+    text = _behind(text.strip(), BULLET)
+    if not any(char.isdigit() for char in text):
+        text = PIPS.sub(lambda match: "I" * len(match[0]), text)
     text = f"\t{text}" if line.startswith("\t") and "\t" in text else text  # the first cell is empty
     folded = unicodedata.normalize("NFKC", text)
     text = folded if len(folded) <= GROWTH * len(text) else text
@@ -101,7 +103,8 @@ def _behind(text: str, *openings: re.Pattern[str]) -> str:
 def clauses(line: PastedLine) -> list[PastedLine]:
     """The sentences of a line of prose, or its fields, where it is a row of `label: value`; else the line."""
     fields = WIDE.split(line.text)
-    pieces = fields if all(":" in one for one in fields) else SENTENCE_END.split(line.text)
+    rows = len(fields) > 1 and all(":" in one for one in fields)
+    pieces = fields if rows else SENTENCE_END.split(line.text)
     if len(pieces) == 1:
         return [line]
     return [line._replace(text=piece, shown=" ".join(piece.split())) for piece in pieces]

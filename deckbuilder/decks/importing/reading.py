@@ -21,6 +21,7 @@ from deckbuilder.decks.importing.written import (
 SENTENCE = 4  # loose words that make a sentence of what follows a name
 LABEL = 4  # loose words of a heading at most
 PIECE = 3  # words of a piece of a list without a count, at most
+APART = frozenset((";", "plus"))  # what ends a row of cards of one count
 MARKS = frozenset(":=|>-–—\t")
 
 
@@ -60,7 +61,8 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     before, slots[0] = slots[0], _opened(lead.rest) if lead.label else lead.rest
     style = _style(slots)
     taken = _members(slots, style)
-    cards = _each(_in_sections([_card(parts[names[index]], slots, index, style) for index in taken]), before, slots[-1])
+    cards = _in_sections([_card(parts[names[index]], slots, index, style) for index in taken])
+    cards = _each(cards, [slots[index] for index in taken], before, slots[-1])
     left = tuple(name for index, name in enumerate(known) if index not in taken)
     clear = not any(part.loose for slot in slots[1:] for part in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
@@ -75,20 +77,32 @@ def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Stat
     each: int | None = None
     for index, at in enumerate(names):
         if found := number_before(slots[index]):
-            each = found.count if any(part.text.lower() in EACH for part in slots[index]) else None
+            each = found.count if _says_each(slots[index]) else None
         count = found.count if found else each
         cards.append(Written(parts[at].text, parts[at].known, count, doubtful=True))
     label = next((part.known for part in slots[0] if part.what is What.LABEL), None)
     return Statement(label=label, mentions=known, sentence=tuple(cards))
 
 
-def _each(cards: list[Written], *around: list[Part]) -> list[Written]:
-    """`2 each of Burn, Freeze`, `Burn, Freeze - 2 of each` and `Events (2 each): Burn, Freeze`: one count for all."""
-    said = next((slot for slot in around if any(part.text.lower() in EACH for part in slot)), None)
-    if said is None:
-        return cards
-    counts = [card.count for card in cards if card.count is not None] or [part.number for part in numbers_in(said)]
-    return [replace(card, count=counts[0]) if card.count is None else card for card in cards] if counts else cards
+def _each(cards: list[Written], before: list[list[Part]], *around: list[Part]) -> list[Written]:
+    """`2 each of Burn, Freeze`, `Burn, Freeze - 2 of each` and `Events (2 each): Burn, Freeze`: one count for all.
+
+    `before` stand the parts before each card, `around` the heading and what ends the line.
+    """
+    said = next((slot for slot in around if _says_each(slot)), [])
+    each = next((part.number for part in numbers_in(said)), None)
+    made: list[Written] = []
+    for card, slot in zip(cards, before, strict=True):
+        if card.count is not None:
+            each = card.count if _says_each(slot) else each if said else None
+        elif any(part.text.lower() in APART for part in slot):
+            each = None
+        made.append(replace(card, count=each) if card.count is None and each is not None else card)
+    return made
+
+
+def _says_each(slot: list[Part]) -> bool:
+    return any(part.text.lower() in EACH for part in slot)
 
 
 def _in_sections(cards: list[Written]) -> list[Written]:
@@ -163,7 +177,7 @@ def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Writte
     if not last and style != "after" and not _enclosed(close_to_name(after)):
         trailing = [part for part in trailing if part.times == "before"]
     found = number_before(before) if index == 0 or style != "after" else None
-    if found is not None and index and _enclosed(before):
+    if found is not None and index and style != "before" and _enclosed(before):
         found = None
     card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=found.ordinal if found else None)
     if found is not None and found.count is not None:
@@ -191,6 +205,7 @@ def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:
         return True
     tail = slot[loose[-1] + 1 :]
     apart = any(part.text in SEPARATORS or part.text in OPEN or part.wide for part in tail)
+    apart = apart or any(part.text == ";" for part in slot)
     return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
 
 
