@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from deckbuilder import limits
 from deckbuilder.decks.importing.objects import line_of_record
-from deckbuilder.text import UNPRINTABLE
+from deckbuilder.text import UNPRINTABLE, words
 
 LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
 HTML = re.compile(
@@ -43,6 +43,7 @@ GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 COUNT = re.compile(r"(?:^|: )[0-9]{1,2} x ")
 SENTENCE_END = re.compile(r"(?<=\w[a-z][.!?])\s+(?=[A-Z])")
+SHORTEST = 12  # characters of a sentence, on average: shorter ones are no prose
 WIDE = re.compile(r"\s{3,}")
 QUOTED = re.compile(r"(?:>\s?)+")
 PIPS = re.compile(r"(?<=\s)[●■◆▪▮⬤•/]{1,10}$")
@@ -105,7 +106,7 @@ def clauses(line: PastedLine) -> list[PastedLine]:
     fields = WIDE.split(line.text)
     rows = len(fields) > 1 and all(":" in one for one in fields)
     pieces = fields if rows else SENTENCE_END.split(line.text)
-    if len(pieces) == 1:
+    if len(pieces) == 1 or len(pieces) * SHORTEST > len(line.text):
         return [line]
     return [line._replace(text=piece, shown=" ".join(piece.split())) for piece in pieces]
 
@@ -119,38 +120,10 @@ class _PageText(HTMLParser):
     """The text of a page: a line for each block, a tab between the cells of a row."""
 
     BLOCKS = frozenset(
-        [
-            "p",
-            "div",
-            "section",
-            "article",
-            "header",
-            "footer",
-            "main",
-            "ul",
-            "ol",
-            "li",
-            "table",
-            "tr",
-            "h1",
-            "h2",
-            "h3",
-            "h4",
-            "h5",
-            "h6",
-            "br",
-            "hr",
-            "pre",
-            "dl",
-            "dt",
-            "dd",
-            "title",
-            "blockquote",
-            "option",
-            "button",
-            "label",
-            "caption",
-        ]
+        words(
+            "p div section article header footer main ul ol li table tr h1 h2 h3 h4 h5 h6 br hr pre dl dt dd title "
+            "blockquote option button label caption"
+        )
     )
     HIDDEN = frozenset(("script", "style", "template", "noscript", "svg", "select"))
 

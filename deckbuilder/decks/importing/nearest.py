@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from deckbuilder.decks.importing.names import Known, KnownNames
-from deckbuilder.decks.importing.vocabulary import squash
+from deckbuilder.decks.importing.vocabulary import shape, squash
 from deckbuilder.model.card import Card
 from deckbuilder.text import words
 
@@ -40,10 +40,10 @@ def nearest(written: str, known: KnownNames, legal: Iterable[Card] = (), among: 
     if not text:
         return NOTHING
     preferred = {squash(card.name) for card in legal}
-    names = {squash(card.name) for card in among} if among is not None else known.by_key.keys()
-    found = process.extract(text, list(names), scorer=fuzz.ratio, limit=12, score_cutoff=LIKE - CONTEXT)
-    scores = {key: score for key, score, _ in found}
-    context = preferred & set(names)
+    shapes = known.shapes if among is None else {key: shape(key) for key in {squash(card.name) for card in among}}
+    found = process.extract(shape(text), shapes, scorer=fuzz.ratio, limit=12, score_cutoff=LIKE - CONTEXT)
+    scores = {key: score for _, score, key in found}
+    context = preferred & shapes.keys()
     short = _by_words(words(written), [card for card in known.cards if squash(card.name) in context])
     if short is not None:
         scores[short] = max(scores.get(short, 0.0), SURE + CONTEXT)

@@ -174,7 +174,11 @@ def _settle_ordinals(spoken: Sequence[Spoken]) -> None:
     cards = [card for one in spoken for card in (*one.said.cards, *one.said.guesses)]
     numbers = [card.ordinal for card in cards if card.ordinal is not None]
     steps = zip([0, *numbers], numbers, strict=False)
-    counting = max(numbers, default=0) > 1 and all(number in (before + 1, 1) for before, number in steps)
+    lines = [one.said.cards[0].ordinal for one in spoken if one.said.cards]
+    ahead = {number - index for index, number in enumerate(lines) if number is not None}
+    counting = max(numbers, default=0) > 1 and (
+        (len(ahead) == 1 and len(numbers) > LONG) or all(number in (before + 1, 1) for before, number in steps)
+    )
 
     def settled(card: Written) -> Written:
         count = card.count if card.count is not None or counting else card.ordinal
