@@ -66,11 +66,11 @@ class Catalogue:
 
         sql = "SELECT DISTINCT name FROM cards WHERE ? IS NULL OR ruleset = ?"
         names = {fold(row[0]): row[0] for row in self.connection.execute(sql, (ruleset, ruleset))}
+        given = fold(name)
         begun = sorted(
-            (each for each in names if _begins(each, fold(name))),
-            key=lambda each: (not each.startswith(fold(name)), each),
+            (each for each in names if _begins(each, given)), key=lambda each: (not each.startswith(given), each)
         )
-        found = process.extract(fold(name), names.keys(), scorer=fuzz.WRatio, limit=count, score_cutoff=70)
+        found = process.extract(given, names.keys(), scorer=fuzz.WRatio, limit=count, score_cutoff=70)
         return [names[each] for each in dict.fromkeys([*begun, *(match for match, _, _ in found)])][:count]
 
     def search(self, search: "Search", limit: int | None = None) -> list[Card]:
