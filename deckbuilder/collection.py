@@ -41,7 +41,7 @@ class Collection:
         from deckbuilder.documents.schemas import check  # noqa: PLC0415 - start-up time
         from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415
 
-        document = read_one(files.read(path), str(path))
+        document = read_one(files.read(path), str(path), "collection")
         check(document, "collection")
         data = document.data["collection"]
         return cls(path, {ruleset: Holdings(**entry) for ruleset, entry in data.items()})

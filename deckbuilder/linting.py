@@ -21,7 +21,7 @@ from deckbuilder.documents.abilities import LIST, is_defined, text_only
 from deckbuilder.documents.agreement import Agreement
 from deckbuilder.documents.schemas import faults, kind_of
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
-from deckbuilder.documents.yaml12 import Document, read_documents
+from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card, card_key
 from deckbuilder.model.codes import code_of
@@ -117,9 +117,10 @@ class Linter:
     def _file(self, source: Source, *, is_checked: bool) -> list[Document]:
         """Read a file; returns its good documents when it is one of those to be checked."""
         good: list[Document] = []
-        told = 0
+        told = read = 0
         try:
             for document in read_documents(files.read(source.path), str(source.path)):
+                read += 1
                 most = limits.ERRORS if told < limits.FAULTS else 0  # what is not told need not be explained
                 problems = list(self._alone(document, most, custom=source.custom))
                 told += len(problems)
@@ -130,6 +131,10 @@ class Linter:
         except Fault as fault:
             if is_checked:
                 self.report.findings.append(Finding(fault, fatal=True))
+            return good
+        if is_checked and not read:
+            nothing = Fault(f"{EMPTY}; a card begins with 'card:', a deck with 'deck:'", Place(str(source.path)))
+            self.report.findings.append(Finding(nothing, fatal=True))
         return good
 
     def _alone(self, document: Document, most: int, *, custom: bool) -> Iterator[Fault]:

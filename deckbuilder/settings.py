@@ -11,6 +11,7 @@ from deckbuilder.errors import Fault, Place
 
 APP = "deckbuilder"
 PACKAGE = Path(__file__).parent
+LAST_RULESET = "last-ruleset"  # the file in which it is noted
 KEYS = {"cards": "a list of card folders", "db": "the catalogue's file"}
 
 
@@ -96,3 +97,22 @@ def catalogue_file(own: Sequence[Path]) -> Path:
 
     names = "\0".join(str(path.absolute()) for path in own)
     return folder / f"catalogue-{hashlib.blake2b(os.fsencode(names), digest_size=4).hexdigest()}.db"
+
+
+def last_ruleset() -> str | None:
+    """The rule set of the deck that was used last, as it was noted: a name that is typed means its cards first."""
+    try:
+        path = data_folder() / LAST_RULESET
+        return files.read(path).strip() or None if path.is_file() else None
+    except (Fault, OSError):
+        return None
+
+
+def note_ruleset(id_: str) -> None:
+    """Note the rule set of a deck that is used, where the folder of the catalogue is; not to be able to is no fault."""
+    try:
+        path = data_folder() / LAST_RULESET
+        if path.parent.is_dir() and last_ruleset() != id_:
+            files.write(path, f"{id_}\n")
+    except (Fault, OSError):
+        return

@@ -20,6 +20,16 @@ KEYS = listed((f"'{kind}:'" for kind in KINDS), "or")
 LIST = "deck: New\nruleset: crown-and-thorn\nformat: duel\n"
 
 
+def test_a_file_without_a_document_is_told_with_what_it_could_begin_with(tmp_path: Path) -> None:
+    for content in ("", "# later\n", "---\n"):
+        (tmp_path / "card.yaml").write_text(content, "utf-8")
+        report = linted(tmp_path)
+        assert [str(finding) for finding in report.findings] == [
+            f"{tmp_path}/card.yaml: is empty, or holds only remarks; a card begins with 'card:', a deck with 'deck:'"
+        ]
+        assert report.exit_code == 2
+
+
 def linted(folder: Path, *paths: Path) -> Report:
     """The report on a folder alone, without the shipped cards."""
     sources = Sources()

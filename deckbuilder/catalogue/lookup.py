@@ -19,12 +19,15 @@ def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> l
     return found
 
 
-def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None) -> list[Card]:
-    """The cards of that name, at least one. Raises Fault with the nearest names."""
+def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, preferred: str | None = None) -> list[Card]:
+    """The cards of that name, at least one, those of the rule set `preferred` first.
+
+    Raises Fault with the nearest names, in the same order.
+    """
     chosen = catalogue.ruleset(ruleset).id if ruleset else None
     found = candidates(catalogue, name, chosen)
     if not found:
-        near = catalogue.near(name, chosen, NEAR)
+        near = catalogue.near(name, chosen, NEAR, preferred)
         hint = f"; did you mean {listed(near, 'or')}?" if near else ""
         raise Fault(f"no card is called '{printable(name)}'{hint}")
-    return found
+    return sorted(found, key=lambda card: card.ruleset != preferred)

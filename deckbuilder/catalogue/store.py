@@ -28,6 +28,8 @@ DAMAGED = "it is damaged"  # what SQLite did not notice
 # What a damaged or locked file ends in, wherever it is noticed.
 CatalogueError = sqlite3.Error
 
+ALIKE, PREFERRED = 70, 5  # how alike names must be, of 100; so much more counts one of the preferred rule set
+
 
 class Catalogue:
     """All that is known of cards, rule sets and shipped decks."""
@@ -60,18 +62,27 @@ class Catalogue:
         row = self.connection.execute(sql, (key,)).fetchone()
         return _document(row[0]) if row else None
 
-    def near(self, name: str, ruleset: str | None = None, count: int = 3) -> list[str]:
-        """Names that a shortened or misspelt name may have meant, the likeliest first."""
+    def near(self, name: str, ruleset: str | None = None, count: int = 3, preferred: str | None = None) -> list[str]:
+        """Names that a shortened or misspelt name may have meant, the likeliest first.
+
+        Of names that begin alike, and of names that are alike, those of cards of the rule set `preferred` are first.
+        """
         from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
 
-        sql = "SELECT DISTINCT name FROM cards WHERE ? IS NULL OR ruleset = ?"
-        names = {fold(row[0]): row[0] for row in self.connection.execute(sql, (ruleset, ruleset))}
+        sql = "SELECT name, max(ruleset IS ?) FROM cards WHERE ? IS NULL OR ruleset = ? GROUP BY name"
+        rows = self.connection.execute(sql, (preferred, ruleset, ruleset)).fetchall()
+        names, first = {fold(row[0]): row[0] for row in rows}, {fold(row[0]) for row in rows if row[1]}
         given = fold(name)
         begun = sorted(
-            (each for each in names if _begins(each, given)), key=lambda each: (not each.startswith(given), each)
+            (each for each in names if _begins(each, given)),
+            key=lambda each: (each not in first, not each.startswith(given), each),
         )
-        found = process.extract(given, names.keys(), scorer=fuzz.WRatio, limit=count, score_cutoff=70)
-        return [names[each] for each in dict.fromkeys([*begun, *(match for match, _, _ in found)])][:count]
+        scores: dict[str, float] = {}
+        for known, more in ((names.keys(), 0.0), (first, PREFERRED)):
+            for match, score, _ in process.extract(given, known, scorer=fuzz.WRatio, limit=count, score_cutoff=ALIKE):
+                scores[match] = score + more
+        alike = sorted(scores, key=lambda each: -scores[each])
+        return [names[each] for each in dict.fromkeys([*begun, *alike])][:count]
 
     def search(self, search: "Search", limit: int | None = None) -> list[Card]:
         """The cards that a query finds, in its order."""

@@ -109,8 +109,11 @@ class Context:
 
     def deck(self, name: str) -> "Reading":
         from deckbuilder.decks.load import load
+        from deckbuilder.settings import note_ruleset
 
-        return load(name, self.resolver)
+        reading = load(name, self.resolver)
+        note_ruleset(reading.deck.ruleset)
+        return reading
 
     def deck_file(self, name: str) -> Path:
         """A deck file that is to be changed. Raises Fault for a shipped deck."""

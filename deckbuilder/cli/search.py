@@ -71,8 +71,9 @@ def search(
 def _meant(query: str, state: Context) -> str:
     """The names that are like a query which is nothing but words."""
     from deckbuilder.catalogue.lookup import NEAR
+    from deckbuilder.settings import last_ruleset
     from deckbuilder.text import listed, printable
 
     plain = all(char.isalpha() or char in " -'’" for char in query)
-    near = state.catalogue.near(query, count=NEAR) if plain else []
+    near = state.catalogue.near(query, count=NEAR, preferred=last_ruleset()) if plain else []
     return f" Did you mean {listed(map(printable, near), 'or')}?" if near else ""

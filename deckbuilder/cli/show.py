@@ -19,9 +19,10 @@ def show(
 ) -> None:
     """Show a card: numbers, abilities, pattern, and who can use it."""
     from deckbuilder.catalogue.lookup import find_cards
+    from deckbuilder.settings import last_ruleset
 
     state = context(ctx)
-    cards = find_cards(" ".join(name), state.catalogue, ruleset)
+    cards = find_cards(" ".join(name), state.catalogue, ruleset, None if json else last_ruleset())
     if json:
         state.print_json(cards[0].as_json() if len(cards) == 1 else [card.as_json() for card in cards])
         return

@@ -56,7 +56,7 @@ def begin(
 def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, ...]:
     """The cards of a pool file or a shipped pool. Raises Fault."""
     if exists(name):
-        document = read_one(files.read(Path(name)), name)
+        document = read_one(files.read(Path(name)), name, "pool")
         check(document, "pool")
         data = document.data
     else:

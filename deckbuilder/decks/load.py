@@ -63,7 +63,7 @@ def read_file(path: Path, resolver: Resolver, form: str | None = None) -> DeckLi
     chosen = form or SUFFIXES.get(path.suffix.lower()) or form_of(text)
     found = READERS[chosen](text, resolver.catalogue.rulesets.values(), name)
     if not found.entries and found.pool is None and not found.unread:
-        raise Fault("holds no cards", Place(name))
+        raise Fault("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
     return found
 
 

@@ -60,6 +60,9 @@ class Document:
         return locate(self, path, key=key)
 
 
+EMPTY = "is empty, or holds only remarks"
+
+
 def read_documents(text: str, file: str) -> Iterator[Document]:
     """The documents of a YAML text, empty ones left out. Raises Fault with the place."""
     if len(text) > limits.YAML:
@@ -99,11 +102,11 @@ def _unprintable(text: str, file: str) -> Fault:
     return Fault(sentence, Place(file, len(lines), len(lines[-1]) + 1))
 
 
-def read_one(text: str, file: str) -> Document:
-    """The single document of a text. Raises Fault if there is none, or a second one."""
+def read_one(text: str, file: str, kind: str = "deck") -> Document:
+    """The single document of a text, which is to be of a kind. Raises Fault if there is none, or a second one."""
     found = list(read_documents(text, file))
     if not found:
-        raise Fault("holds no document", Place(file))
+        raise Fault(f"{EMPTY}; what is expected here begins with '{kind}:'", Place(file))
     if len(found) > 1:
         raise Fault("holds more than one document; one is expected", Place(file, found[1].line))
     return found[0]

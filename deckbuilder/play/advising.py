@@ -7,7 +7,7 @@ from deckbuilder.play.games import presentation_of
 from deckbuilder.play.games.presentation import Presentation
 from deckbuilder.text import listed
 from engine.bots import Player
-from engine.bots.advice import Advice, advise, most
+from engine.bots.advice import Advice, Counsel, most
 from engine.bots.judging import Judging
 from engine.core.chances import outcomes
 from engine.core.decisions import Option
@@ -18,11 +18,11 @@ TELLING = 0.3  # the least difference that is told
 BRIEFLY = 600  # runs of an option whose chances are told
 
 
-def advice_of(adviser: Player, view: Game) -> list[str]:
+def advice_of(adviser: Player, view: Game, counsel: Counsel) -> list[str]:
     """What an adviser would do for whoever has to decide in a view, and why. Raises Fault for one that can't say."""
     if not isinstance(adviser.bot, Judging):
         raise Fault(f"the {adviser.kind.name} bot does nothing for a reason")
-    return told(advise(adviser.bot, view), adviser.kind.name, view)
+    return told(counsel.of(adviser.bot, view), adviser.kind.name, view)
 
 
 def told(found: Advice, name: str, view: Game) -> list[str]:

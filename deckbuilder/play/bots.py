@@ -29,6 +29,6 @@ def load_weights(ruleset: str, path: Path | None = None) -> dict[str, float]:
 
 
 def _read(path: Path) -> Document:
-    document = read_one(files.read(path), str(path))
+    document = read_one(files.read(path), str(path), "weights")
     check(document, "weights")
     return document

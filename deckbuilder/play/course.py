@@ -11,6 +11,7 @@ from deckbuilder.play.table import Bots, Table
 from deckbuilder.play.timeline import Moment, Timeline
 from deckbuilder.text import printable
 from engine.bots import Player
+from engine.bots.advice import Counsel
 from engine.core.faults import BadCorrection, Endless, NotOffered
 from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
@@ -27,6 +28,7 @@ class Course:
         self.table = table
         self.library = library
         self.bots = Bots(table, library)
+        self.counsel = Counsel()
         self.quiet: dict[int, int] = {}  # by seat the turn in which a person uses nothing unless free to act
         self.stops: dict[int, frozenset[str]] = {}  # by seat the occasions at which a person is asked; all if not there
         game = table.start(library)
@@ -118,7 +120,7 @@ class Course:
         """What the adviser would do, and why. Raises Fault where there is no adviser, or it finds no end."""
         adviser = self.bots.adviser(self.game)
         try:
-            return advice_of(adviser, self.game.view(self.player))
+            return advice_of(adviser, self.game.view(self.player), self.counsel)
         except Endless as error:
             raise Fault(f"a bot cannot go on: {error}") from None
 

@@ -324,7 +324,7 @@ class Scenario:
 
 def read(path: Path, resolver: Resolver) -> Scenario:
     """The scenario in a file. Raises Fault with the place of what is wrong in it."""
-    document = read_one(files.read(path), str(path))
+    document = read_one(files.read(path), str(path), "scenario")
     data = document.data
     if not isinstance(data, dict) or "scenario" not in data:
         raise Fault("is no scenario: it has no key 'scenario:'", document.place())

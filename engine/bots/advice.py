@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.bots.beam import Beam, Trials, Tried
+from engine.bots.beam import Beam, Trials, Tried, followed
 from engine.bots.judging import Judging, rote
+from engine.bots.plans import Sketch, sketch
 from engine.bots.tactical import Tactical
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
@@ -34,6 +35,24 @@ class Advice(NamedTuple):
     wins: bool = False
 
 
+class Counsel:
+    """What was advised last: who follows a plan, or asks again, hears of the same plan."""
+
+    def __init__(self) -> None:
+        self.last: Advice | None = None
+        self.planned: list[tuple[Sketch, Option]] = []
+
+    def of(self, bot: Judging, view: Game) -> Advice:
+        """As `advise`, or the last plan from here on, without reasons once it is under way."""
+        place, options = sketch(view), view.options
+        for number, (expected, option) in enumerate(self.planned):
+            if self.last is not None and expected == place and option in options:
+                return Advice(self.last.options[number:], later=self.last.later) if number else self.last
+        self.last = advise(bot, view)
+        self.planned = followed(view, self.last.options)
+        return self.last
+
+
 def advise(bot: Judging, view: Game) -> Advice:
     """What a player would do in its view, and why. Raises ValueError where nothing is to decide."""
     decision, options = view.decision, view.options
@@ -53,12 +72,13 @@ def advise(bot: Judging, view: Game) -> Advice:
 
 
 def _of_plans(trials: Trials, view: Game) -> Advice:
-    """The best of the plans, beside the best that begins otherwise."""
+    """The best of the plans, beside the best that begins with something that it does not do itself, now or later."""
     best, evaluation, player = trials.best(), trials.evaluation, trials.player
     evaluation.look(view, player)
     now = evaluation.parts(view, player)
     brings, later = _gains(evaluation.parts(best.plan.after, player), now), _later(trials, best, view)
-    others = [each for each in trials.tried if each.plan.options[0] != best.plan.options[0]]
+    own = [option for option in best.plan.options[1:] if not option.passes] + [best.plan.options[0]]
+    others = [each for each in trials.tried if each.plan.options[0] not in own]
     if not others:
         return Advice(best.plan.options, brings=brings, later=later)
     other = max(others, key=_by_trials)

@@ -45,7 +45,7 @@ class Beam(Judging):
                 return options.index(option)
         trials = self.trials(view, decision, evaluation)
         plan = trials.best().plan
-        self._planned = _followed(view, plan)[1:]
+        self._planned = followed(view, plan.options)[1:]
         return options.index(plan.options[0])
 
     def trials(self, view: Game, decision: Decision, evaluation: Evaluation) -> "Trials":
@@ -79,12 +79,12 @@ class Beam(Judging):
             game = after
 
 
-def _followed(view: Game, plan: Plan) -> list[tuple[Sketch, Option]]:
-    """A plan with the positions in which its options are taken."""
+def followed(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Option]]:
+    """Options to take one after the other, with the positions in which they are taken."""
     game = view.copy()
     game.state.script = None
     found: list[tuple[Sketch, Option]] = []
-    for option in plan.options:
+    for option in options:
         found.append((sketch(game), option))
         game.take(option)
     return found

@@ -26,7 +26,7 @@ class Rulings:
     targets_first: bool = False
     harms: tuple[str, ...] = ()
     secret: tuple[int, ...] = ()
-    tries: int = 12_000
+    tries: int = 60_000
 
     # Cards
 

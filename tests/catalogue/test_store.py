@@ -110,6 +110,12 @@ def test_there_is_no_name_near_to_nonsense(name: str, catalogue: Catalogue) -> N
     assert catalogue.near(name) == []
 
 
+def test_of_names_that_are_as_near_those_of_the_preferred_rule_set_come_first(catalogue: Catalogue) -> None:
+    assert catalogue.near("ice", preferred=E2)[0] == "Ice Golem"
+    assert catalogue.near("ice", preferred=E1)[0] == "Ice Armor"
+    assert catalogue.near("ice golm", preferred=E1)[0] == "Ice Golem"  # far nearer than any other
+
+
 def test_near_names_are_of_the_rule_set_asked_for(catalogue: Catalogue) -> None:
     assert catalogue.near("Svara", E2)[0] == "Svara"
     assert "Svara" not in catalogue.near("Svara", E1, count=9)

@@ -28,7 +28,7 @@ DECK_FILES: list[tuple[str, str | bytes, str]] = [
     ("huge.yaml", DECK % "{summoner: {Svara: 100000000000000000000000000000}}", "must be at most"),
     ("key.yaml", BEGUN + "colour: blue\n", "'colour' is not a key here"),
     ("missing.yaml", "deck: X\ncards: {}\n", "'ruleset' is missing"),
-    ("empty.yaml", "", "empty.yaml: holds no"),
+    ("empty.yaml", "", "empty.yaml: is empty"),
     ("nothing.txt", "# only a comment\n", "nothing.txt: holds no cards"),
     ("two.yaml", f"{BEGUN}---\n{BEGUN}", "holds more than one document"),
     ("card.yaml", "card: X\nruleset: summoner-wars-2e\n", "card.yaml"),

@@ -237,6 +237,7 @@ def test_a_full_disk_loses_nothing(args: tuple[str, ...], inside: Inside) -> Non
     own_catalogue(inside, "db")
     (inside.folder / "begun.yaml").write_text(BEGUN, "utf-8")
     assert inside("collection", "add", "polar-dwarves", "--count", "2").code == 0
+    assert inside("deck", "validate", "polar-dwarves").code == 0  # the rule set of the last deck is noted
     before = snapshot(inside.folder)
     one_sentence(on_a_full_disk(inside, *args), "written")
     assert snapshot(inside.folder) == before

@@ -125,7 +125,7 @@ def test_copies_are_those_of_decks_and_of_cards_together(
     ("text", "message"),
     [
         ("collection: [", "collection.yaml:.* is not YAML"),
-        ("", "collection.yaml: holds no document"),
+        ("", "collection.yaml: is empty, or holds only remarks; what is expected here begins with 'collection:'"),
         ("decks: {}\n", "collection.yaml:1:1: 'decks' is not a key here"),
         ("collection: 3\n", "collection.yaml:1:13: 'collection' is 3; it must be a mapping"),
         (f"collection:\n  {TWO}: {{decks: {{vanguards: 0}}}}\n", "collection.yaml:2:.*must be at least 1"),

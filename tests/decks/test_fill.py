@@ -300,3 +300,25 @@ def test_what_is_owned_is_found_among_very_many(resolver: Resolver, monkeypatch:
     reading = begin("Svara", resolver, ruleset="summoner-wars-2e")
     monkeypatch.setattr(suggest, "MANY", 3)
     assert Completion(reading, resolver, owned).filled(3).cards() == owned
+
+
+@pytest.mark.rule("CH-9.1")
+@pytest.mark.parametrize("leader", [name for name, ruleset in LEADERS if ruleset == "summoners-chess"])
+def test_a_filled_deck_of_chess_coheres(leader: str, resolver: Resolver) -> None:
+    for seed in range(3):
+        deck = Completion(begin(leader, resolver, ruleset="summoners-chess"), resolver).filled(seed)
+        cards = deck.cards()
+        factions, costs = Counter[str | None](), Counter[bool]()
+        for card, count in cards.items():
+            factions[card.faction] += count
+            costs[(card.cost or 0) <= 2] += count
+        assert len(factions) <= 2
+        assert factions.most_common()[0][1] * 4 >= cards.total() * 3
+        assert costs[True] * 3 >= cards.total() * 2  # what can be paid in the first turns
+        assert costs[False] >= 4
+        minions = {card: count for card, count in cards.items() if "minion" in card.words}
+        successors = [card for card in cards if card.words & {"champion", "legend"}]
+        able = sum(n for card, n in minions.items() if any(set(card.types) & set(each.types) for each in successors))
+        assert able * 3 >= sum(minions.values()) * 2
+        idle = [each for each in successors if not any(set(card.types) & set(each.types) for card in minions)]
+        assert len(idle) <= 1

@@ -131,7 +131,7 @@ DECK = "deck: Ice\nruleset: summoner-wars-2e\nformat: custom\ncards:\n"
 @pytest.mark.parametrize(
     ("form", "text", "message"),
     [
-        ("yaml", "", "deck.txt: holds no document"),
+        ("yaml", "", "deck.txt: is empty, or holds only remarks; what is expected here begins with 'deck:'"),
         ("yaml", "just words", 'deck.txt:1:1: the document is "just words"; it must be a mapping'),
         ("yaml", "deck: Ice\ncards: {}\n", "deck.txt:1:1: 'ruleset' is missing"),
         ("yaml", f"{DECK}  commons: {{Frost Mage: 0}}\n", "deck.txt:5:25: .* must be at least 1"),

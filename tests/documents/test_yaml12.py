@@ -218,9 +218,9 @@ def test_good_documents_before_a_broken_one_are_read() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "says"),
     [
-        ("", Place(FILE), "holds no document"),
-        ("# only a comment\n", Place(FILE), "holds no document"),
-        ("---\nnull\n", Place(FILE), "holds no document"),
+        ("", Place(FILE), "is empty, or holds only remarks"),
+        ("# only a comment\n", Place(FILE), "is empty, or holds only remarks"),
+        ("---\nnull\n", Place(FILE), "is empty, or holds only remarks"),
         ("a: 1\n---\nb: 2\n", Place(FILE, 3), "more than one document"),
     ],
 )

@@ -22,11 +22,12 @@ CARDS = (
 
 
 def position(ruleset: Document, phase: str, magic: int, *hand: str) -> Game:
-    """A quiet position: summoners in the corners, a gate, and a hand."""
+    """A quiet position: summoners in the corners, a gate, as many units on either side, and a hand."""
     table = Table(ruleset, *CARDS)
     table.state.leaders = (table.put("Chief", "f1"), table.put("Chief", "a8", 1))
     table.put("Tent", "c2")
     table.put("Soldier", "d2")
+    table.put("Soldier", "c7", 1)
     table.give("hand", *hand)
     table.give("draw", *["Soldier"] * 12)
     table.give("draw", *["Soldier"] * 12, player=1)

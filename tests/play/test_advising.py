@@ -9,8 +9,8 @@ from deckbuilder.play.advising import advice_of, told
 from deckbuilder.play.bots import load_weights
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.positions.playing import game_at
-from engine.bots import make_player
-from engine.bots.advice import Advice
+from engine.bots import Budget, make_player
+from engine.bots.advice import Advice, Counsel
 from engine.core.game import Game
 from tests.games.summoners_chess.test_mates import MATES
 from tests.play.tables import sit, type_in
@@ -82,7 +82,7 @@ def test_a_win_that_can_be_forced_is_told(catalogue: Catalogue) -> None:
     game = game_at(next(mate for mate in MATES if mate["turns"] == 1)["position"], catalogue)
     assert game.decision
     player = make_player("tactical", 1, load_weights("summoners-chess"))
-    assert advice_of(player, game.view(game.decision.player))[-1] == "It wins, whatever the opponent does."
+    assert advice_of(player, game.view(game.decision.player), Counsel())[-1] == "It wins, whatever the opponent does."
 
 
 @pytest.mark.parametrize(("ruleset", "decks"), GAMES.items(), ids=GAMES)
@@ -112,7 +112,20 @@ def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(
     assert any(line.startswith(("Rather than ", "That way ", "About as good: ")) for line in said)
 
 
+def test_who_asks_again_or_follows_a_plan_hears_of_the_same_plan(resolver: Resolver) -> None:
+    session = sit(resolver, ("polar-dwarves", "vanguards"), first=0, seed=1)
+    session.course.bots.budget = Budget(1)
+    said = type_in(session, "hint")
+    assert type_in(session, "hint") == said
+    then = said[1].removeprefix("Then: ").removesuffix(".").split("; ")
+    assert len(then) > 1
+    type_in(session, said[0].removeprefix("The beam bot would choose: "))
+    going_on = type_in(session, "hint")
+    assert going_on[0] == f"The beam bot would choose: {then[0]}"
+    assert going_on[1] == f"Then: {'; '.join(then[1:])}."
+
+
 def test_who_has_no_reasons_gives_no_advice(resolver: Resolver) -> None:
     view = moving(resolver)
     with pytest.raises(Fault, match="the passive bot does nothing for a reason"):
-        advice_of(make_player("passive", 1, {}), view)
+        advice_of(make_player("passive", 1, {}), view, Counsel())

@@ -91,3 +91,38 @@ def test_lines_of_odds_fit_a_small_screen(resolver: Resolver) -> None:
             break
         type_in(session, greedys(session))
     assert asked
+
+
+def test_an_attack_is_weighed_in_an_earlier_phase_as_if_it_could_be_made_now(resolver: Resolver) -> None:
+    session = sit(resolver)
+    type_in(session, "end", "c3 c4")
+    before = session.course.game.digest()
+    told = type_in(session, "odds c4 c6")
+    assert told[:3] == [
+        "As if it were the Attack phase now:",
+        "c4 Frost Mage attacks c6 Ten-Life Gate, 10 life left.",
+        "1 die, hits on 4 of 6 faces: 0.7 damage on average, 0% to destroy it.",
+    ]
+    assert type_in(session, "odds attack c4 c6") == type_in(session, "odds a c4 c6") == told
+    assert session.course.game.digest() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("c2 c6", "is not adjacent to Ice Golem (c2), which attacks no farther (2E-ATK-2)."),
+        ("c4 d3", "is in no straight line from Frost Mage (c4) (2E-ATK-2)."),
+        ("d3 c6", "is no unit, and only units attack (2E-ATK-1)."),
+    ],
+)
+def test_an_attack_that_would_not_be_possible_then_has_its_reason(line: str, why: str, resolver: Resolver) -> None:
+    session = sit(resolver)
+    (told,) = type_in(session, "end", "c3 c4", f"odds {line}")
+    assert told.startswith("Not in the Attack phase either: Ten-Life Gate")
+    assert told.endswith(why)
+
+
+def test_a_space_without_a_card_is_no_target_of_an_attack_that_is_supposed(resolver: Resolver) -> None:
+    session = sit(resolver)
+    (told,) = type_in(session, "end", "c3 c4", "odds c4 a8")
+    assert "Attack phase" not in told

@@ -230,15 +230,12 @@ class PasteDecision:
             in_list = one.listed or one.said.label is not None or written.piece
             return not (short and in_list and found.alike >= LIKE_A_NAME)
         if found.alike >= LIKE_A_NAME:
-            return False
-        if self._capital and not written.written[:1].isupper():
+            return written.style == "after" and bool(written.remark) and not written.times
+        small = self._capital and not written.written[:1].isupper()
+        if small or len(squash(written.written)) < SHORTEST or written.count > MANY:
             return True
-        if len(squash(written.written)) < SHORTEST or (written.count > MANY and not found.near):
-            return True
-        if written.times:
-            return False
         alike = not self._layouts or written.layout in self._layouts
-        return not (alike and (one.listed or one.section))
+        return not (written.times or (alike and (one.listed or one.section)))
 
     def _entry(self, card: Card, count: int, one: Spoken, written: Written) -> Entry:
         section = written.section or one.section

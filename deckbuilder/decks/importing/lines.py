@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from deckbuilder import limits
 from deckbuilder.decks.importing.objects import line_of_record
-from deckbuilder.text import UNPRINTABLE
+from deckbuilder.text import UNPRINTABLE, words
 
 LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
 HTML = re.compile(
@@ -43,10 +43,11 @@ GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 COUNT = re.compile(r"(?:^|: )[0-9]{1,2} x ")
 SENTENCE_END = re.compile(r"(?<=\w[a-z][.!?])\s+(?=[A-Z])")
+SHORTEST = 12  # characters of a sentence, on average: shorter ones are no prose
 WIDE = re.compile(r"\s{3,}")
 QUOTED = re.compile(r"(?:>\s?)+")
-PIPS = re.compile(r"(?<=\s)[●■◆▪▮⬤•]{1,10}$")
-BULLET = re.compile(r"[*+•·‣⁃–—-]\s+")
+PIPS = re.compile(r"(?<=\s)[●■◆▪▮⬤•/]{1,10}$")
+BULLET = re.compile(r"(?:[*+•·‣⁃–—-]|(?:[a-hA-H]|[IVXivx]{1,4})[.)])\s+")
 
 
 class PastedLine(NamedTuple):
@@ -82,7 +83,9 @@ def _plain(number: int, line: str) -> PastedLine:
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
     text = EMOJI.sub(" ", text)
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
-    text = PIPS.sub(lambda match: "I" * len(match[0]), _behind(text.strip(), BULLET))
+    text = _behind(text.strip(), BULLET)
+    if not any(char.isdigit() for char in text):
+        text = PIPS.sub(lambda match: "I" * len(match[0]), text)
     text = f"\t{text}" if line.startswith("\t") and "\t" in text else text  # the first cell is empty
     folded = unicodedata.normalize("NFKC", text)
     text = folded if len(folded) <= GROWTH * len(text) else text
@@ -101,8 +104,9 @@ def _behind(text: str, *openings: re.Pattern[str]) -> str:
 def clauses(line: PastedLine) -> list[PastedLine]:
     """The sentences of a line of prose, or its fields, where it is a row of `label: value`; else the line."""
     fields = WIDE.split(line.text)
-    pieces = fields if all(":" in one for one in fields) else SENTENCE_END.split(line.text)
-    if len(pieces) == 1:
+    rows = len(fields) > 1 and all(":" in one for one in fields)
+    pieces = fields if rows else SENTENCE_END.split(line.text)
+    if len(pieces) == 1 or len(pieces) * SHORTEST > len(line.text):
         return [line]
     return [line._replace(text=piece, shown=" ".join(piece.split())) for piece in pieces]
 
@@ -116,38 +120,10 @@ class _PageText(HTMLParser):
     """The text of a page: a line for each block, a tab between the cells of a row."""
 
     BLOCKS = frozenset(
-        [
-            "p",
-            "div",
-            "section",
-            "article",
-            "header",
-            "footer",
-            "main",
-            "ul",
-            "ol",
-            "li",
-            "table",
-            "tr",
-            "h1",
-            "h2",
-            "h3",
-            "h4",
-            "h5",
-            "h6",
-            "br",
-            "hr",
-            "pre",
-            "dl",
-            "dt",
-            "dd",
-            "title",
-            "blockquote",
-            "option",
-            "button",
-            "label",
-            "caption",
-        ]
+        words(
+            "p div section article header footer main ul ol li table tr h1 h2 h3 h4 h5 h6 br hr pre dl dt dd title "
+            "blockquote option button label caption"
+        )
     )
     HIDDEN = frozenset(("script", "style", "template", "noscript", "svg", "select"))
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.importing.vocabulary import ASIDES, GROUPS, NUMBERS, SECTIONS, STARTING, squash
+from deckbuilder.decks.importing.vocabulary import ASIDES, GROUPS, NUMBERS, SECTIONS, STARTING, shape, squash
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import parse
@@ -93,6 +93,11 @@ class KnownNames:
             if found := self.card(text) or self.label(text):
                 return found, end - start
         return None
+
+    @cached_property
+    def shapes(self) -> dict[str, str]:
+        """The shape of each card name by its squashed form."""
+        return {key: shape(key) for key in self.by_key}
 
     @cached_property
     def by_key(self) -> dict[str, Known]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from deckbuilder.decks.importing.names import Known, KnownNames
-from deckbuilder.decks.importing.vocabulary import squash
+from deckbuilder.decks.importing.vocabulary import shape, squash
 from deckbuilder.model.card import Card
 from deckbuilder.text import words
 
@@ -40,10 +40,10 @@ def nearest(written: str, known: KnownNames, legal: Iterable[Card] = (), among: 
     if not text:
         return NOTHING
     preferred = {squash(card.name) for card in legal}
-    names = {squash(card.name) for card in among} if among is not None else known.by_key.keys()
-    found = process.extract(text, list(names), scorer=fuzz.ratio, limit=12, score_cutoff=LIKE - CONTEXT)
-    scores = {key: score for key, score, _ in found}
-    context = preferred & set(names)
+    shapes = known.shapes if among is None else {key: shape(key) for key in {squash(card.name) for card in among}}
+    found = process.extract(shape(text), shapes, scorer=fuzz.ratio, limit=12, score_cutoff=LIKE - CONTEXT)
+    scores = {key: score for _, score, key in found}
+    context = preferred & shapes.keys()
     short = _by_words(words(written), [card for card in known.cards if squash(card.name) in context])
     if short is not None:
         scores[short] = max(scores.get(short, 0.0), SURE + CONTEXT)
@@ -63,15 +63,25 @@ def nearest(written: str, known: KnownNames, legal: Iterable[Card] = (), among: 
     return Guess(tuple(known.by_key[key] for key in ranked[:SHOWN]), sure=sure, alike=alike)
 
 
+def _shortened(wanted: Sequence[str], name: list[str]) -> bool:
+    """Whether each of the words begins a word of its own of the name."""
+    for one in wanted:
+        begun = next((word for word in name if word.startswith(one)), None)
+        if begun is None:
+            return False
+        name.remove(begun)
+    return True
+
+
 def _by_words(written: Sequence[str], cards: Sequence[Card]) -> str | None:
     """The one card of the context whose name has each of these words, or has words that begin so: "golem", "cav".
 
     Of several, the one of the faction that most cards of the context are of, which is the leader's own.
     """
-    wanted = [word.removesuffix("s") for word in written if len(word) >= SHORTEST]
-    if not wanted:
+    wanted = [word.removesuffix("s") for word in written]
+    if not any(len(word) >= SHORTEST for word in written):
         return None
-    found = [card for card in cards if all(any(w.startswith(one) for w in words(card.name)) for one in wanted)]
+    found = [card for card in cards if _shortened(wanted, words(card.name))]
     if len({card.name for card in found}) > 1:
         own = Counter(card.faction for card in cards).most_common(1)[0][0]
         found = [card for card in found if card.faction == own]

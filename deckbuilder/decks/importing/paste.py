@@ -33,7 +33,7 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
     best = _likeliest(read, resolver, name)
     made = PasteDecision(best, resolver, name).imported()
     if not made.understood.entries and not made.understood.pool and not made.unclear:
-        raise own or Fault("holds no cards", Place(name))
+        raise own or Fault("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
     return made
 
 

@@ -14,13 +14,17 @@ from deckbuilder.decks.importing.written import (
     Statement,
     Written,
     close_to_name,
+    enclosed,
     number_before,
     numbers_in,
+    opened,
+    unbracketed,
 )
 
 SENTENCE = 4  # loose words that make a sentence of what follows a name
 LABEL = 4  # loose words of a heading at most
 PIECE = 3  # words of a piece of a list without a count, at most
+APART = frozenset((";", "plus"))  # what ends a row of cards of one count
 MARKS = frozenset(":=|>-–—\t")
 
 
@@ -54,13 +58,14 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     """What the line says, and whether nothing of it is left over."""
     slots = [parts[a + 1 : b] for a, b in zip([-1, *names], [*names, len(parts)], strict=True)]
     known = [found for index in names if (found := parts[index].known)]
-    lead = _lead(slots[0])
+    lead = _lead(slots[0]) or _mark(slots)
     if lead is None:
         return _prose(parts, names, slots), True
-    before, slots[0] = slots[0], _opened(lead.rest) if lead.label else lead.rest
+    before, slots[0] = slots[0], opened(lead.rest) if lead.label else lead.rest
     style = _style(slots)
     taken = _members(slots, style)
-    cards = _each(_in_sections([_card(parts[names[index]], slots, index, style) for index in taken]), before, slots[-1])
+    cards = _in_sections([_card(parts[names[index]], slots, index, style) for index in taken])
+    cards = _each(cards, [slots[index] for index in taken], before, slots[-1])
     left = tuple(name for index, name in enumerate(known) if index not in taken)
     clear = not any(part.loose for slot in slots[1:] for part in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
@@ -75,20 +80,32 @@ def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Stat
     each: int | None = None
     for index, at in enumerate(names):
         if found := number_before(slots[index]):
-            each = found.count if any(part.text.lower() in EACH for part in slots[index]) else None
+            each = found.count if _says_each(slots[index]) else None
         count = found.count if found else each
         cards.append(Written(parts[at].text, parts[at].known, count, doubtful=True))
     label = next((part.known for part in slots[0] if part.what is What.LABEL), None)
     return Statement(label=label, mentions=known, sentence=tuple(cards))
 
 
-def _each(cards: list[Written], *around: list[Part]) -> list[Written]:
-    """`2 each of Burn, Freeze`, `Burn, Freeze - 2 of each` and `Events (2 each): Burn, Freeze`: one count for all."""
-    said = next((slot for slot in around if any(part.text.lower() in EACH for part in slot)), None)
-    if said is None:
-        return cards
-    counts = [card.count for card in cards if card.count is not None] or [part.number for part in numbers_in(said)]
-    return [replace(card, count=counts[0]) if card.count is None else card for card in cards] if counts else cards
+def _each(cards: list[Written], before: list[list[Part]], *around: list[Part]) -> list[Written]:
+    """`2 each of Burn, Freeze`, `Burn, Freeze - 2 of each` and `Events (2 each): Burn, Freeze`: one count for all.
+
+    `before` stand the parts before each card, `around` the heading and what ends the line.
+    """
+    said = next((slot for slot in around if _says_each(slot)), [])
+    each = next((part.number for part in numbers_in(said)), None)
+    made: list[Written] = []
+    for card, slot in zip(cards, before, strict=True):
+        if card.count is not None:
+            each = card.count if _says_each(slot) else each if said else None
+        elif any(part.text.lower() in APART for part in slot):
+            each = None
+        made.append(replace(card, count=each) if card.count is None and each is not None else card)
+    return made
+
+
+def _says_each(slot: list[Part]) -> bool:
+    return any(part.text.lower() in EACH for part in slot)
 
 
 def _in_sections(cards: list[Written]) -> list[Written]:
@@ -108,18 +125,12 @@ def _members(slots: list[list[Part]], style: str) -> list[int]:
         depth = sum(part.text in OPEN for part in slot) - sum(part.text in CLOSED for part in slot)
         goes_on = _goes_on(slot, slots[index + 1], style)
         if depth > 0:
-            shut = not (goes_on and number_before(_opened(slot)))
+            shut = not (goes_on and number_before(opened(slot)))
         elif depth < 0:
             shut = False
         if goes_on and not shut:
             taken.append(index)
     return taken
-
-
-def _opened(slot: list[Part]) -> list[Part]:
-    """What stands behind the last bracket that the slot leaves open; all of it, if there is none."""
-    at = max((index for index, part in enumerate(slot) if part.text in OPEN), default=-1)
-    return slot if any(part.text in CLOSED for part in slot[at + 1 :]) else slot[at + 1 :]
 
 
 def _lead(slot: list[Part]) -> _Lead | None:
@@ -133,6 +144,13 @@ def _lead(slot: list[Part]) -> _Lead | None:
         return None
     counted = any(part.what is What.NUMBER for part in rest)
     return _Lead(label, rest, label is None, unknown=not (counted or label))
+
+
+def _mark(slots: list[list[Part]]) -> _Lead | None:
+    """A word or two before a name that has its count behind it, and nothing more: a mark that nobody knows."""
+    loose = [index for index, part in enumerate(slots[0]) if part.loose]
+    ends = not any(part.loose or part.what is What.LABEL for part in slots[-1]) and numbers_in(slots[-1])
+    return _Lead(None, slots[0][loose[-1] + 1 :], strange=True) if ends and len(loose) < PIECE else None
 
 
 def _after_label(slot: list[Part]) -> int:
@@ -156,14 +174,14 @@ def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Writte
     before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
     section = _section(before) if index else None
     remark = joined(after).strip() if any(part.loose for part in after) else ""
-    says = sum(part.loose for part in _unbracketed(after))
+    says = sum(part.loose for part in unbracketed(after))
     card = Written(name.text, name.known, remark=remark, says=says, section=section, doubtful=_runs_on(after))
     card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
     trailing = numbers_in(close_to_name(after)) or [part for part in after if part.times == "before"]
-    if not last and style != "after" and not _enclosed(close_to_name(after)):
+    if not last and style != "after" and not enclosed(close_to_name(after)):
         trailing = [part for part in trailing if part.times == "before"]
     found = number_before(before) if index == 0 or style != "after" else None
-    if found is not None and index and _enclosed(before):
+    if found is not None and index and style != "before" and enclosed(before):
         found = None
     card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=found.ordinal if found else None)
     if found is not None and found.count is not None:
@@ -174,38 +192,16 @@ def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Writte
     return card
 
 
-def _enclosed(slot: list[Part]) -> bool:
-    """Whether the last number of the slot stands in brackets that are closed."""
-    numbers = [index for index, part in enumerate(slot) if part.what is What.NUMBER]
-    if not numbers:
-        return False
-    opened = any(part.text in OPEN for part in slot[: numbers[-1]])
-    return opened and any(part.text in CLOSED for part in slot[numbers[-1] :])
-
-
 def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:
     """Whether the name behind this slot is a further card of a list, not one of a remark."""
-    slot = _unbracketed(slot)
+    slot = unbracketed(slot)
     loose = [index for index, part in enumerate(slot) if part.loose]
     if not loose:
         return True
     tail = slot[loose[-1] + 1 :]
     apart = any(part.text in SEPARATORS or part.text in OPEN or part.wide for part in tail)
+    apart = apart or any(part.text == ";" for part in slot)
     return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
-
-
-def _unbracketed(slot: list[Part]) -> list[Part]:
-    """The slot without what stands in brackets that are closed."""
-    made: list[Part] = []
-    opened: list[int] = []
-    for part in slot:
-        if part.text in OPEN:
-            opened.append(len(made))
-        if part.text in CLOSED and opened:
-            del made[opened.pop() :]
-        else:
-            made.append(part)
-    return made
 
 
 def _section(slot: list[Part]) -> str | None:

@@ -10,7 +10,8 @@ from deckbuilder.decks.importing.names import Known, KnownNames, Sort
 from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, GLUED, NUMBERS, STROKES, TIMES
 from deckbuilder.text import words
 
-TOKEN = re.compile(r"[0-9]+|[^\W\d_]+|\s+|[\s\S]")  # a run, or one sign: nothing is read twice
+# A run, or one sign: nothing is read twice. A digit within a word is a misread letter, but for "x2Burn".
+TOKEN = re.compile(r"[0-9]+|[xX](?=[0-9])|[^\W\d_]+(?:[0-9][^\W\d_]{2,})?|\s+|[\s\S]")
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # what may stand between the words of a name
 
 
@@ -165,6 +166,8 @@ def _bound(parts: list[Part]) -> list[Part]:
     """Numbers that belong to letters beside them (2nd, v3) and numbers of cards (32 cards) are no counts."""
     made = list(parts)
     for index, part in enumerate(parts):
+        if part.number and part.what is What.WORD and [one.text for one in parts[index + 1 : index + 2]] == ["-"]:
+            made[index] = part._replace(number=0)  # five-life
         if part.what is What.NUMBER:
             before = parts[index - 1] if index else Part(What.GAP, " ")
             after = parts[index + 1 : index + 3]

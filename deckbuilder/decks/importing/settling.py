@@ -56,16 +56,17 @@ def _settle_repeats(spoken: Sequence[Spoken], leader: str) -> None:
     """What the list says elsewhere is only spoken of in a title, in a remark, and behind an unknown heading."""
     listing = [one for one in spoken if one.said.cards and not one.aside]
     sure = _copies(one for one in listing if not _speaks(one))
-    begins = next((one for one in spoken if one.line.text), None)
-    for one in listing:
+    for one in sorted(listing, key=lambda one: one.section == leader):
         led = {card.known.name for card in one.said.cards if card.known and _leads(card, leader)}
-        title = one is begins and bool(led)
-        if not (title or _speaks(one) or len(led) > 1):
+        speaks = _speaks(one)
+        if not (speaks or led):
             continue
         own = _copies([one])
-        elsewhere = sure if _speaks(one) else sure - own
+        elsewhere = sure if speaks else sure - own
         if own <= elsewhere or (len(led) > 1 and elsewhere.keys() & led):
-            one.said = Statement(mentions=tuple(card.known for card in one.said.cards if card.known), heading=title)
+            sure = elsewhere
+            known = tuple(card.known for card in one.said.cards if card.known)
+            one.said = Statement(mentions=known, heading=not speaks)
 
 
 def _copies(spoken: Iterable[Spoken]) -> Counter[str]:
@@ -90,12 +91,13 @@ def _speaks(one: Spoken) -> bool:
 
 
 def _read_sentences(spoken: Sequence[Spoken]) -> None:
-    """Where sentences name more cards than there are in a list, they are read as one, to be confirmed."""
+    """Where sentences name more cards than a list, or are partly one, they are read as a list, to be confirmed."""
     told = [one for one in spoken if one.said.sentence and not one.aside]
     named = {card.known.name for one in told for card in one.said.sentence if card.known}
     listed = _names(one for one in spoken if not one.aside)
-    if len(named - listed) > len(listed):
-        for one in told:
+    among = {one.line.number for one in spoken if one.said.cards and not one.aside}
+    for one in told:
+        if len(named - listed) > len(listed) or one.line.number in among:
             one.said = Statement(one.said.sentence, label=(label := one.said.label))
             one.section = label.name if label and label.sort is Sort.SECTION else None
 
@@ -172,7 +174,11 @@ def _settle_ordinals(spoken: Sequence[Spoken]) -> None:
     cards = [card for one in spoken for card in (*one.said.cards, *one.said.guesses)]
     numbers = [card.ordinal for card in cards if card.ordinal is not None]
     steps = zip([0, *numbers], numbers, strict=False)
-    counting = max(numbers, default=0) > 1 and all(number in (before + 1, 1) for before, number in steps)
+    lines = [one.said.cards[0].ordinal for one in spoken if one.said.cards]
+    ahead = {number - index for index, number in enumerate(lines) if number is not None}
+    counting = max(numbers, default=0) > 1 and (
+        (len(ahead) == 1 and len(numbers) > LONG) or all(number in (before + 1, 1) for before, number in steps)
+    )
 
     def settled(card: Written) -> Written:
         count = card.count if card.count is not None or counting else card.ordinal

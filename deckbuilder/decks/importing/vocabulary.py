@@ -14,6 +14,14 @@ def squash(text: str) -> str:
     return "".join(words(text))
 
 
+ALIKE = str.maketrans("1i0", "llo")
+
+
+def shape(squashed: str) -> str:
+    """A squashed name with one letter for all that scanners take for one another."""
+    return squashed.translate(ALIKE)
+
+
 NUMBERS = {
     word: number
     for number, named in enumerate(
@@ -43,7 +51,7 @@ FILLERS = frozenset(
         "of copy copies card cards time times mal fois veces volte stück stueck stk pc pcs pieces piece ea each total "
         "and und et y e plus also then the die der das le la les los el de du von qty count in my our your main "
         "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
-        "je cada chacun chacune chaque jeweils apiece"
+        "quantity amount anzahl menge cantidad quantité je cada chacun chacune chaque jeweils apiece"
     )
 )
 ARTICLES = frozenset(words("a an ein eine einen un une uno una"))

@@ -60,7 +60,7 @@ def number_before(slot: Sequence[Part]) -> Written | None:
     opened = at > 0 and slot[at - 1].text in OPEN
     if part.times == "before" and any(one.text in SEPARATORS for one in slot[at:]):
         return None  # of the card before: `Burn x2 | Freeze x2`
-    if follows in (".", ")") and not opened and not part.times and len(numbers) == 1:
+    if follows in (".", ")", "|", ":") and not opened and not part.times and len(numbers) == 1:
         return Written("", ordinal=part.number)
     return Written("", count=part.number, times=bool(part.times))
 
@@ -71,26 +71,44 @@ def _is_number_word(part: Part) -> bool:
 
 def close_to_name(slot: Sequence[Part]) -> list[Part]:
     """What stands behind a name before any word that says something."""
-    slot = _without_marks(slot)
+    slot = unbracketed(slot, marks=True)
     end = next((index for index, part in enumerate(slot) if part.loose and not part.number), len(slot))
     return slot[:end]
-
-
-def _without_marks(slot: Sequence[Part]) -> list[Part]:
-    """The slot without brackets that hold a word and no number: `Frost Mage (C) 4`."""
-    made: list[Part] = []
-    opened: list[int] = []
-    for part in slot:
-        if part.text in OPEN:
-            opened.append(len(made))
-        made.append(part)
-        if part.text in CLOSED and opened:
-            at = opened.pop()
-            if any(one.loose for one in made[at:]) and not numbers_in(made[at:]):
-                del made[at:]
-    return made
 
 
 def numbers_in(slot: Sequence[Part]) -> list[Part]:
     """The numbers among the parts."""
     return [part for part in slot if part.what is What.NUMBER]
+
+
+def enclosed(slot: Sequence[Part]) -> bool:
+    """Whether the last number of the slot stands in brackets that are closed."""
+    numbers = [index for index, part in enumerate(slot) if part.what is What.NUMBER]
+    if not numbers:
+        return False
+    opened = any(part.text in OPEN for part in slot[: numbers[-1]])
+    return opened and any(part.text in CLOSED for part in slot[numbers[-1] :])
+
+
+def unbracketed(slot: Sequence[Part], *, marks: bool = False) -> list[Part]:
+    """The slot without what stands in brackets that are closed; of `marks`, only what is a word without a number."""
+    made: list[Part] = []
+    opening: list[int] = []
+    for part in slot:
+        if part.text in OPEN:
+            opening.append(len(made))
+        if part.text in CLOSED and opening:
+            inside = made[opening[-1] :]
+            if marks and (numbers_in(inside) or not any(one.loose for one in inside)):
+                opening.clear()
+            else:
+                del made[opening.pop() :]
+                continue
+        made.append(part)
+    return made
+
+
+def opened(slot: Sequence[Part]) -> list[Part]:
+    """What stands behind the last bracket that the slot leaves open; all of it, if there is none."""
+    at = max((index for index, part in enumerate(slot) if part.text in OPEN), default=-1)
+    return list(slot if any(part.text in CLOSED for part in slot[at + 1 :]) else slot[at + 1 :])

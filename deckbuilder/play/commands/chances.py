@@ -4,10 +4,12 @@ from deckbuilder.errors import Fault
 from deckbuilder.play.commands.command import TableCommand
 from deckbuilder.play.prospects import prospect, prospects
 from deckbuilder.play.sitting import Reply, Sitting
+from deckbuilder.play.supposing import supposed
 
 MORE = (
     "'odds' with anything that is offered, such as 'odds c3 c4', tells what may come",
     "of it; 'odds' alone does so for everything that is aimed at a card of others.",
+    "An attack that is not offered yet is counted as if it could be made now.",
     "Chances are counted, not tried out: with every modifier, and with what you may",
     "use where that helps. What others may use is named and not counted. The figures",
     "in the list of offers do without anything that you may use besides.",
@@ -24,6 +26,8 @@ def odds(sitting: Sitting, rest: str) -> Reply:
     offers = sitting.offers
     found = offers.find(rest)
     option = view.find(found[0]) if len(found) == 1 else None
+    if not found and (lines := supposed(view, rest)):
+        return Reply(tuple(lines))
     if option is None:
         return Reply((offers.refusal(rest, found),))
     return Reply(tuple(prospect(view, option)))

@@ -54,7 +54,8 @@ class Presentation:
     `idle`: why a phase ends by itself, by phase, where it can be said better than that there is nothing to do.
     `refusals`: what is said to each hindrance of an action that is not offered. `adviser`: the kind of bot that gives
     hints. `reasons`: of each part of the worth of a position, what is said where it is better, and where it is worse.
-    `purse`: what cards are paid with, if that can be kept.
+    `purse`: what cards are paid with, if that can be kept. `striking`: the phase in which cards are aimed at others,
+    and the verb for it, where a game has such a phase.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -70,6 +71,7 @@ class Presentation:
     adviser: str = "beam"
     reasons: Mapping[str, tuple[str, str]] = MappingProxyType({})
     purse: str = ""
+    striking: str = ""
 
     # What happened
 

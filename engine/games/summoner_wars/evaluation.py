@@ -17,6 +17,7 @@ from engine.games.summoner_wars.values import life, strength
 
 MOST_LIFE: Final = 100
 FAR: Final = 6  # spaces from an enemy summoner from which on no unit is worth less
+A_LITTLE: Final = 2.0  # damage that either side may strike with more, as a few units do
 ALMOST: Final = 0.99  # what a team-mate has, against the same of one's own: nothing is passed on for nothing
 PARTS: Final = (
     *("end", "summoner", "units", "force", "structures", "approach"),
@@ -57,6 +58,7 @@ class Judgement(Evaluation):
         self.summoner_near = float(weights["summoner_approach"])
         self.structure_near = float(weights["structure_approach"])
         self.mate = float(weights["mate"])
+        self.haste = float(weights["haste"])
         self.leader_worth: list[float] = [0.0]
         for left in range(1, MOST_LIFE):
             more = weights["summoner_life"] + weights["summoner_low"] / left
@@ -64,6 +66,7 @@ class Judgement(Evaluation):
 
     def look(self, game: Game, player: int) -> None:
         self.attacking = game.state.phase == self.attack_phase
+        self.saving.haste = round(min(1.0, self.haste * self._lead(game, self.sides[player])), 1)
 
     def worth(self, game: Game, player: int) -> float:
         return sum(self.shares(game, player))
@@ -167,6 +170,13 @@ class Judgement(Evaluation):
         if not rows:
             return ()
         return rows[0] if len(rows) == 1 else [min(spaces) for spaces in zip(*rows, strict=True)]
+
+    def _lead(self, game: Game, side: int) -> float:
+        """How far a side is ahead in what its units can strike with: from 0, also for a little more, towards 1."""
+        mine, theirs = self._pieces(game, side)
+        own = sum([piece.strike for piece in mine if not piece.leader])
+        other = sum([piece.strike for piece in theirs if not piece.leader])
+        return max(0.0, own - other - A_LITTLE) / (own + other + A_LITTLE)
 
     # What stands beside it
 

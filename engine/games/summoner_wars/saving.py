@@ -14,8 +14,8 @@ PRICE: Final = 2  # magic that a card may still be worth having for
 class Intent:
     """Which definitions of a hand are to be played next, and what that is worth.
 
-    `wanted`: what the cards are worth, less the sooner they can be paid; `spare`: the magic that is left then, below
-    zero if more must come; `rest`: the other cards in hand, and those that will be drawn.
+    `wanted`: what the cards are worth without the magic that must come for them, the less the longer that takes;
+    `spare`: the magic that is left then; `rest`: the other cards in hand, and those that will be drawn.
     """
 
     __slots__ = ("cards", "rest", "spare", "wanted", "worth")
@@ -29,7 +29,10 @@ class Intent:
 
 
 class Saving:
-    """Plans what to play with the cards of a library. `gains`: by definition, what it is worth once it is played."""
+    """Plans what to play with the cards of a library. `gains`: by definition, what it is worth once it is played.
+
+    `haste`: how little a player is ready to wait, from 0 to 1, who is about to win with what is on the board.
+    """
 
     def __init__(
         self, definitions: Sequence[Definition], gains: Sequence[float], weights: Mapping[str, float], hand: int
@@ -44,17 +47,18 @@ class Saving:
         self.pile = float(weights["pile"])
         self.patience = float(weights["patience"])
         self.income = float(weights["income"])
-        self.known: dict[tuple[int, int, bool, tuple[int, ...]], Intent] = {}
+        self.haste: float = 0.0
+        self.known: dict[tuple[int, int, bool, float, tuple[int, ...]], Intent] = {}
 
     def spare(self, magic: int, cards: int) -> float:
-        """What magic is worth to a player who has so many cards in hand and to draw; below zero it is owed."""
+        """What magic is worth to a player who has so many cards in hand and to draw."""
         useful = min(magic, ENOUGH, PRICE * cards)
         return self.magic * useful + self.excess * (magic - useful)
 
     def best(self, hand: Sequence[int], magic: int, pile: int, *, sells: bool) -> Intent:
         """The best plan for the definitions of a hand. `sells`: the other cards can still be made magic this turn."""
         cards = tuple(sorted(hand))
-        key = (magic, pile, sells, cards)
+        key = (magic, pile, sells, self.haste, cards)
         plan = self.known.get(key)
         if plan is None:
             if len(self.known) > MOST_KEPT:
@@ -79,20 +83,18 @@ class Saving:
         means = magic + others if sells else magic
         paid, wanted = 0, 0.0
         for card in chosen:
-            paid += self.costs[card]
-            wanted += self.gains[card] * self._patience(paid - means)
+            cost = self.costs[card]
+            paid += cost
+            lack = max(0, paid - means)
+            wanted += (self.gains[card] - self.magic * min(cost, lack)) * self._patience(lack)
         kept = len(chosen) if sells else len(hand)
         drawn = min(max(0, self.hand - kept), pile)
         rest = self.draw * drawn + self.pile * (pile - drawn)
         if not sells:
             unknown = hand.count(HIDDEN)
             rest += self.card * (others - unknown) + self.draw * unknown
-        return Intent(tuple(chosen), wanted, self.spare(means - paid, kept + pile), rest)
+        return Intent(tuple(chosen), wanted, self.spare(max(0, means - paid), kept + pile), rest)
 
     def _patience(self, lack: int) -> float:
         """What a card is still worth for which so much magic is lacking, as it has to wait until that has come."""
-        factor, waits = self.patience, float(lack)
-        while waits > 0:
-            factor *= self.patience
-            waits -= self.income
-        return factor
+        return float((self.patience * (1 - self.haste)) ** (1 + lack / self.income))

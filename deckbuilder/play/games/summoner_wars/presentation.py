@@ -60,6 +60,7 @@ class SummonerWarsPresentation(Presentation):
     idle: Mapping[str, str] = IDLE
     reasons: Mapping[str, tuple[str, str]] = REASONS
     purse = "magic"
+    striking = "attack"
     examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
 
     # What happened
