@@ -7,7 +7,7 @@ from enum import Enum
 from deckbuilder.decks.deck import DeckList, Entry
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.decks.textlist import write_text
-from deckbuilder.text import listed, printable
+from deckbuilder.text import listed, printable, short
 
 
 class Did(Enum):
@@ -74,7 +74,7 @@ class Imported:
         """The list as it was understood: with what was corrected, and what is still open, to be given back."""
         was = {entry.name: outcome.text for outcome in self.corrections for entry in outcome.entries}
         open_ = [_line(outcome.text, outcome.told) for outcome in self.unclear]
-        lines = write_text(self.understood, {name: f"was: {printable(text)}" for name, text in was.items()})
+        lines = write_text(self.understood, {name: f"was: {short(text)}" for name, text in was.items()})
         return lines + ("\n# Not understood: put right or take out\n" + "".join(open_) if open_ else "")
 
 
