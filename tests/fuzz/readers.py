@@ -90,7 +90,7 @@ class Came(NamedTuple):
 
     what: str
     tried: Tried
-    count: int
+    inputs: int
 
 
 Job = Callable[[], Came]
