@@ -10,7 +10,7 @@ from deckbuilder.display.battlefield import Signs, player_style
 from deckbuilder.display.console import ASIDE, HEADING, flowed, shown, wrapped
 from deckbuilder.play.commands.looking import MOST_LOGGED
 from deckbuilder.play.games.telling import turn_title
-from deckbuilder.play.player_view import PlayerView, SeatView
+from deckbuilder.play.player_view import PAIR, PlayerView, SeatView
 from deckbuilder.text import printable
 
 NEAR, FAR = 0, 1  # sides
@@ -96,6 +96,8 @@ class Sides:
     def _turn(self) -> Text:
         view = self.view
         whose = "your turn" if view.active == view.viewer else f"player {view.active + 1}'s turn"
+        if view.active == view.viewer and len(view.seats) > PAIR:
+            whose = f"your turn as player {view.active + 1}"  # a person may have two seats
         return Text(f"Turn {view.turn}, {whose}", HEADING)
 
     def _more(self) -> str:

@@ -9,6 +9,8 @@ from deckbuilder.play.games.presentation import COVERED, FigureForm, Presentatio
 from engine.core.game import Doing, Game
 from engine.core.position import Ability, Definition
 
+PAIR = 2  # players; where one of them falls, the game is over
+OUT = ", out of the game"  # behind the deck of a player who has fallen while others play on
 SKIP = "'skip' uses nothing, and asks no more in this turn."
 
 
@@ -92,7 +94,12 @@ def look(
         pieces={square: _piece(view, card, presentation) for square, card in cards.items()},
         seats=tuple(
             SeatView(
-                *(player, view.library.sides[player], deck, roles[player]),
+                *(
+                    player,
+                    view.library.sides[player],
+                    f"{deck}{OUT if len(decks) > PAIR and view.is_out(player) else ''}",
+                    roles[player],
+                ),
                 tuple(presentation.counts(view, player, viewer)),
                 tuple(presentation.open_zones(view, player)),
             )

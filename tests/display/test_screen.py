@@ -19,7 +19,7 @@ from deckbuilder.play.games.presentation import BETTER
 from deckbuilder.play.games.summoner_wars.presentation import figures
 from deckbuilder.play.player_view import PlayerView, look
 from deckbuilder.play.session import Session
-from engine.core.state import UNDER
+from engine.core.state import GONE, UNDER
 from engine.games.summoner_wars.storage import BOOST, DAMAGE
 from engine.generator import Generator
 from tests.display.drawing import session_of
@@ -327,3 +327,11 @@ def test_units_of_one_deck_stay_apart_in_ten_columns(resolver: Resolver, deck: s
     cards = load_shipped(deck, resolver).deck.cards()
     names = {card.name for card in cards if card.life is not None}
     assert len({short_name(name, 10) for name in names}) == len(names)
+
+
+def test_whose_turn_it_is_and_who_has_fallen_is_said_where_more_than_two_play(resolver: Resolver) -> None:
+    session = session_of("four-players", resolver)
+    assert "Turn 5, your turn as player 1" in "\n".join(drawn(session, 80, 24))
+    leader = session.course.game.state.leaders[1]
+    session.course.game.state.place[leader] = GONE
+    assert "▼2 Player 2, Workbench Mugglug, out of the game" in "\n".join(drawn(session, 100, 40))
