@@ -25,7 +25,7 @@ def read(path: Path) -> str:
         with open(path, "rb", opener=_open_without_waiting) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise Fault("not a regular file", Place(str(path)))
-            content = file.read(BYTES + 1)
+            content = file.read(BYTES + 1) or b""  # None, where the system would have us wait
     except OSError as error:
         raise Fault(f"cannot be read: {reason(error)}", Place(str(path))) from None
     return decode(content, str(path))

@@ -1,5 +1,6 @@
 """Where things are kept: the shipped cards, the configuration file, the catalogue, the collection."""
 
+import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -95,7 +96,7 @@ def catalogue_file(own: Sequence[Path]) -> Path:
     import hashlib  # noqa: PLC0415 - start-up time
 
     names = "\0".join(str(path.absolute()) for path in own)
-    return folder / f"catalogue-{hashlib.blake2b(names.encode(), digest_size=4).hexdigest()}.db"
+    return folder / f"catalogue-{hashlib.blake2b(os.fsencode(names), digest_size=4).hexdigest()}.db"
 
 
 def last_ruleset() -> str | None:

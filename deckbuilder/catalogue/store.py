@@ -72,15 +72,14 @@ class Catalogue:
         sql = "SELECT name, max(ruleset IS ?) FROM cards WHERE ? IS NULL OR ruleset = ? GROUP BY name"
         rows = self.connection.execute(sql, (preferred, ruleset, ruleset)).fetchall()
         names, first = {fold(row[0]): row[0] for row in rows}, {fold(row[0]) for row in rows if row[1]}
+        given = fold(name)
         begun = sorted(
-            (each for each in names if _begins(each, fold(name))),
-            key=lambda each: (each not in first, not each.startswith(fold(name)), each),
+            (each for each in names if _begins(each, given)),
+            key=lambda each: (each not in first, not each.startswith(given), each),
         )
         scores: dict[str, float] = {}
         for known, more in ((names.keys(), 0.0), (first, PREFERRED)):
-            for match, score, _ in process.extract(
-                fold(name), known, scorer=fuzz.WRatio, limit=count, score_cutoff=ALIKE
-            ):
+            for match, score, _ in process.extract(given, known, scorer=fuzz.WRatio, limit=count, score_cutoff=ALIKE):
                 scores[match] = score + more
         alike = sorted(scores, key=lambda each: -scores[each])
         return [names[each] for each in dict.fromkeys([*begun, *alike])][:count]

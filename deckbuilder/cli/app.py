@@ -1,5 +1,6 @@
 """The application: its commands, the options before them, and how faults are told."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -68,6 +69,7 @@ def root(
 
 def main() -> None:
     """Run the command line; every fault is told in a sentence, with exit code 2."""
+    _open_streams()
     guard()
     try:
         try:
@@ -83,6 +85,13 @@ def main() -> None:
         _fail(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
     except CatalogueError as error:
         _fail(f"the catalogue cannot be used: {error}; 'deckbuilder catalogue --rebuild' makes it anew")
+
+
+def _open_streams() -> None:
+    """Stand in for streams without which the program was started: by their order no other file gets their numbers."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - to the end
 
 
 def _fail(message: str) -> None:

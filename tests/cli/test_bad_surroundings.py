@@ -4,6 +4,7 @@ one sentence that begins with `error:`, exit code 2, and nothing on disk changes
 """
 
 import resource
+import shlex
 import shutil
 import sqlite3
 import subprocess
@@ -113,6 +114,32 @@ def test_where_nobody_knows_a_home_directory_a_sentence_says_what_to_do(monkeypa
 def test_without_a_home_directory_a_named_catalogue_is_enough(home: str, inside: Inside) -> None:
     ran = inside("show", "Svara", env={"HOME": home})
     assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    "args", [("deck", "show", "-"), ("search", "ice"), ("goldfish", "polar-dwarves")], ids=" ".join
+)
+def test_a_command_without_its_streams_ends_as_with_empty_ones(args: tuple[str, ...], closed: str, cli: Cli) -> None:
+    line = shlex.join([sys.executable, "-m", "deckbuilder", "--db", str(cli.db), *args])
+    done = subprocess.run(
+        ["sh", "-c", f"{line} {closed}"],
+        cwd=cli.folder,
+        env=cli.environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == (2 if "-" in args else 0)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_folder_whose_name_is_no_text_is_refused(inside: Inside) -> None:
+    inside.db = None
+    ran = inside("--cards", "\udc80", "show", "Svara", env={"XDG_DATA_HOME": str(inside.folder)})
+    assert ran.code == 2
+    assert "is no folder" in ran.err
 
 
 CONFIGURATIONS: list[tuple[str | bytes, str]] = [

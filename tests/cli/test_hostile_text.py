@@ -11,6 +11,7 @@ from deckbuilder.display.console import make_console
 from deckbuilder.display.outlet import Outlet
 from deckbuilder.errors import Fault, Place
 from deckbuilder.text import UNPRINTABLE
+from tests.cli.conftest import Inside
 from tests.conftest import Cli
 
 HOSTILE = "a\x1b]0;x\x07\x1b[2Jb\rc\u202ed\u2066e\u200bf\x9bg\u2028h"
@@ -41,7 +42,7 @@ FILES = {
     "save.json": '{"SaveName": "\\u001b]0;x", "ObjectStates": [{"Name": "Card", "Nickname": "\\u001b[2J\\u202e"}]}',
     "game.txt": f"format: 2\nruleset: {HOSTILE}\n",
 }
-READERS = [("lint",), ("deck", "validate"), ("deck", "import"), ("scenario",), ("replay",), ("hand",)]
+READERS = [("deck", "validate"), ("deck", "import"), ("scenario",), ("replay",), ("hand",)]
 
 
 def plain(text: str) -> None:
@@ -50,22 +51,35 @@ def plain(text: str) -> None:
 
 
 @pytest.mark.parametrize("arguments", ARGUMENTS, ids=lambda arguments: " ".join(arguments[:-1]))
-def test_arguments_are_shown_without_characters_that_act(cli: Cli, arguments: tuple[str, ...]) -> None:
-    ran = cli(*arguments)
+def test_arguments_are_shown_without_characters_that_act(inside: Inside, arguments: tuple[str, ...]) -> None:
+    ran = inside(*arguments)
     plain(ran.out + ran.err)
 
 
 @pytest.mark.parametrize("reader", READERS, ids=" ".join)
 def test_what_files_hold_and_are_called_is_shown_without_characters_that_act(
-    cli: Cli, reader: tuple[str, ...], tmp_path: Path
+    inside: Inside, reader: tuple[str, ...], tmp_path: Path
 ) -> None:
-    for name, content in FILES.items():
-        path = tmp_path / f"{NAMED}{name}"
-        path.write_text(content, "utf-8", newline="")
-        ran = cli(*reader, str(path))
+    for path in written(tmp_path):
+        ran = inside(*reader, path)
         assert ran.code or reader[-1] == "import"  # that one takes what it understands
         assert ran.out + ran.err
         plain(ran.out + ran.err)
+
+
+def test_what_the_linter_says_of_such_files_has_no_characters_that_act(cli: Cli, tmp_path: Path) -> None:
+    paths = written(tmp_path)
+    ran = cli("lint", *paths)
+    assert ran.code
+    assert ran.out.count("\n") > len(paths)
+    plain(ran.out + ran.err)
+
+
+def written(folder: Path) -> list[str]:
+    """The paths of the files, which are written there."""
+    for name, content in FILES.items():
+        (folder / f"{NAMED}{name}").write_text(content, "utf-8", newline="")
+    return [str(folder / f"{NAMED}{name}") for name in FILES]
 
 
 def test_a_fault_is_one_line_of_bounded_length() -> None:

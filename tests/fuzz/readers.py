@@ -12,7 +12,9 @@ import resource
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -40,9 +42,9 @@ class Reader(NamedTuple):
     size: int
 
 
-IMPORT, VALIDATE = ("deck", "import"), ("deck", "validate")
+LINT, IMPORT, VALIDATE = ("lint",), ("deck", "import"), ("deck", "validate")
 READERS = (
-    Reader(("lint",), ".yaml", worst.YAML, limits.YAML),
+    Reader(LINT, ".yaml", worst.YAML, limits.YAML),
     Reader(("scenario",), ".yaml", worst.YAML, limits.YAML),
     Reader(VALIDATE, ".yaml", worst.YAML, limits.YAML),
     Reader(VALIDATE, ".json", worst.JSON, limits.YAML),
@@ -81,6 +83,17 @@ class Tried(NamedTuple):
     seconds: float
     memory: int
     wrong: str
+
+
+class Came(NamedTuple):
+    """What was tried, what became of it, and how many inputs it was."""
+
+    what: str
+    tried: Tried
+    inputs: int
+
+
+Job = Callable[[], Came]
 
 
 def run(commands: list[list[str]], folder: Path, seconds: int) -> Tried:
@@ -123,28 +136,47 @@ def _inside(commands: list[list[str]], said: Path, seconds: int) -> NoReturn:
     os._exit(worst_code)
 
 
-def largest(folder: Path, one_in: int) -> Iterator[tuple[str, Tried]]:
+def largest(one_in: int) -> list[Job]:
     """Each reader with the worst of its texts."""
-    each = [(reader, name, share) for reader in READERS for name in reader.texts for share in SHARES]
-    for reader, name, share in each[::one_in]:
-        size = reader.size // share
-        path = folder / f"worst{reader.suffix}"
-        path.write_text(reader.texts[name](size)[:size], "utf-8")
-        what = f"{' '.join(reader.words)} {reader.suffix}: {name}, {size:,} characters"
-        yield what, run([[*reader.words, str(path)]], folder, SECONDS)
+    each = [(number, name, share) for number, reader in enumerate(READERS) for name in reader.texts for share in SHARES]
+    return [partial(_largest, *one) for one in each[::one_in]]
 
 
-def mutated(folder: Path, number: int, seed: int) -> Iterator[tuple[str, Tried, int]]:
+def _largest(number: int, name: str, share: int) -> Came:
+    reader = READERS[number]
+    size = reader.size // share
+    path = _folder() / f"worst{reader.suffix}"
+    path.write_text(reader.texts[name](size)[:size], "utf-8")
+    what = f"{' '.join(reader.words)} {reader.suffix}: {name}, {size:,} characters"
+    return Came(what, run([[*reader.words, str(path)]], path.parent, SECONDS), 1)
+
+
+def mutated(number: int, seed: int) -> list[Job]:
     """Files of this program, changed at random, a batch a process."""
-    for first in range(0, number, BATCH):
-        chance = random.Random(f"{seed} {first}")  # noqa: S311 - to be repeated
-        commands = []
-        for at in range(min(BATCH, number - first)):
-            reader = chance.choice(READERS)
-            path = folder / f"{at}{reader.suffix}"
-            path.write_text(mutation(chance), "utf-8", newline="")
+    return [partial(_mutated, first, min(BATCH, number - first), seed) for first in range(0, number, BATCH)]
+
+
+def _mutated(first: int, count: int, seed: int) -> Came:
+    chance = random.Random(f"{seed} {first}")  # noqa: S311 - to be repeated
+    folder, commands, linted = _folder(), list[list[str]](), list[str]()
+    for at in range(count):
+        reader = chance.choice(READERS)
+        path = folder / f"{at}{reader.suffix}"
+        path.write_text(mutation(chance), "utf-8", newline="")
+        if reader.words == LINT:
+            linted.append(str(path))
+        else:
             commands.append([*reader.words, str(path)])
-        yield f"mutated {first} to {first + len(commands) - 1}", run(commands, folder, SECONDS * BATCH), len(commands)
+    if linted:
+        commands.append([*LINT, *linted])  # all at once: it reads the shipped cards each time
+    return Came(f"mutated {first} to {first + count - 1}", run(commands, folder, SECONDS * BATCH), count)
+
+
+def _folder() -> Path:
+    """Where this process keeps its files."""
+    folder = Path(os.environ["XDG_DATA_HOME"]) / str(os.getpid())
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 def mutation(chance: random.Random) -> str:
@@ -169,25 +201,27 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=100_000, help="mutated inputs")
     parser.add_argument("--one-in", type=int, default=1, help="try only one in so many of the worst files")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     asked = parser.parse_args()
     tried = failed = 0
     slowest, most = ("", 0.0), ("", 0)
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+    with tempfile.TemporaryDirectory() as name, ProcessPoolExecutor(asked.jobs) as pool:
         os.environ.update(XDG_DATA_HOME=name, XDG_CONFIG_HOME=name)
-        run([["catalogue"]], folder, 10 * SECONDS)
-        for what, came in largest(folder, asked.one_in):
-            tried, failed = tried + 1, failed + bool(came.wrong)
-            slowest, most = max(slowest, (what, came.seconds), key=_figure), max(most, (what, came.memory), key=_figure)
-            if came.wrong:
-                print(f"FAILED {what}: {came.wrong}", flush=True)
-        print(f"slowest {slowest[0]}: {slowest[1]:.1f} s; largest {most[0]}: {most[1]} MB", flush=True)
-        for what, came, count in mutated(folder, asked.number, asked.seed):
+        run([["catalogue"]], Path(name), 10 * SECONDS)
+        for what, came, count in pool.map(_call, [*largest(asked.one_in), *mutated(asked.number, asked.seed)]):
             tried, failed = tried + count, failed + bool(came.wrong)
+            if count == 1:
+                slowest = max(slowest, (what, came.seconds), key=_figure)
+                most = max(most, (what, came.memory), key=_figure)
             if came.wrong:
                 print(f"FAILED {what}: {came.wrong}", flush=True)
+    print(f"slowest {slowest[0]}: {slowest[1]:.1f} s; largest {most[0]}: {most[1]} MB")
     print(f"{tried} tried, {failed} failed")
     return 1 if failed else 0
+
+
+def _call(job: Job) -> Came:
+    return job()
 
 
 def _figure(found: tuple[str, float]) -> float:

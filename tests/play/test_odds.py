@@ -89,7 +89,6 @@ def test_lines_of_odds_fit_a_small_screen(resolver: Resolver) -> None:
                 asked += 1
         if session.course.game.over or asked > 20:
             break
-        session.enter("hint")
         type_in(session, greedys(session))
     assert asked
 

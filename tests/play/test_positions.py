@@ -60,7 +60,7 @@ def placed(draw: st.DrawFn, square: int, card: Card | None, marks: tuple[str, ..
     return PlacedCard(square, card, player, owner, numbers, counters, marks)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(data=st.data())
 def test_a_position_is_read_as_it_was_written(data: st.DataObject, catalogue: Catalogue, cards: list[Card]) -> None:
     position = data.draw(positions(cards))

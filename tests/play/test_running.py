@@ -252,7 +252,7 @@ STRANGE = [
 ]
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_mutated_scenario_passes_fails_or_is_a_fault_of_one_line(
     data: st.DataObject, tmp_path: Path, resolver: Resolver

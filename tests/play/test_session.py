@@ -401,7 +401,7 @@ def test_commands_may_be_cut_short_too_where_that_is_clear(table: Session, line:
     assert not any("is not offered" in each for each in said.lines) or line.startswith("lo")
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     lines=st.lists(
         st.one_of(
