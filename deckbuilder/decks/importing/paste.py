@@ -21,6 +21,7 @@ from deckbuilder.errors import Fault, Place
 from deckbuilder.model.ruleset import RuleSet
 
 CLEARLY = 4  # times fewer cards must be wrong for another way to read a text
+LONG = 10_000  # characters: longer texts are read in one way only
 FEW = 50  # weight: what a few exact names say is little against many misspelt ones
 
 
@@ -49,7 +50,7 @@ def _fullest(rows: Sequence[PastedLine | Row], read: Sequence[PastedList], resol
     """The deck of the likeliest reading; of another way to read the text where only that fills the quotas."""
     best = max((PasteDecision(one, resolver, name).imported() for one in read), key=_worth)
     lack = _lack(best)
-    if not lack:
+    if not lack or sum(len(row.line.text if isinstance(row, Row) else row.text) for row in rows) > LONG:
         return best
     others = [PastedList(rows, one.known, way) for way in WAYS for one in read]
     made = [PasteDecision(one, resolver, name).imported() for one in (*read, *others)]
