@@ -69,10 +69,11 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     cards = _in_sections([_card(parts[names[index]], slots, index, style) for index in taken])
     cards = _each(cards, [slots[index] for index in taken], before, slots[-1])
     left = tuple(name for index, name in enumerate(known) if index not in taken)
+    sentence = _prose(parts, names, [before, *slots[1:]]).sentence if left else ()
     clear = not any(part.loose for slot in slots[1:] for part in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
         return _prose(parts, names, [before, *slots[1:]]), True
-    return Statement(tuple(cards), lead.label, left, tentative=lead.strange), clear and not left
+    return Statement(tuple(cards), lead.label, left, sentence, tentative=lead.strange), clear and not left
 
 
 def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Statement:
@@ -306,14 +307,13 @@ def _without_names(parts: list[Part]) -> Statement:
         return Statement(label=_one_label(labels), heading=True)
     if not loose:
         return Statement(number=numbers[0].number) if len(numbers) == 1 else Statement(empty=True)
+    if joined(parts).rstrip().endswith(":") and len(loose) <= LABEL:
+        return Statement(label=labels[0] if labels else None, heading=True)
     label, start = leading_label(parts)
     pieces = _in_pieces(parts)
     if pieces is not None:
         return pieces
     found = guess(parts[start:])
-    ends = joined(parts).rstrip().endswith(":")
-    if ends and len(loose) <= LABEL and not (found and found.count is not None):
-        return Statement(label=labels[0] if labels else None, heading=True)
     return Statement(label=label, guesses=(found,) if found else ())
 
 
