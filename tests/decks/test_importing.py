@@ -114,7 +114,23 @@ def test_the_rule_set_can_be_told(option: str, ruleset: str, resolver: Resolver)
 
 
 @pytest.mark.parametrize(
-    "pattern", ["4 Frost Mage, ", "4 Frost Mage\n", "[list=", "<b", ":a", "\\a", "4 ", "4x", "frost mage ", " ", "("]
+    "pattern",
+    [
+        "4 Frost Mage, ",
+        "4 Frost Mage\n",
+        "[list=",
+        "<b",
+        ":a",
+        "\\a",
+        "4 ",
+        "4x",
+        "frost mage ",
+        " ",
+        "(",
+        "# ",
+        "c3 ",
+        "x ",
+    ],
 )
 def test_twice_the_text_takes_about_twice_the_time(pattern: str, resolver: Resolver) -> None:
     def seconds(length: int) -> float:
@@ -127,3 +143,38 @@ def test_twice_the_text_takes_about_twice_the_time(pattern: str, resolver: Resol
 
     seconds(10)
     assert seconds(960) < 16 * seconds(120) + 0.3  # eight times as much; backtracking would take 64 times as long
+
+
+def test_nested_elements_without_ends_take_no_time(resolver: Resolver) -> None:
+    for text in ("<a>" * 10_000, "</a>" * 10_000, "<a><b2>" * 5_000 + "</a>" * 1_000):
+        begun = process_time()
+        with pytest.raises(Fault):
+            read_pasted(f"<?xml?><deck>{text}", resolver)
+        assert process_time() - begun < 1
+
+
+@pytest.mark.parametrize(
+    ("row", "way"),
+    [
+        ("{name} {marks}", "the marks beside the names count the copies"),
+        ("({cost}) {name} {count}", "the last number of each line counts the copies"),
+        ("{count} {name} {cost}", ""),
+    ],
+)
+def test_a_text_is_read_in_the_way_that_fills_the_quotas(row: str, way: str, resolver: Resolver) -> None:
+    deck = shipped("savanna-elves", resolver)
+    rows = [
+        row.format(name=card.name, count=count, cost=card.cost, marks="#" * count)
+        for name in ("summoner", "champions", "commons", "epic events", "standard events")
+        for card, count in deck.sections[name].items()
+    ]
+    imported = read_pasted("\n".join(rows), resolver)
+    assert (imported.way, imported.open) == (way, False)
+    assert imported.reading.deck.sections == deck.sections
+
+
+def test_what_a_full_deck_does_not_need_is_no_question(resolver: Resolver) -> None:
+    deck = exported(shipped("polar-dwarves", resolver), "text", resolver)
+    short = deck.replace("Name: ", "").replace("Ruleset: ", "").replace("4 Bear Cavalry", "4 B. Cavalry")
+    assert not read_pasted(short, resolver).open
+    assert read_pasted(short.replace("4 Ice Golem", "3 Ice Golem"), resolver).corrections

@@ -1,7 +1,7 @@
 """From a text read against a rule set to a deck: which cards are meant, and what is told of every line."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
 from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import Known
-from deckbuilder.decks.importing.nearest import SHORTEST, Guess, nearest
+from deckbuilder.decks.importing.nearest import SHORTEST, Guess, nearest, shortens
 from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
 from deckbuilder.decks.importing.scanning import What, scan
 from deckbuilder.decks.importing.settling import Spoken
@@ -34,6 +34,7 @@ class Decided(NamedTuple):
     entry: Entry | None = None
     note: str = ""
     near: tuple[str, ...] = ()
+    exact: bool = False  # a correction whose card stands there by its name, or by the begins of its words
 
 
 class PasteDecision:
@@ -60,7 +61,13 @@ class PasteDecision:
         pool = tuple(self.pool) if self.pool is not None else None
         made = DeckList(self._name(), self.ruleset.id, self.judge.format.name, tuple(self.entries), pool)
         reading = self.resolver.resolve(made)
-        return Imported(reading, listing(reading.deck, self.resolver.catalogue), tuple(outcomes))
+        if not reading.problems():
+            outcomes = [
+                replace(one, did=one.full, note=_because(one)) if one.full and one.full is not one.did else one
+                for one in outcomes
+            ]
+        told = self.pasted.way.told
+        return Imported(reading, listing(reading.deck, self.resolver.catalogue), tuple(outcomes), told)
 
     def _format(self) -> str:
         wanted = squash(self.pasted.facts.get("format", ""))
@@ -133,7 +140,7 @@ class PasteDecision:
         return [card for card in self.known.cards if card.faction in factions]
 
     def _with_leader(self, outcomes: list[LineOutcome]) -> list[LineOutcome]:
-        """A leader that only the prose names is proposed."""
+        """A leader that only the prose names is proposed; that of the cards' own faction is meant."""
         if self.named_in_prose is None:
             return outcomes
         line, leader = self.named_in_prose
@@ -142,7 +149,9 @@ class PasteDecision:
         text = next(one.line.shown for one in self.pasted.spoken if one.line.number == line)
         kept = [outcome for outcome in outcomes if outcome.line != line]
         note = f"the list has no {self.ruleset.leader}; only this line names one"
-        told = LineOutcome(line, text, Did.CORRECTED, (entry,), note)
+        factions = [{card.faction for card in known.cards} for _, known in self._all_cards()]
+        did = Did.TAKEN if 2 * sum(leader.faction in one for one in factions) > len(factions) else Did.CORRECTED
+        told = LineOutcome(line, text, did, (entry,), note, full=Did.TAKEN)
         return sorted([*kept, told], key=lambda outcome: outcome.line)
 
     # Lines
@@ -178,7 +187,16 @@ class PasteDecision:
         if worst is not Did.UNCLEAR:
             self._keep(entries, one)
         near = next((found.near for found in decided if found.near), ())
-        return LineOutcome(one.line.number, one.line.shown, worst, entries, "; ".join(notes), near)
+        full = self._where_full(worst, decided, one)
+        return LineOutcome(one.line.number, one.line.shown, worst, entries, "; ".join(notes), near, full)
+
+    def _where_full(self, did: Did, decided: Sequence[Decided], one: Spoken) -> Did | None:
+        """What needs no question where the deck is legal: a card by its name, and what does not look like this list."""
+        if did is Did.CORRECTED and all(found.exact or found.did is not Did.CORRECTED for found in decided):
+            return Did.TAKEN
+        counts = [card for card in (*one.said.cards, *one.said.guesses) if card.count is not None]
+        alike = one.listed and any(card.layout in self._layouts for card in counts)
+        return Did.SKIPPED if did is Did.UNCLEAR and not alike else None
 
     def _keep(self, entries: Iterable[Entry], one: Spoken) -> None:
         if one.section == POOL:
@@ -203,7 +221,8 @@ class PasteDecision:
         if not 1 <= count <= MOST:
             return Decided(Did.UNCLEAR, None, f"a count is from 1 to {MOST}")
         note = f"aside: {printable(written.remark)}" if written.remark else ""
-        return Decided(did, self._entry(cards[0], count, one, written), note)
+        entry = self._entry(cards[0], count, one, written)
+        return Decided(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
 
     def _corrected(self, written: Written, one: Spoken) -> Decided:
         """The card that a misspelt name means; a question; or prose, which has no counts and is like no name."""
@@ -275,6 +294,13 @@ class PasteDecision:
                 return own
             return [card for card in known.cards if card in self.legal] or list(known.cards)
         return list(known.cards)
+
+
+def _because(one: LineOutcome) -> str:
+    """Why a line is no question: the deck is full with what it says, or without it."""
+    if one.did is Did.UNCLEAR:
+        return "the deck is full without it"
+    return "; ".join(filter(None, (one.note, "the deck is full with it")))
 
 
 SEVERITY = [Did.TAKEN, Did.SKIPPED, Did.CORRECTED, Did.UNCLEAR]

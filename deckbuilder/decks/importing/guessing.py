@@ -88,7 +88,8 @@ def _says(part: Part) -> bool:
 
 def _ends_name(parts: Sequence[Part], index: int) -> bool:
     part = parts[index]
-    if part.what is What.NUMBER or "\t" in part.text:
+    edition = part.what is What.LABEL and part.text[0].isdigit()
+    if part.what is What.NUMBER or "\t" in part.text or edition:
         return True
     between = index > 0 and parts[index - 1].what is What.GAP
     return part.text in ENDS or (between and part.text in ENDS_BETWEEN)

@@ -8,7 +8,8 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from deckbuilder import limits
-from deckbuilder.decks.importing.objects import line_of_record
+from deckbuilder.decks.importing.elements import value_of_elements
+from deckbuilder.decks.importing.objects import line_of_record, lines_of_value
 from deckbuilder.text import UNPRINTABLE, words
 
 LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
@@ -41,7 +42,6 @@ LATEX = re.compile(r"\\[A-Za-z]{2,20}\*?(?:\{[a-z]{1,20}\})?")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
-COUNT = re.compile(r"(?:^|: )[0-9]{1,2} x ")
 SENTENCE_END = re.compile(r"(?<=\w[a-z][.!?])\s+(?=[A-Z])")
 SHORTEST = 12  # characters of a sentence, on average: shorter ones are no prose
 WIDE = re.compile(r"\s{3,}")
@@ -66,7 +66,7 @@ def lines_of(text: str, file: str) -> list[PastedLine]:
     if HTML.search(text) or text.lstrip()[:9].lower() == "<!doctype":
         text = page_text(text)
     elif XML.search(text):
-        text = page_text(text, of_fields=True)
+        text = "\n".join(lines_of_value(value_of_elements(tags_of(text))))
     if BBCODE.search(text):
         text = CELL.sub("\t", ITEM.sub("\n* ", text))
     limits.check_list(text, file)
@@ -127,23 +127,20 @@ class _PageText(HTMLParser):
     )
     HIDDEN = frozenset(("script", "style", "template", "noscript", "svg", "select"))
 
-    def __init__(self, *, of_fields: bool = False) -> None:
+    def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.of_fields = of_fields  # whether its tags are not those of a page, but the names of what they hold
         self.made: list[str] = []
         self.hidden = 0
         self.preformatted = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         record = line_of_record({name: value or "" for name, value in attrs}) if tag not in self.BLOCKS else ""
-        if record and COUNT.search(record):
+        if record:
             self.made.append(f"\n{record}\n")
         self.hidden += tag in self.HIDDEN
         self.preformatted += tag == "pre"
-        if tag in self.BLOCKS or (self.of_fields and self.made[-1:] == ["\t"]):
+        if tag in self.BLOCKS:
             self.made.append("\n")
-        elif self.of_fields:
-            self.made.append("\t")
         if tag in ("h1", "h2", "h3", "h4", "h5", "h6"):
             self.made.append("# ")
         elif tag == "li":
@@ -158,7 +155,7 @@ class _PageText(HTMLParser):
             self.made.append("\n")
 
     def handle_data(self, data: str) -> None:
-        if not self.hidden and (data.strip() or not self.of_fields):
+        if not self.hidden:
             self.made.append(data if self.preformatted else " ".join(f"|{data}|".split())[1:-1])
 
 
@@ -172,9 +169,9 @@ def tags_of(page: str) -> str:
     return NO_TAG.sub("&lt;", DECLARATION.sub("", "".join(kept)))
 
 
-def page_text(page: str, *, of_fields: bool = False) -> str:
-    """What a page shows, as lines; those that are empty are left out. In XML tags name fields."""
-    reader = _PageText(of_fields=of_fields)
+def page_text(page: str) -> str:
+    """What a page shows, as lines; those that are empty are left out."""
+    reader = _PageText()
     reader.feed(tags_of(page))
     reader.close()
     return "\n".join(_nonempty("".join(reader.made).split("\n")))

@@ -12,16 +12,18 @@ from deckbuilder.decks.importing.scanning import What, scan
 from deckbuilder.decks.importing.settling import Spoken, settle
 from deckbuilder.decks.importing.tables import Row
 from deckbuilder.decks.importing.vocabulary import FACTS, squash
+from deckbuilder.decks.importing.ways import PLAIN, PasteWay
 from deckbuilder.decks.importing.written import Statement
 
 HEADING = 6  # words of a heading with a remark, at most
 
 
 class PastedList:
-    """A text read against the names of one rule set."""
+    """A text read in one way against the names of one rule set."""
 
-    def __init__(self, lines: Sequence[PastedLine | Row], known: KnownNames) -> None:
+    def __init__(self, lines: Sequence[PastedLine | Row], known: KnownNames, way: PasteWay = PLAIN) -> None:
         self.known = known
+        self.way = way
         self.facts: dict[str, str] = {}
         self.spoken: list[Spoken] = []
         self._section: str | None = None
@@ -31,9 +33,9 @@ class PastedList:
             if isinstance(line, Row):
                 self._take_row(line)
             else:
-                for clause in clauses(line):
+                for clause in clauses(way.line(line)):
                     self._take(clause)
-        settle(self.spoken, known.ruleset.leader)
+        settle(self.spoken, known.ruleset.leader, sentences=way.sentences)
 
     # Line after line
 
@@ -48,7 +50,7 @@ class PastedList:
             self.spoken.append(Spoken(line, Statement(heading=True)))
             return
         text = _without_remark(line.text)
-        said = read_parts(scan(text, self.known))
+        said = read_parts(self.way.parts(scan(text, self.known)))
         names_leader = line.title and said.cards and self.known.leads(said.cards[0].known)
         if names_leader:
             self._title(line)

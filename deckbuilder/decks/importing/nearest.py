@@ -63,6 +63,11 @@ def nearest(written: str, known: KnownNames, legal: Iterable[Card] = (), among: 
     return Guess(tuple(known.by_key[key] for key in ranked[:SHOWN]), sure=sure, alike=alike)
 
 
+def shortens(written: str, name: str) -> bool:
+    """Whether what is written is the name with words left out or cut short: `W. Archer`, `Phoenix`."""
+    return bool(words(written)) and _shortened([word.removesuffix("s") for word in words(written)], words(name))
+
+
 def _shortened(wanted: Sequence[str], name: list[str]) -> bool:
     """Whether each of the words begins a word of its own of the name."""
     for one in wanted:

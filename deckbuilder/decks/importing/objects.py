@@ -47,46 +47,49 @@ def objects_in(objects: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
             yield from objects_in(thing.get("ContainedObjects"), depth + 1)
 
 
-def lines_of_value(value: Any, depth: int = 0) -> Iterator[str]:
+def lines_of_value(value: Any, depth: int = 0, *, listed: bool = False) -> Iterator[str]:
     """A line for each card that a JSON value may hold, and for each heading."""
     if depth > NESTING:
         return
     if isinstance(value, dict):
-        record = line_of_record(value)
-        yield from [record] if record else _mapping(value, depth)
+        record = line_of_record(value, one=listed)
+        yield from [record] if record else _mapping(value, depth, listed=listed)
     elif isinstance(value, list):
         if len(value) == 2 and {type(one) for one in value} == {int, str}:  # noqa: PLR2004 - a name and its count
             yield " x ".join(map(str, sorted(value, key=lambda one: isinstance(one, str))))
         else:
             for one in value:
-                yield from lines_of_value(one, depth + 1)
+                yield from lines_of_value(one, depth + 1, listed=True)
     elif isinstance(value, str):
         yield from value.splitlines()
 
 
-def line_of_record(record: dict[str, Any]) -> str:
-    """The line of a value that is one card, by its keys: `{"name": ..., "qty": 2}`; what it holds may lie deeper."""
+def line_of_record(record: dict[str, Any], *, one: bool = False) -> str:
+    """The line of a value that is a card, by its keys: `{"name": ..., "qty": 2}`; what it holds may lie deeper.
+
+    Without a count it is `one` card, or none.
+    """
     inner = [one for one in record.values() if isinstance(one, dict | list)]
     if len(inner) == 1 and isinstance(inner[0], dict):
-        record = {**inner[0], **record}
+        record = {**record, **inner[0]}
     elif inner:
         return ""
     columns = {COLUMNS.get(squash(key)): one for key, one in record.items() if isinstance(one, str | int)}
-    if not isinstance(columns.get("name"), str) or (inner and "count" not in columns):
+    if not isinstance(columns.get("name"), str) or ("count" not in columns and (inner or not one)):
         return ""
     section = f"{columns['section']}: " if isinstance(columns.get("section"), str) else ""
     return f"{section}{columns.get('count', 1)} x {columns['name']}"
 
 
-def _mapping(value: dict[str, Any], depth: int) -> Iterator[str]:
+def _mapping(value: dict[str, Any], depth: int, *, listed: bool) -> Iterator[str]:
     for key, one in value.items():
         if isinstance(one, bool) or one is None:
             continue
         if isinstance(one, int):
             yield f"{one} x {key}"
         elif isinstance(one, str):
-            yield f"{key}: {one}"
+            yield f"{one}:" if listed and key == "name" else f"{key}: {one}"  # one of several parts is a section
         else:
-            if depth < NESTING:
+            if depth < NESTING and squash(key) not in COLUMNS:
                 yield f"{key}:"
             yield from lines_of_value(one, depth + 1)

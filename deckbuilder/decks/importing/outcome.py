@@ -31,6 +31,7 @@ class LineOutcome:
     entries: tuple[Entry, ...] = ()
     note: str = ""
     near: tuple[str, ...] = ()  # cards that a line that was not understood may mean
+    full: "Did | None" = None  # what is rather done with it where the deck is legal as it stands
 
     @property
     def told(self) -> str:
@@ -47,6 +48,7 @@ class Imported:
     reading: Reading
     understood: DeckList
     outcomes: Sequence[LineOutcome] = field(default=())
+    way: str = ""  # how the text was read, where there is more than one way to read it
 
     def of(self, *kinds: Did) -> list[LineOutcome]:
         """The lines of which that was made."""

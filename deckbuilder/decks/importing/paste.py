@@ -1,7 +1,7 @@
 """The way in: any text that may hold a deck, in whatever form, and the deck that it holds."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from deckbuilder.decks.code import PREFIX, read_code
@@ -14,11 +14,14 @@ from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import KnownNames
 from deckbuilder.decks.importing.objects import is_save, lines_of_save, lines_of_value, object_of
 from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
-from deckbuilder.decks.importing.tables import rows_of
+from deckbuilder.decks.importing.tables import Row, rows_of
+from deckbuilder.decks.importing.ways import WAYS
 from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.ruleset import RuleSet
 
+CLEARLY = 4  # times fewer cards must be wrong for another way to read a text
+LONG = 10_000  # characters: longer texts are read in one way only
 FEW = 50  # weight: what a few exact names say is little against many misspelt ones
 
 
@@ -29,21 +32,35 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
         return own
     lines = _lines(text, name)
     chosen = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(_rulesets(lines, resolver))
-    read = [PastedList(rows_of(lines), KnownNames(resolver.catalogue, rules)) for rules in chosen]
-    best = _likeliest(read, resolver, name)
-    made = PasteDecision(best, resolver, name).imported()
+    rows = rows_of(lines)
+    read = [PastedList(rows, KnownNames(resolver.catalogue, rules)) for rules in chosen]
+    made = _fullest(rows, _likely(read), resolver, name)
     if not made.understood.entries and not made.understood.pool and not made.unclear:
         raise own or Fault("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
     return made
 
 
-def _likeliest(read: list[PastedList], resolver: Resolver, name: str) -> PastedList:
-    """The reading whose rule set knows the most of all names; of equals, the one that makes the better deck."""
+def _likely(read: list[PastedList]) -> list[PastedList]:
+    """The readings whose rule sets know the most of all names."""
     most = max(one.weight for one in read)
-    near = [one for one in read if 2 * one.weight >= most or most < FEW]
-    return (
-        near[0] if len(near) == 1 else max(near, key=lambda one: _worth(PasteDecision(one, resolver, name).imported()))
-    )
+    return [one for one in read if 2 * one.weight >= most or most < FEW]
+
+
+def _fullest(rows: Sequence[PastedLine | Row], read: Sequence[PastedList], resolver: Resolver, name: str) -> Imported:
+    """The deck of the likeliest reading; of another way to read the text where only that fills the quotas."""
+    best = max((PasteDecision(one, resolver, name).imported() for one in read), key=_worth)
+    lack = _lack(best)
+    if not lack or sum(len(row.line.text if isinstance(row, Row) else row.text) for row in rows) > LONG:
+        return best
+    others = [PastedList(rows, one.known, way) for way in WAYS for one in read]
+    made = [PasteDecision(one, resolver, name).imported() for one in (*read, *others)]
+    other = min(made, key=lambda made: (_lack(made), len(made.unclear), len(made.corrections)))
+    return other if CLEARLY * _lack(other) < lack else best
+
+
+def _lack(imported: Imported) -> int:
+    """How many cards lie between a deck and a legal one."""
+    return sum(abs((one.found or 0) - (one.required or 0)) or 1 for one in imported.reading.problems())
 
 
 def _worth(imported: Imported) -> tuple[int, int]:

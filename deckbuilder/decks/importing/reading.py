@@ -58,6 +58,8 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     """What the line says, and whether nothing of it is left over."""
     slots = [parts[a + 1 : b] for a, b in zip([-1, *names], [*names, len(parts)], strict=True)]
     known = [found for index in names if (found := parts[index].known)]
+    if all(len(part.text) < PIECE for part in slots[0] if part.loose):
+        slots[0] = unbracketed(slots[0], marks=True)  # letters for sections: `[C] Rime Witch`
     lead = _lead(slots[0]) or _mark(slots)
     if lead is None:
         return _prose(parts, names, slots), True
@@ -67,10 +69,11 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     cards = _in_sections([_card(parts[names[index]], slots, index, style) for index in taken])
     cards = _each(cards, [slots[index] for index in taken], before, slots[-1])
     left = tuple(name for index, name in enumerate(known) if index not in taken)
+    sentence = _prose(parts, names, [before, *slots[1:]]).sentence if left else ()
     clear = not any(part.loose for slot in slots[1:] for part in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
         return _prose(parts, names, [before, *slots[1:]]), True
-    return Statement(tuple(cards), lead.label, left, tentative=lead.strange), clear and not left
+    return Statement(tuple(cards), lead.label, left, sentence, tentative=lead.strange), clear and not left
 
 
 def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Statement:
@@ -81,6 +84,8 @@ def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Stat
     for index, at in enumerate(names):
         if found := number_before(slots[index]):
             each = found.count if _says_each(slots[index]) else None
+        elif any(part.what is What.LABEL for part in slots[index]):
+            each = None
         count = found.count if found else each
         cards.append(Written(parts[at].text, parts[at].known, count, doubtful=True))
     label = next((part.known for part in slots[0] if part.what is What.LABEL), None)
@@ -166,7 +171,13 @@ def _style(slots: list[list[Part]]) -> str:
     first = number_before(slots[0])
     if first is not None and first.ordinal is None:
         return "before"
-    return "after" if numbers_in(close_to_name(slots[-1])) else ""
+    return "after" if numbers_in(close_to_name(slots[-1])) or any(map(_begins_counted, slots[1:-1])) else ""
+
+
+def _begins_counted(slot: list[Part]) -> bool:
+    """Whether a number stands between the name before and the sign that separates it from the next."""
+    end = next((index for index, part in enumerate(slot) if part.text in SEPARATORS), 0)
+    return bool(numbers_in(close_to_name(slot[:end])))
 
 
 def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Written:
@@ -296,14 +307,13 @@ def _without_names(parts: list[Part]) -> Statement:
         return Statement(label=_one_label(labels), heading=True)
     if not loose:
         return Statement(number=numbers[0].number) if len(numbers) == 1 else Statement(empty=True)
+    if joined(parts).rstrip().endswith(":") and len(loose) <= LABEL:
+        return Statement(label=labels[0] if labels else None, heading=True)
     label, start = leading_label(parts)
     pieces = _in_pieces(parts)
     if pieces is not None:
         return pieces
     found = guess(parts[start:])
-    ends = joined(parts).rstrip().endswith(":")
-    if ends and len(loose) <= LABEL and not (found and found.count is not None):
-        return Statement(label=labels[0] if labels else None, heading=True)
     return Statement(label=label, guesses=(found,) if found else ())
 
 

@@ -12,6 +12,7 @@ from deckbuilder.text import words
 
 # A run, or one sign: nothing is read twice. A digit within a word is a misread letter, but for "x2Burn".
 TOKEN = re.compile(r"[0-9]+|[xX](?=[0-9])|[^\W\d_]+(?:[0-9][^\W\d_]{2,})?|\s+|[\s\S]")
+SQUARES = frozenset("abcdefgh")  # of the board: c3
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # what may stand between the words of a name
 
 
@@ -174,9 +175,12 @@ def _bound(parts: list[Part]) -> list[Part]:
             following = after[0] if after else Part(What.GAP, " ")
             glued = following.what is What.WORD and following.text.lower() in GLUED
             glued = glued or (before.what is What.WORD and len(before.text) <= 2 and before.text.lower() not in TIMES)  # noqa: PLR2004 - v3, R2
+            square = glued and before.text.lower() in SQUARES and made[index - 1].what is What.WORD
+            if square:
+                made[index - 1] = Part(What.SIGN, before.text)
             figure = "".join(words(joined(after))) in CARDS
             if glued or figure:
-                made[index] = Part(What.WORD if glued else What.SIGN, part.text)
+                made[index] = Part(What.WORD if glued and not square else What.SIGN, part.text)
     return made
 
 
@@ -200,7 +204,9 @@ def _headed(parts: list[Part], known: KnownNames) -> list[Part]:
 def _worded(parts: list[Part]) -> list[Part]:
     """Number words beside a name are numbers: `four Frost Mages`, `Frost Mage: four`."""
     made = list(parts)
-    said = [index for index, part in enumerate(parts) if part.what is What.NAME or part.loose or part.number]
+    said = [
+        index for index, part in enumerate(parts) if part.what in (What.NAME, What.LABEL) or part.loose or part.number
+    ]
     for before, index, after in zip([None, *said], said, [*said[1:], None], strict=False):
         if parts[index].what is What.WORD and parts[index].number:
             if after is not None and parts[after].what is What.NUMBER and parts[after].number == parts[index].number:

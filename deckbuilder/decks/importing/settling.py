@@ -25,11 +25,13 @@ class Spoken:
     listed: bool = False  # whether it stands in a list: next to cards or to a heading
 
 
-def settle(spoken: Sequence[Spoken], leader: str) -> None:
+def settle(spoken: Sequence[Spoken], leader: str, *, sentences: bool = False) -> None:
     """Settle what the lines leave open; `leader` is the section, and the class, of the card a deck is built around."""
     _settle_changes(spoken)
     _settle_repeats(spoken, leader)
-    _read_sentences(spoken)
+    _read_sentences(spoken, every=sentences)
+    if sentences:
+        _name_once(spoken)
     _find_lists(spoken)
     _pair_numbers(spoken)
     _settle_ordinals(spoken)
@@ -90,16 +92,32 @@ def _speaks(one: Spoken) -> bool:
     return any(card.says >= LONG or (bare and card.remark) for card in cards)
 
 
-def _read_sentences(spoken: Sequence[Spoken]) -> None:
+def _read_sentences(spoken: Sequence[Spoken], *, every: bool) -> None:
     """Where sentences name more cards than a list, or are partly one, they are read as a list, to be confirmed."""
     told = [one for one in spoken if one.said.sentence and not one.aside]
     named = {card.known.name for one in told for card in one.said.sentence if card.known}
     listed = _names(one for one in spoken if not one.aside)
     among = {one.line.number for one in spoken if one.said.cards and not one.aside}
     for one in told:
-        if len(named - listed) > len(listed) or one.line.number in among:
+        partly = not one.said.cards and one.line.number in among
+        if every or len(named - listed) > len(listed) or partly:
             one.said = Statement(one.said.sentence, label=(label := one.said.label))
             one.section = label.name if label and label.sort is Sort.SECTION else None
+
+
+def _name_once(spoken: Sequence[Spoken]) -> None:
+    """Of several places where a card is named, the first one with a count is meant, or else the first."""
+    cards = [
+        (card.count is None, at, card) for at, one in enumerate(spoken) for card in one.said.cards if not one.aside
+    ]
+    meant: set[int] = set()
+    named: set[str] = set()
+    for _, _, card in sorted(cards, key=lambda found: found[:2]):
+        if card.known and card.known.name not in named:
+            named.add(card.known.name)
+            meant.add(id(card))
+    for one in spoken:
+        one.said = replace(one.said, cards=tuple(card for card in one.said.cards if id(card) in meant))
 
 
 def _find_lists(spoken: Sequence[Spoken]) -> None:

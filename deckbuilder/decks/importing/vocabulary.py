@@ -27,7 +27,7 @@ NUMBERS = {
     for number, named in enumerate(
         (
             "one a an single ein eine einen un une uno una",
-            "two zwei zwo deux dos due pair couple",
+            "two zwei zwo deux dos due pair couple twice",
             "three drei trois tres tre",
             "four vier quatre cuatro quattro playset",
             "five fünf fuenf cinq cinco cinque",

@@ -9,7 +9,7 @@ from deckbuilder.play.supposing import supposed
 MORE = (
     "'odds' with anything that is offered, such as 'odds c3 c4', tells what may come",
     "of it; 'odds' alone does so for everything that is aimed at a card of others.",
-    "An attack that is not offered yet is counted as if it could be made now.",
+    "What can be aimed at others in another phase only is counted as if now.",
     "Chances are counted, not tried out: with every modifier, and with what you may",
     "use where that helps. What others may use is named and not counted. The figures",
     "in the list of offers do without anything that you may use besides.",
