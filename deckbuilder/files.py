@@ -21,14 +21,19 @@ def read(path: Path) -> str:
     """The text of a regular UTF-8 file (a byte-order mark is dropped); `-` reads standard input."""
     if str(path) == "-":
         return decode(sys.stdin.buffer.read(BYTES + 1), "standard input")
+    return decode(first_bytes(path, BYTES + 1), str(path))
+
+
+def first_bytes(path: Path, number: int) -> bytes:
+    """The first bytes of a regular file, so many at most. Raises Fault, also where the system would have us wait."""
     try:
         with open(path, "rb", opener=_open_without_waiting) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise Fault("not a regular file", Place(str(path)))
-            content = file.read(BYTES + 1) or b""  # None, where the system would have us wait
+            content = file.read(number) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
     except OSError as error:
         raise Fault(f"cannot be read: {reason(error)}", Place(str(path))) from None
-    return decode(content, str(path))
+    if content is None:
+        raise Fault("not a regular file", Place(str(path)))
+    return content
 
 
 def _open_without_waiting(path: str, flags: int) -> int:

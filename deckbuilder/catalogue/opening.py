@@ -7,7 +7,7 @@ from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault, Place
-from deckbuilder.files import reason
+from deckbuilder.files import first_bytes, reason
 
 HEADER = 100  # bytes of an SQLite file's header
 MAGIC = b"SQLite format 3\0"
@@ -44,19 +44,14 @@ def _is_ours(path: Path) -> bool:
     place = Place(str(path))
     if not path.is_file():
         raise Fault("is no file, so it is no catalogue", place)
-    try:
-        with path.open("rb") as file:
-            header = file.read(HEADER)
-        size = path.stat().st_size
-    except OSError as error:
-        raise Fault(f"the catalogue cannot be read: {reason(error)}", place) from None
+    header = first_bytes(path, HEADER)
     if not header:
         raise Fault("is empty, so it is no catalogue; remove it and it is built anew", place)
     if header[:16] != MAGIC[: len(header)]:
         raise Fault("is no catalogue but another program's file; name another one with --db", place)
     page = int.from_bytes(header[16:18], "big")
     pages = int.from_bytes(header[28:32], "big")
-    if len(header) < HEADER or size < pages * (65536 if page == 1 else page):
+    if len(header) < HEADER or path.stat().st_size < pages * (65536 if page == 1 else page):
         raise Fault("the catalogue is cut short; remove it and it is built anew", place)
     if int.from_bytes(header[68:72], "big") != tables.APPLICATION_ID:
         raise Fault("is no catalogue but another program's database; name another one with --db", place)

@@ -10,6 +10,7 @@ import typer
 from deckbuilder import __version__
 from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli.context import Context, example
+from deckbuilder.cli.stopping import Stops
 from deckbuilder.cli.tree import group_of, say_no_more
 from deckbuilder.display.outlet import guard
 from deckbuilder.errors import Fault, Faults
@@ -73,7 +74,7 @@ def main() -> None:
     guard()
     try:
         try:
-            app()
+            _run()
         finally:
             sys.stdout.flush()
     except (Fault, Faults) as fault:
@@ -85,6 +86,15 @@ def main() -> None:
         _fail(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
     except CatalogueError as error:
         _fail(f"the catalogue cannot be used: {error}; 'deckbuilder catalogue --rebuild' makes it anew")
+
+
+def _run() -> None:
+    """Run the command; its exit code says if a signal has ended it."""
+    with Stops() as stops:
+        try:
+            app()
+        except SystemExit as ended:
+            sys.exit(stops.code or ended.code)
 
 
 def _open_streams() -> None:

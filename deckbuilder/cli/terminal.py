@@ -9,6 +9,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from deckbuilder.cli.context import Context
+from deckbuilder.cli.stopping import Stopped
 from deckbuilder.cli.waiting import waiting
 from deckbuilder.text import shown_lines
 
@@ -69,8 +70,8 @@ class _Terminal:
                 stopped = False
             except Resized:
                 reply = Reply(self.said, redraw=True)
-            except KeyboardInterrupt:
-                if not stopped:
+            except KeyboardInterrupt as asked:
+                if not (stopped or isinstance(asked, Stopped)):
                     stopped = True
                     print()  # noqa: T201 - the prompt's line is open
                     self._tell(Reply(("Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.",)))

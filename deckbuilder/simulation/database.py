@@ -14,6 +14,7 @@ from typing import Any, cast
 from sqlite_utils import Database
 
 from deckbuilder import __version__, files
+from deckbuilder.catalogue.opening import MAGIC
 from deckbuilder.errors import Fault, Place
 from deckbuilder.simulation.counting import Counts
 from deckbuilder.simulation.match import Match
@@ -69,6 +70,10 @@ def counted(counts: Counts) -> dict[str, tuple[str, ...]]:
 def check_file(path: Path) -> None:
     """Make sure that results can be added to the file, or that it can be made. Raises Fault."""
     if path.exists():
+        if not path.is_file():
+            raise Fault("the results cannot be written: not a regular file", Place(str(path)))
+        if not MAGIC.startswith(files.first_bytes(path, len(MAGIC))):  # the database itself would wait for a device
+            raise Fault("the results cannot be written: file is not a database", Place(str(path)))
         with opened(path) as database:
             database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but not in a file that is read-only
         return

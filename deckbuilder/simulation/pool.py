@@ -1,11 +1,13 @@
 """Chunks played by several processes of this machine.
 
 A process that dies takes its pool with it (that is how `concurrent.futures` tells): the chunks that were not done go to
-a new pool. An interruption ends the processes at once; they themselves do not listen to Ctrl-C.
+a new pool. An interruption ends the processes at once; they themselves do not listen to Ctrl-C. Nor do they outlive the
+command.
 """
 
 import contextlib
 import multiprocessing
+import os
 import signal
 import threading
 from collections.abc import Iterator, Sequence
@@ -40,7 +42,8 @@ def _play(chunks: Sequence[Chunk], jobs: int, gathered: Gathered, report: Report
     """Play chunks in a fresh pool until all are done or the pool breaks; those that are done."""
     done: set[Chunk] = set()
     before = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=multiprocessing.get_context("spawn"))
+    spawned = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=spawned, initializer=_end_with_parent)
     try:
         for future, chunk in _submitted(pool, chunks):
             try:
@@ -60,6 +63,17 @@ def _play(chunks: Sequence[Chunk], jobs: int, gathered: Gathered, report: Report
         raise
     pool.shutdown()
     return done
+
+
+def _end_with_parent() -> None:
+    """Let this process end when the one that has started it is no more, however that came."""
+    threading.Thread(target=_watch_parent, daemon=True).start()
+
+
+def _watch_parent() -> None:
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def _submitted(pool: ProcessPoolExecutor, chunks: Sequence[Chunk]) -> Iterator[tuple[Future[list[GameResult]], Chunk]]:

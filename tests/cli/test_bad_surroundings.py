@@ -3,6 +3,7 @@
 one sentence that begins with `error:`, exit code 2, and nothing on disk changes.
 """
 
+import os
 import resource
 import shlex
 import shutil
@@ -78,6 +79,15 @@ def test_a_file_that_is_no_catalogue_is_refused_and_kept(
     path = own_catalogue(inside, "db")
     damage(path)
     refused(inside, *args, says=says)
+
+
+@pytest.mark.parametrize("special", ["/dev/zero", "/proc/kmsg", "pipe", "folder"])
+def test_files_that_are_none_are_refused_at_once(special: str, inside: Inside) -> None:
+    os.mkfifo(inside.folder / "pipe")
+    (inside.folder / "folder").mkdir()
+    refused(inside, "simulate", "polar-dwarves", "--db", special, says=special)
+    inside.db = Path(special)
+    refused(inside, "show", "Svara", says=special)
 
 
 def test_a_catalogue_with_a_damaged_inside_is_refused_until_it_is_built_anew(inside: Inside) -> None:

@@ -1,4 +1,4 @@
-"""Ctrl-C in a terminal: the command ends at once, and prints what it has."""
+"""Ctrl-C in a terminal, and signals that ask for an end: the command ends at once, and prints what it has."""
 
 import json
 import os
@@ -93,3 +93,41 @@ def test_a_database_gets_what_is_done(cli: Cli, tmp_path: Path) -> None:
     assert wanted == GAMES
     assert games == kept > 0
     assert f"{games} of {GAMES} games" in out
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGKILL, -9)])
+def test_no_process_outlives_a_command_that_a_signal_ends(
+    cli: Cli, tmp_path: Path, number: signal.Signals, code: int
+) -> None:
+    file, arguments = tmp_path / "results.db", ("polar-dwarves", "--players", "random,random", "--max-turns", "6")
+    terminal = Terminal(
+        cli, "simulate", *arguments, "--games", str(GAMES), "--jobs", "2", "--contributions", "0", "--db", str(file)
+    )
+    terminal.wait_for(r"[1-9]\d*/")
+    terminal.process.send_signal(number)
+    terminal.process.communicate(timeout=PATIENCE)  # until every process has closed its output
+    assert terminal.process.returncode == code
+    assert "Traceback" not in terminal.rest()
+    assert [path.name for path in tmp_path.iterdir()] == ["results.db"] * (number != signal.SIGKILL)
+
+
+def test_a_game_at_a_table_is_kept_when_a_signal_ends_it(cli: Cli) -> None:
+    command = [sys.executable, "-m", "deckbuilder", "--db", str(cli.db), "goldfish", "polar-dwarves", "--seed", "7"]
+    with subprocess.Popen(
+        command,
+        cwd=cli.folder,
+        env=cli.environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write("end\n?\n")
+        process.stdin.flush()
+        while "this; an empty line draws" not in process.stdout.readline():
+            pass
+        process.send_signal(signal.SIGTERM)
+        out, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 143
+    assert "goldfish --load" in out
