@@ -3,7 +3,7 @@
 CMA-ES draws tables of weights; each plays pairs of games against the old table, with the same cards and dice and the
 sides changed, and alone against a player who does nothing. All tables of a generation play the same games. It is scored
 by wins, by how soon it wins alone, and by the champions that it brings into play. What is found is the middle of the
-last generation; it then meets the old table in other games. The same options find the same weights.
+last generation; it then meets the old table in other games. The same options find the same weights, with any `--jobs`.
 """
 
 import argparse
@@ -11,7 +11,9 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +25,7 @@ from benchmarks.duels import Arena, Outcome, Seat
 from benchmarks.house import House
 from deckbuilder.play.bots import SHIPPED, load_weights
 from deckbuilder.simulation.intervals import share
+from deckbuilder.simulation.run import usable_processors
 
 FIXED: Final = frozenset({"win", "magic"})  # beyond everything, and the unit of the others
 SPREAD: Final = 0.35  # of a weight: how far from it the search begins to look
@@ -89,6 +92,43 @@ class Trials:
         return self.arena.play([Seat(deck, "greedy", weights), Seat(deck, "passive", {})], seed, first=seed % 2)
 
 
+class Pool:
+    """Plays tables of weights in several processes, each with decks of its own."""
+
+    def __init__(self, ruleset: str, old: Weights, processes: ProcessPoolExecutor) -> None:
+        self.play = partial(_trial, ruleset, tuple(old.items()))
+        self.processes = processes
+
+    def of(self, tables: Sequence[Weights], rounds: Sequence[int]) -> list[Trial]:
+        """The games of each table in some rounds, in the order of the tables."""
+        return list(self.processes.map(self.play, tables, [rounds] * len(tables)))
+
+    def apart(self, table: Weights, rounds: Sequence[int]) -> Trial:
+        """The games of one table, each round in whatever process has time."""
+        trials = list(self.processes.map(self.play, [table] * len(rounds), [[number] for number in rounds]))
+        return _joined(trials)
+
+
+def _trial(ruleset: str, old: tuple[tuple[str, float], ...], weights: Weights, rounds: Sequence[int]) -> Trial:
+    return _trials(ruleset, old).of(weights, rounds)
+
+
+@cache
+def _trials(ruleset: str, old: tuple[tuple[str, float], ...]) -> Trials:
+    with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
+        return Trials(Arena(House(Path(folder)), ruleset), dict(old))
+
+
+def _joined(trials: Sequence[Trial]) -> Trial:
+    champions: dict[int, tuple[int, int]] = {}
+    for trial in trials:
+        for deck, (played, drawn) in trial.champions.items():
+            before = champions.get(deck, (0, 0))
+            champions[deck] = before[0] + played, before[1] + drawn
+    rounds = sum(trial.rounds for trial in trials) / max(1, len(trials))
+    return Trial(sum(trial.games for trial in trials), sum(trial.wins for trial in trials), rounds, champions)
+
+
 def _count(champions: dict[int, tuple[int, int]], outcome: Outcome, seat: int, deck: int) -> None:
     for fate in outcome.champions:
         if fate.seat == seat:
@@ -99,24 +139,22 @@ def _count(champions: dict[int, tuple[int, int]], outcome: Outcome, seat: int, d
 class Search:
     """CMA-ES over the weights of a table, each measured in steps of its spread from what it was."""
 
-    def __init__(self, old: Weights, generations: int, population: int, seed: int) -> None:
+    def __init__(self, old: Weights, names: Sequence[str], generations: int, population: int, seed: int) -> None:
         self.old = dict(old)
-        self.names = [name for name in old if name not in FIXED]
+        self.names = [name for name in names if name not in FIXED]
         self.spread = {name: max(LEAST_SPREAD, SPREAD * abs(old[name])) for name in self.names}
         self.generations = generations
         bounds = np.array([self._bounds(name) for name in self.names])
         self.optimiser = CMA(np.zeros(len(self.names)), 1.0, bounds=bounds, seed=seed, population_size=population)
 
-    def run(self, trials: Trials, rounds: int) -> Iterator[tuple[int, list[float], dict[str, float]]]:
+    def run(self, pool: Pool, rounds: int) -> Iterator[tuple[int, list[float], dict[str, float]]]:
         """Each generation: its number, the scores of its tables, and the table in the middle afterwards."""
         for generation in range(self.generations):
             games = range(generation * rounds, (generation + 1) * rounds)
-            told = []
-            for _ in range(self.optimiser.population_size):
-                steps = self.optimiser.ask()
-                told.append((steps, trials.of(self.table(steps), games).score))
-            self.optimiser.tell(told)
-            yield generation, [score for _, score in told], self.table(self.optimiser.mean)
+            asked = [self.optimiser.ask() for _ in range(self.optimiser.population_size)]
+            scores = [trial.score for trial in pool.of([self.table(steps) for steps in asked], games)]
+            self.optimiser.tell(list(zip(asked, scores, strict=True)))
+            yield generation, scores, self.table(self.optimiser.mean)
 
     def table(self, steps: Sequence[float]) -> dict[str, float]:
         """The weights at so many steps from the old ones."""
@@ -136,20 +174,22 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.tune", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--ruleset", default="summoner-wars-2e")
     parser.add_argument("--weights", type=Path, help="the old table, where it is not the shipped one")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="the weights to search; all if none is named")
     parser.add_argument("--generations", type=int, default=20)
     parser.add_argument("--population", type=int, default=12, help="tables in each generation")
     parser.add_argument("--rounds", type=int, default=1, help="rounds that each table plays: two games with each deck")
     parser.add_argument("--check", type=int, default=14, help="rounds that tell what was gained")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=usable_processors())
     parser.add_argument("--out", type=Path, help="the file that the weights are written to")
     asked = parser.parse_args(arguments)
     old = load_weights(asked.ruleset, asked.weights)
     console = Console()
-    with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
-        trials = Trials(Arena(House(Path(folder)), asked.ruleset), old)
+    with ProcessPoolExecutor(asked.jobs) as processes:
+        pool = Pool(asked.ruleset, old, processes)
         found = dict(old)
-        search = Search(old, asked.generations, asked.population, asked.seed)
-        for generation, scores, found in search.run(trials, asked.rounds):  # noqa: B007 - the last one is taken
+        search = Search(old, asked.only or list(old), asked.generations, asked.population, asked.seed)
+        for generation, scores, found in search.run(pool, asked.rounds):  # noqa: B007 - the last one is taken
             mean = sum(scores) / len(scores)
             console.print(f"generation {generation + 1}: {mean:.3f}, the best {min(scores):.3f}", highlight=False)
         found = {name: round(weight, 3) for name, weight in found.items()}
@@ -158,7 +198,7 @@ def main(arguments: Sequence[str]) -> int:
         after = asked.generations * asked.rounds
         unseen = range(after, after + asked.check)
         for title, table in (("found", found), ("old", old)):
-            console.print(f"{title}: {_told(trials.of(table, unseen))}", highlight=False)
+            console.print(f"{title}: {_told(pool.apart(table, unseen))}", highlight=False)
     return 0
 
 

@@ -221,6 +221,8 @@ class PasteDecision:
         if not 1 <= count <= MOST:
             return Decided(Did.UNCLEAR, None, f"a count is from 1 to {MOST}")
         note = f"aside: {printable(written.remark)}" if written.remark else ""
+        if written.style == "after" and count == cards[0].cost and count > self._most(cards[0]):
+            count, note = 1, f"{count} is its cost"
         entry = self._entry(cards[0], count, one, written)
         return Decided(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
 
@@ -263,6 +265,13 @@ class PasteDecision:
         kept = section == POOL or (section in homes and usual is not None and section != usual.name)
         name = (self.alone if card == self.leader else self.names).written(card)
         return Entry(name, count, section if kept else None, one.line.number)
+
+    def _most(self, card: Card) -> int:
+        """How many copies of a card a deck may have."""
+        place = home(card, self.judge, self.leader)
+        return (
+            min((limit.most for limit in self.judge.traits(card, place.name).copies), default=MOST) if place else MOST
+        )
 
     def _elsewhere(self, name: str) -> str:
         found = self.resolver.catalogue.named(name)

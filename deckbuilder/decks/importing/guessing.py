@@ -60,6 +60,19 @@ def split_at_counts(parts: Sequence[Part]) -> list[list[Part]]:
     return pieces
 
 
+def split_at_names(parts: Sequence[Part]) -> list[list[Part]]:
+    """The names of a line that is nothing but names and words, and the words between them: `ragnor shonk targen`."""
+    if any(part.what not in (What.NAME, What.WORD, What.GAP) for part in parts):
+        return []
+    pieces: list[list[Part]] = [[]]
+    for part in parts:
+        if part.what is What.NAME:
+            pieces += [[part], []]
+        else:
+            pieces[-1].append(part)
+    return [piece for piece in pieces if any(part.loose or part.what is What.NAME for part in piece)]
+
+
 def guess(parts: Sequence[Part]) -> Written | None:
     """The card that a line without a known name may mean: its count, and the words that may be a misspelt name."""
     first = next((index for index, part in enumerate(parts) if _says(part)), None)

@@ -42,7 +42,8 @@ LATEX = re.compile(r"\\[A-Za-z]{2,20}\*?(?:\{[a-z]{1,20}\})?")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
-SENTENCE_END = re.compile(r"(?<=\w[a-z][.!?])\s+(?=[A-Z])")
+SENTENCE_END = re.compile(r"(?<=\w[a-z][.!?])\s+(?=[A-Z])|(?<=[a-z]{3}[.!?])\s+(?=[a-z])")
+CUT_SHORT = re.compile(r"(?:^|[,;:/+&–-]) ?[0-9]{1,2} ?x? ?\w{1,6}\.$")
 SHORTEST = 12  # characters of a sentence, on average: shorter ones are no prose
 WIDE = re.compile(r"\s{3,}")
 QUOTED = re.compile(r"(?:>\s?)+")
@@ -105,10 +106,21 @@ def clauses(line: PastedLine) -> list[PastedLine]:
     """The sentences of a line of prose, or its fields, where it is a row of `label: value`; else the line."""
     fields = WIDE.split(line.text)
     rows = len(fields) > 1 and all(":" in one for one in fields)
-    pieces = fields if rows else SENTENCE_END.split(line.text)
+    pieces = fields if rows else _sentences(line.text)
     if len(pieces) == 1 or len(pieces) * SHORTEST > len(line.text):
         return [line]
     return [line._replace(text=piece, shown=" ".join(piece.split())) for piece in pieces]
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a text; `2 Perp. Tempest` is none."""
+    made = [""]
+    for piece in SENTENCE_END.split(text):
+        if CUT_SHORT.search(made[-1]):
+            made[-1] += f" {piece}"
+        else:
+            made.append(piece)
+    return made[1:]
 
 
 def _is_picture(char: str) -> bool:

@@ -117,6 +117,13 @@ class PastedList:
 
     # What the names say about the game
 
+    @property
+    def in_full(self) -> int:
+        """How many cards stand there by their own name, not by another one or behind a word that nobody knows."""
+        sure = (one.said for one in self.spoken if not (one.aside or one.said.tentative))
+        cards = (card for said in sure for card in said.cards if card.known)
+        return sum(squash(card.written).startswith(squash(card.known.name)) for card in cards if card.known)
+
     @cached_property
     def weight(self) -> float:
         """How much of the text the rule set knows."""

@@ -14,7 +14,7 @@ from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import KnownNames
 from deckbuilder.decks.importing.objects import is_save, lines_of_save, lines_of_value, object_of
 from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
-from deckbuilder.decks.importing.tables import Row, rows_of
+from deckbuilder.decks.importing.tables import rows_of
 from deckbuilder.decks.importing.ways import WAYS
 from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.errors import Fault, Place
@@ -34,7 +34,7 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
     chosen = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(_rulesets(lines, resolver))
     rows = rows_of(lines)
     read = [PastedList(rows, KnownNames(resolver.catalogue, rules)) for rules in chosen]
-    made = _fullest(rows, _likely(read), resolver, name)
+    made = _fullest(lines, _likely(read), resolver, name)
     if not made.understood.entries and not made.understood.pool and not made.unclear:
         raise own or Fault("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
     return made
@@ -46,15 +46,19 @@ def _likely(read: list[PastedList]) -> list[PastedList]:
     return [one for one in read if 2 * one.weight >= most or most < FEW]
 
 
-def _fullest(rows: Sequence[PastedLine | Row], read: Sequence[PastedList], resolver: Resolver, name: str) -> Imported:
+def _fullest(lines: Sequence[PastedLine], read: Sequence[PastedList], resolver: Resolver, name: str) -> Imported:
     """The deck of the likeliest reading; of another way to read the text where only that fills the quotas."""
-    best = max((PasteDecision(one, resolver, name).imported() for one in read), key=_worth)
+    plain = [PasteDecision(one, resolver, name).imported() for one in read]
+    best, _ = max(zip(plain, read, strict=True), key=lambda made: _worth(*made))
     lack = _lack(best)
-    if not lack or sum(len(row.line.text if isinstance(row, Row) else row.text) for row in rows) > LONG:
+    if not lack or sum(len(line.text) for line in lines) > LONG:
         return best
-    others = [PastedList(rows, one.known, way) for way in WAYS for one in read]
-    made = [PasteDecision(one, resolver, name).imported() for one in (*read, *others)]
-    other = min(made, key=lambda made: (_lack(made), len(made.unclear), len(made.corrections)))
+    others = [
+        PasteDecision(PastedList(rows_of(lines) if way.tables else lines, one.known, way), resolver, name).imported()
+        for way in WAYS
+        for one in read
+    ]
+    other = min(plain + others, key=lambda made: (_lack(made), len(made.unclear), len(made.corrections)))
     return other if CLEARLY * _lack(other) < lack else best
 
 
@@ -63,11 +67,11 @@ def _lack(imported: Imported) -> int:
     return sum(abs((one.found or 0) - (one.required or 0)) or 1 for one in imported.reading.problems())
 
 
-def _worth(imported: Imported) -> tuple[int, int]:
+def _worth(imported: Imported, pasted: PastedList) -> tuple[int, int]:
     """How much of a text was understood, exactly or after corrections; then how good a deck it makes."""
     kinds = Counter(outcome.did for outcome in imported.outcomes for _ in outcome.entries or (None,))
     told = 10 * kinds[Did.TAKEN] + 7 * kinds[Did.CORRECTED] - 3 * kinds[Did.UNCLEAR] + kinds[Did.HEADING]
-    return told, -len(imported.reading.problems())
+    return told + pasted.in_full, -len(imported.reading.problems())
 
 
 def _rulesets(lines: list[PastedLine], resolver: Resolver) -> Iterable[RuleSet]:

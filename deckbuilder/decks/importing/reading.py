@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from deckbuilder.decks.importing.guessing import guess, leading_label, split, split_at_counts
+from deckbuilder.decks.importing.guessing import guess, leading_label, split, split_at_counts, split_at_names
 from deckbuilder.decks.importing.names import Known, Sort
 from deckbuilder.decks.importing.scanning import Part, What, joined
 from deckbuilder.decks.importing.vocabulary import EACH
@@ -269,7 +269,7 @@ def _in_pieces(parts: Sequence[Part]) -> Statement | None:
     label, start = leading_label(parts)
     pieces = [_piece(piece) for piece in split(parts[start:])]
     if len(pieces) == 1:
-        pieces = [_piece(piece) for piece in split_at_counts(parts[start:])]
+        pieces = [_piece(piece) for piece in split_at_counts(parts[start:]) or split_at_names(parts[start:])]
     said = [piece for piece in pieces if piece is not None]
     if len(said) < 2 or len(said) < len(pieces):  # noqa: PLR2004 - one piece is the line
         return None
@@ -288,7 +288,7 @@ def _piece(parts: list[Part]) -> Statement | None:
     names = [index for index, part in enumerate(parts) if part.what is What.NAME]
     if names:
         said, clear = _with_names(parts, names)
-        if said.sentence or (said.cards and clear):
+        if said.sentence or (said.cards and (clear or sum(part.loose for part in parts) == 1)):
             return said if said.cards else None
     found = guess(parts)
     if found is None or (found.count is None and (found.remark or len(found.written.split()) > PIECE)):

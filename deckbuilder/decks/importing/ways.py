@@ -23,6 +23,7 @@ class PasteWay(NamedTuple):
     told: str = ""
     line: Callable[[PastedLine], PastedLine] = lambda line: line
     parts: Callable[[Sequence[Part]], Sequence[Part]] = lambda parts: parts
+    tables: bool = True  # whether columns mean what their heads say
     sentences: bool = False  # every card that a sentence names is in the deck, and none twice
 
 
@@ -55,7 +56,7 @@ def _numbered(at: int) -> Callable[[Sequence[Part]], Sequence[Part]]:
 PLAIN = PasteWay()
 WAYS = (
     PasteWay("the marks beside the names count the copies", line=_marked),
-    PasteWay("the last number of each line counts the copies", parts=_numbered(-1)),
-    PasteWay("the first number of each line counts the copies", parts=_numbered(0)),
+    PasteWay("the last number of each line counts the copies", parts=_numbered(-1), tables=False),
+    PasteWay("the first number of each line counts the copies", parts=_numbered(0), tables=False),
     PasteWay("every card that a sentence names is in the deck, once", sentences=True),
 )
