@@ -120,7 +120,7 @@ class Course:
         """What the adviser would do, and why. Raises Fault where there is no adviser, or it finds no end."""
         adviser = self.bots.adviser(self.game)
         try:
-            return advice_of(adviser, self.game.view(self.player), self.counsel)
+            return advice_of(adviser, adviser.sees(self.game), self.counsel)
         except Endless as error:
             raise Fault(f"a bot cannot go on: {error}") from None
 

@@ -8,6 +8,7 @@ from deckbuilder.play.offers import Offers
 from deckbuilder.text import listed, percent
 from engine.core.chances import ANSWER, FOLLOWS, USED, Distribution, Reaction, outcomes
 from engine.core.decisions import Option
+from engine.core.faults import Endless
 from engine.core.game import Game
 
 BRIEFLY = 600  # runs of an attack that a menu has time for
@@ -72,8 +73,11 @@ def _is_aimed(view: Game, option: Option) -> bool:
 
 
 def _briefly(view: Game, option: Option) -> str:
-    """The chance of the worst for the target of an option; nothing where it takes too long to tell."""
-    found = outcomes(view, option, using=False, most=BRIEFLY)
+    """The chance of the worst for the target of an option; nothing where it takes too long to tell, or has no end."""
+    try:
+        found = outcomes(view, option, using=False, most=BRIEFLY)
+    except Endless:
+        return ""
     return f" {percent(found.chance(option.aim, found.harms[0]))}" if found.exact else ""
 
 

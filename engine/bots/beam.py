@@ -135,10 +135,15 @@ class Trials:
             for _ in range(max(1, len(running[0].results))):
                 for each in running:
                     self._try(each)
-                if budget.is_spent(self.positions):
+                if budget.is_spent(self.positions) or self._has_tried_enough():
                     return
             if len(running[0].results) >= ROUND:
                 running = sorted(running, key=_by_estimate, reverse=True)[: max(PAIR, len(running) // 2)]
+
+    def _has_tried_enough(self) -> bool:
+        """Whether half of what may be tried is spent: then the rest is kept for what a trial may take at most."""
+        effort = self.tried[0].plan.before.effort
+        return effort is not None and 2 * effort.spent > effort.most
 
     def _leading(self) -> list[Tried]:
         """The plans that were tried to the end."""

@@ -17,6 +17,11 @@ class Budget:
         self.clock = clock
         self.begun: float = 0.0
 
+    @property
+    def times(self) -> int:
+        """How many times as much as usual there is to think."""
+        return max(1, self.positions // POSITIONS, int(self.seconds))
+
     def begin(self) -> None:
         """Begin to think."""
         if self.clock is not None:

@@ -13,7 +13,6 @@ from engine.core.faults import Endless
 from engine.core.game import Game, Library
 
 MOST_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
-THOROUGH: Final = 100  # times as much as others may those try who think
 Weights = Mapping[str, float]
 
 
@@ -93,17 +92,22 @@ class Player:
             raise ValueError("there is nothing to decide")
         turn = game.state.turn
         if turn != self.turn:
-            most = game.library.rules.tries * game.state.seats // 2 * (THOROUGH if self.kind.thinks else 1)
-            self.turn, self.choices, self.effort = turn, 0, Effort(most)
+            self.turn, self.choices, self.effort = turn, 0, None
         self.choices += 1
         if self.choices > MOST_CHOICES:
             asks = f", and '{game.name(decision.source)}' asks for more" if decision.source >= 0 else ""
             raise Endless(f"a bot has made {MOST_CHOICES} choices in turn {turn}{asks}")
-        if not self.kind.looks:
-            return self.bot.choose(game)
-        view = game.view(decision.player)
+        return self.bot.choose(self.sees(game) if self.kind.looks else game)
+
+    def sees(self, game: Game) -> Game:
+        """The game as who decides knows it. What is tried there counts: in a turn, for one who thinks in a decision."""
+        player = 0 if game.decision is None else game.decision.player
+        if self.effort is None or self.kind.thinks:
+            budget = self.bot.budget.times if isinstance(self.bot, Beam | Tactical) else 1
+            self.effort = Effort(budget * game.library.rules.tries * game.state.seats // 2)
+        view = game.view(player)
         view.effort = self.effort
-        return self.bot.choose(view)
+        return view
 
 
 def make_player(name: str, seed: int, weights: Weights, budget: Budget | None = None) -> Player:

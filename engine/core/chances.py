@@ -8,16 +8,17 @@ the one who takes the option; what others could do about it is left, and told.
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.core.accounts import title_under_way
 from engine.core.decisions import DONE, NO, Decision, Option
+from engine.core.effort import MOST_BLOCKS, Effort
 from engine.core.events import Event
 from engine.core.faults import NoDice
-from engine.core.game import Game
+from engine.core.game import Doing, Game
 from engine.core.rulings import Rulings
 
-MOST: Final = 20_000  # times that an option is played in part, before what is left is played as is likeliest
+MOST: Final = 10_000  # things that are tried before what is left is played as is likeliest
 
 Befallen = tuple[tuple[int, str, int], ...]  # what has befallen cards: the card, what, how often or how much
 Chances = dict[Befallen, Fraction]
@@ -81,7 +82,8 @@ def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MOST
     """What may come of an option of the open decision, until a player is free to act again.
 
     `game`: a view, if what a player can't know must not count. `using`: who takes the option uses what helps; otherwise
-    nothing that can be left, which is quicker. `most`: the work after which it is cut short.
+    nothing that can be left, which is quicker. `most`: the work after which it is cut short. Raises Endless where that
+    does not end it.
     """
     decision = game.decision
     if decision is None:
@@ -156,11 +158,16 @@ class _Playing:
         self.aim = option.aim
         self.control = list(game.state.control)
         self.random = game.state.random
-        self.left = most
+        self.most = most
+        self.effort = Effort(2 * most + MOST_BLOCKS)
         self.using = using
         self.depth: int = 0
         self.exact: bool = True
         self.known: dict[str, _Line] = {}
+
+    def _is_enough(self) -> bool:
+        """Whether there has been too much to go on looking at everything."""
+        return self.effort.spent >= self.most
 
     def after(self, position: Game, option: Option) -> _Line:
         """What may come of an option."""
@@ -173,20 +180,25 @@ class _Playing:
         after = position.copy()
         log: list[Event] = []
         after.log = log
+        after.effort = self.effort
         after.state.script = script
-        self.left -= 1
         wanted = _wanted(after, option)
         if not wanted:
             line.take(self._befallen(log), share, self._on_from(after))
             return
         line.dice = line.dice or wanted
-        for faces, chance in self._possible(after, wanted):
-            self._fall(line, position, option, script + faces, share * chance)
+        key = f"{wanted} {option.key()} {self._befallen(log)} {_essence(after)}"
+        rolled = self.known.get(key)
+        if rolled is None:
+            rolled = self.known[key] = _Line()
+            for faces, chance in self._possible(after, wanted):
+                self._fall(rolled, position, option, script + faces, chance)
+        line.take(NOTHING, share, rolled)
 
     def _possible(self, position: Game, number: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
         """Every fall of so many dice; the likeliest alone once there has been too much."""
         found = falls(number, self.rules.alike(position))
-        if self.left > 0:
+        if not self._is_enough():
             return found
         self.exact = False
         likeliest = max(found, key=_chance)
@@ -202,7 +214,7 @@ class _Playing:
         if self.depth >= MOST_DEEP:
             self.exact = False
             return _END
-        key = repr(position.as_tuple())
+        key = _essence(position)
         line = self.known.get(key)
         if line is None:
             self.depth += 1
@@ -221,7 +233,7 @@ class _Playing:
             return _with(usual, FOLLOWS if is_own else ANSWER, position)
         if passing is not None and not self.using:
             return _with(usual, USED, position)
-        if is_late or self.left <= 0:
+        if is_late or self._is_enough():
             self.exact = self.exact and is_late
             return usual
         best = self._best(position, [option for option in options if option is not passing], usual, is_own=is_own)
@@ -231,6 +243,9 @@ class _Playing:
         """The best for who took the option, of what comes usually and of other options; for others the worst."""
         best, worth = usual, self._worth(usual)
         for option in options:
+            if self._is_enough():
+                self.exact = False
+                break
             line = self.after(position, option)
             other = self._worth(line)
             if other > worth if is_own else other < worth:
@@ -272,6 +287,16 @@ def _with(line: _Line, part: str, position: Game) -> _Line:
     if decision is None or decision.source < 0:
         return line
     return line.knowing(Reaction(part, decision.source, title_under_way(position, decision.source)))
+
+
+def _essence(game: Game) -> str:
+    """What makes two positions play on in the same way: not what work knows that only has to be put away."""
+    programs, stack = game.library.programs, list[Any]()
+    for work in game.stack:
+        is_done = isinstance(work, Doing) and 0 < len(programs[work.program].steps) <= work.step
+        key = () if is_done and work is not game.stack[-1] else work.key()
+        stack.append((type(work).__name__, *key))
+    return repr((game.state.as_tuple(), stack))
 
 
 def _ended() -> _Line:

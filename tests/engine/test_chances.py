@@ -74,6 +74,19 @@ def test_what_is_used_is_used_as_well_as_can_be(ruleset: dict[str, Any]) -> None
     assert used.reactions == unused.reactions
 
 
+@pytest.mark.parametrize("times", [1, 3, 6])
+def test_rolls_that_are_made_again_are_counted_once_for_all_that_fell_before(
+    ruleset: dict[str, Any], times: int
+) -> None:
+    again = {"name": "Again", "when": {"after": "roll", "by": "self"}, "may": True, "cost": {"boost": 1}}
+    table = Table(ruleset, unit("Attacker", {**again, "do": [{"reroll": "dice"}]}, strength=4), unit("Target", life=4))
+    table.put("Attacker", "c3", boost=times)
+    target = table.put("Target", "c4", 1)
+    found = attack(table.game("attack"), "attack c3 c4")
+    assert found.exact
+    assert found.chance(target, "destroyed") == 1 - (1 - Fraction(5, 6) ** 4) ** (times + 1)
+
+
 def test_what_others_may_use_is_named_and_not_used(ruleset: dict[str, Any]) -> None:
     shield = {"name": "Shield", "when": {"before": "damage", "of": "self"}, "may": True, "do": [{"prevent": 1}]}
     after = {"name": "Push", "when": {"after": "attack", "by": "self"}, "may": True, "do": [{"boost": 1, "on": "self"}]}

@@ -5,6 +5,7 @@ from deckbuilder.play.commands.command import TableCommand
 from deckbuilder.play.prospects import prospect, prospects
 from deckbuilder.play.sitting import Reply, Sitting
 from deckbuilder.play.supposing import supposed
+from engine.core.faults import Endless
 
 MORE = (
     "'odds' with anything that is offered, such as 'odds c3 c4', tells what may come",
@@ -17,6 +18,13 @@ MORE = (
 
 
 def odds(sitting: Sitting, rest: str) -> Reply:
+    try:
+        return _odds(sitting, rest)
+    except Endless as error:
+        raise Fault(f"That cannot be counted: {error}.") from None
+
+
+def _odds(sitting: Sitting, rest: str) -> Reply:
     view = sitting.known
     if view.decision is None:
         raise Fault("There is nothing to choose.")

@@ -62,8 +62,14 @@ def roll(game: Game, work: Rolling | Doing, card: int, number: int) -> None:
 def reroll(game: Game, doing: Doing) -> None:
     """Roll the dice again that lie under an ability's work."""
     work = roll_below(game, doing)
-    if work is not None:
-        roll(game, work, doing.frame.named("roller"), len(faces_of(work)))
+    if work is None:
+        return
+    frame, number = doing.frame, len(faces_of(work))
+    if isinstance(work, Rolling) and doing.step == len(game.library.programs[doing.program].steps):
+        work.rolled = ()  # nothing speaks of the old dice any more: who looks ahead has to see that
+        doing.note("rolled", ())
+    roll(game, work, frame.named("roller"), number)
+    doing.frame = frame
 
 
 def roll_below(game: Game, doing: Doing) -> Rolling | Doing | None:
