@@ -221,8 +221,9 @@ class PasteDecision:
         if not 1 <= count <= MOST:
             return Decided(Did.UNCLEAR, None, f"a count is from 1 to {MOST}")
         note = f"aside: {printable(written.remark)}" if written.remark else ""
-        if written.style == "after" and count == cards[0].cost and count > self._most(cards[0]):
-            count, note = 1, f"{count} is its cost"
+        most = self._most(cards[0])
+        if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):
+            count, note = 1, f"{count} is no number of copies"
         entry = self._entry(cards[0], count, one, written)
         return Decided(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
 
@@ -269,9 +270,9 @@ class PasteDecision:
     def _most(self, card: Card) -> int:
         """How many copies of a card a deck may have."""
         place = home(card, self.judge, self.leader)
-        return (
-            min((limit.most for limit in self.judge.traits(card, place.name).copies), default=MOST) if place else MOST
-        )
+        if place is None:
+            return MOST
+        return min([limit.most for limit in self.judge.traits(card, place.name).copies], default=place.count or MOST)
 
     def _elsewhere(self, name: str) -> str:
         found = self.resolver.catalogue.named(name)

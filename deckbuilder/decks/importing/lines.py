@@ -84,6 +84,8 @@ def _plain(number: int, line: str) -> PastedLine:
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
     text = EMOJI.sub(" ", text)
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
+    if text.startswith("!") and "!!" in text:
+        text = text[1:].replace("!!", "||")  # heads of columns in a wiki
     text = _behind(text.strip(), BULLET)
     if not any(char.isdigit() for char in text):
         text = PIPS.sub(lambda match: "I" * len(match[0]), text)

@@ -75,6 +75,9 @@ def line_of_record(record: dict[str, Any], *, one: bool = False) -> str:
     elif inner:
         return ""
     columns = {COLUMNS.get(squash(key)): one for key, one in record.items() if isinstance(one, str | int)}
+    texts, numbers = ([one for one in record.values() if type(one) is kind] for kind in (str, int))
+    if not isinstance(columns.get("name"), str) and not inner and len(texts) == len(numbers) == 1:
+        return f"{numbers[0]} x {texts[0]}"  # whatever the keys are
     if not isinstance(columns.get("name"), str) or ("count" not in columns and (inner or not one)):
         return ""
     section = f"{columns['section']}: " if isinstance(columns.get("section"), str) else ""

@@ -87,7 +87,9 @@ def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Stat
             each = found.count if _says_each(slots[index]) else None
         elif any(part.what is What.LABEL for part in slots[index]):
             each = None
-        count = found.count if found else each
+        behind = next((part for part in slots[index + 1] if part.what is not What.GAP), None)
+        times = behind.number if behind and behind.times == "before" else None
+        count = times or (found.count if found else each)
         cards.append(Written(parts[at].text, parts[at].known, count, doubtful=True))
     label = next((part.known for part in slots[0] if part.what is What.LABEL), None)
     return Statement(label=label, mentions=known, sentence=tuple(cards))

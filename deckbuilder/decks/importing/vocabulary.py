@@ -51,7 +51,8 @@ FILLERS = frozenset(
         "of copy copies card cards time times mal fois veces volte stück stueck stk pc pcs pieces piece ea each total "
         "and und et y e plus also then the die der das le la les los el de du von qty count in my our your main "
         "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
-        "quantity amount anzahl menge cantidad quantité je cada chacun chacune chaque jeweils apiece"
+        "quantity amount anzahl menge cantidad quantité je cada chacun chacune chaque jeweils apiece "
+        "copie di ognuna ognuno exemplare exemplaires kopien"
     )
 )
 ARTICLES = frozenset(words("a an ein eine einen un une uno una"))
@@ -88,9 +89,10 @@ SECTIONS = {
         words("summoner leader general beschwörer anführer invocateur invocador boss commander"),
         ("summoner", "general"),
     ),
-    **dict.fromkeys(words("champ champion championunit hero heroe helden campeone"), ("champions",)),
+    **dict.fromkeys(words("champ champion championunit hero heroe helden campeone campioni"), ("champions",)),
     **dict.fromkeys(
-        words("common commonunit com regular troop soldier grunt commune comune unitéscommune"), ("commons", "minions")
+        words("common commonunit com regular troop soldier grunt commune comune comuni unitéscommune"),
+        ("commons", "minions"),
     ),
     **dict.fromkeys(words("epic epicevent"), ("epic events", "events")),
     **dict.fromkeys(words("standardevent"), ("standard events", "events")),
@@ -102,7 +104,7 @@ SECTIONS = {
         ),
         STARTING,
     ),
-    **dict.fromkeys(words("event eventcard ereigni evento evenement"), ("events", "standard events")),
+    **dict.fromkeys(words("event eventcard ereigni evento eventi evenement"), ("events", "standard events")),
     **dict.fromkeys(words("gate tor tore portail puerta"), ("gates",)),
     **dict.fromkeys(words("wall"), ("walls",)),
 }

@@ -13,8 +13,8 @@ from deckbuilder.decks.importing.scanning import Part, What
 from deckbuilder.decks.importing.vocabulary import STROKES
 
 MARK = r"((?:\[[xX ]?\] ?){1,9}|([^\w\s.,:;!?()\[\]{}'\"]|[xXoO])(?: ?\2){0,9})"
-MARKS_BEHIND = re.compile(rf" {MARK}$")
-MARKS_BEFORE = re.compile(rf"{MARK} ?(?=\w)")
+MARKS_BEHIND = re.compile(rf"[ (]{MARK} ?[)]?$")
+MARKS_BEFORE = re.compile(rf"{MARK}(?: |(?<=\W))(?=\w)")
 VARIANT = "\ufe0f"  # follows signs that are shown as pictures
 
 
@@ -31,15 +31,18 @@ class PasteWay(NamedTuple):
 
 def _marked(line: PastedLine) -> PastedLine:
     """`Frost Mage ####` and `★★★★ Frost Mage` as four copies."""
-    shown = line.shown.replace(VARIANT, "")
-    name, _, last = line.text.rpartition(" ")
+    text, shown = line.text.replace(VARIANT, ""), line.shown.replace(VARIANT, "")
+    if text.startswith("|"):
+        text = " ".join(text.replace("|", " ").split())  # a mark in each cell
+    name, _, last = text.rpartition(" ")
     if number := STROKES.get(last.strip("()[]"), 0):
         return line._replace(text=f"{number} x {name}")
-    found = MARKS_BEHIND.search(shown) or MARKS_BEFORE.match(shown)
-    if found is None:
-        return line
-    name = line.text.replace(VARIANT, "").strip().strip(found[2] or "[]xX ").removesuffix(found[1]).strip()
-    return line._replace(text=f"{found[1].count(found[2] or '[')} x {name}")
+    for one in (text, shown):
+        if found := MARKS_BEHIND.search(one) or MARKS_BEFORE.match(one):
+            name = one[: found.start()] or one[found.end() :]
+            name = text if one is shown and found[2] and found[2] not in text else name
+            return line._replace(text=f"{found[1].count(found[2] or '[')} x {name}")
+    return line
 
 
 def _numbered(at: int) -> Callable[[Sequence[Part]], Sequence[Part]]:
@@ -67,7 +70,7 @@ def _of_each(parts: Sequence[Part]) -> Sequence[Part]:
 
 PLAIN = PasteWay()
 WAYS = (
-    PasteWay("the marks beside the names count the copies", line=_marked),
+    PasteWay("the marks beside the names count the copies", line=_marked, tables=False),
     PasteWay("the last number of each line counts the copies", parts=_numbered(-1), tables=False),
     PasteWay("the first number of each line counts the copies", parts=_numbered(0), tables=False),
     PasteWay("the number of a heading counts the copies of each card", parts=_of_each),

@@ -57,7 +57,8 @@ def number_before(slot: Sequence[Part]) -> Written | None:
         return None
     at = numbers[-1]
     part, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
-    if any(one.what is What.LABEL for one in slot[at:]) and slot[-1].text in OPEN:
+    label = next((index for index in range(at, len(slot)) if slot[index].what is What.LABEL), len(slot))
+    if any(one.what is What.SIGN for one in slot[label:]):
         return None  # of several cards: `Three champions (Ragnor, Shonk, Targan)`
     opened = at > 0 and slot[at - 1].text in OPEN
     if part.times == "before" and any(one.text in SEPARATORS for one in slot[at:]):
