@@ -62,7 +62,8 @@ def split_at_counts(parts: Sequence[Part]) -> list[list[Part]]:
 
 def split_at_names(parts: Sequence[Part]) -> list[list[Part]]:
     """The names of a line that is nothing but names and words, and the words between them: `ragnor shonk targen`."""
-    if any(part.what not in (What.NAME, What.WORD, What.GAP) for part in parts):
+    kinds = [part.what for part in parts]
+    if kinds.count(What.NAME) < 2 or not {What.NAME, What.WORD, What.GAP}.issuperset(kinds):  # noqa: PLR2004 - a row
         return []
     pieces: list[list[Part]] = [[]]
     for part in parts:

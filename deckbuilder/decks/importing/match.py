@@ -28,6 +28,7 @@ class PastedList:
         self.spoken: list[Spoken] = []
         self._section: str | None = None
         self._aside = False
+        self._each: int | None = None  # how many copies a heading says of each card
         self._cards_begun = False
         for line in lines:
             if isinstance(line, Row):
@@ -35,7 +36,7 @@ class PastedList:
             else:
                 for clause in clauses(way.line(line)):
                     self._take(clause)
-        settle(self.spoken, known.ruleset.leader, sentences=way.sentences)
+        settle(self.spoken, known.ruleset.leader, sentences=way.sentences, remarks=way.remarks)
 
     # Line after line
 
@@ -107,8 +108,11 @@ class PastedList:
         if said.heading and not said.cards and not said.guesses:
             self._aside = bool(label and label.sort is Sort.ASIDE)
             self._section = label.name if label and label.sort is Sort.SECTION else None
+            self._each = said.number
             self.spoken.append(Spoken(line, said, self._section, self._aside))
             return
+        if self._each and all(card.count is None and card.ordinal is None for card in said.cards):
+            said = replace(said, cards=tuple(replace(card, count=self._each) for card in said.cards))
         section, aside = self._section, self._aside
         if label and (said.cards or any(guess.count for guess in said.guesses)):
             aside = label.sort is Sort.ASIDE

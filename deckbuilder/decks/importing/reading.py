@@ -16,6 +16,7 @@ from deckbuilder.decks.importing.written import (
     close_to_name,
     enclosed,
     number_before,
+    number_of_each,
     numbers_in,
     opened,
     unbracketed,
@@ -67,7 +68,7 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     style = _style(slots)
     taken = _members(slots, style)
     cards = _in_sections([_card(parts[names[index]], slots, index, style) for index in taken])
-    cards = _each(cards, [slots[index] for index in taken], before, slots[-1])
+    cards = _each(cards, [slots[index] for index in taken], (before, slots[-1]))
     left = tuple(name for index, name in enumerate(known) if index not in taken)
     sentence = _prose(parts, names, [before, *slots[1:]]).sentence if left else ()
     clear = not any(part.loose for slot in slots[1:] for part in slot)
@@ -92,13 +93,13 @@ def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Stat
     return Statement(label=label, mentions=known, sentence=tuple(cards))
 
 
-def _each(cards: list[Written], before: list[list[Part]], *around: list[Part]) -> list[Written]:
+def _each(cards: list[Written], before: list[list[Part]], around: tuple[list[Part], list[Part]]) -> list[Written]:
     """`2 each of Burn, Freeze`, `Burn, Freeze - 2 of each` and `Events (2 each): Burn, Freeze`: one count for all.
 
     `before` stand the parts before each card, `around` the heading and what ends the line.
     """
-    said = next((slot for slot in around if _says_each(slot)), [])
-    each = next((part.number for part in numbers_in(said)), None)
+    head, end = around
+    each = said = number_of_each(head) or number_of_each(end)
     made: list[Written] = []
     for card, slot in zip(cards, before, strict=True):
         if card.count is not None:
@@ -287,6 +288,10 @@ def _piece(parts: list[Part]) -> Statement | None:
     """One piece of a line, if it is a card by itself, or may be one."""
     names = [index for index, part in enumerate(parts) if part.what is What.NAME]
     if names:
+        lone = parts[names[0] + 1 :] if len(names) == 1 and sum(part.loose for part in parts) == 1 else []
+        if any(part.loose for part in lone) and not numbers_in(lone):
+            said, _ = _with_names(parts[: names[0] + 1], names)  # a word behind the name
+            return replace(said, cards=tuple(replace(card, remark=joined(lone).strip()) for card in said.cards))
         said, clear = _with_names(parts, names)
         if said.sentence or (said.cards and (clear or sum(part.loose for part in parts) == 1)):
             return said if said.cards else None
@@ -304,11 +309,11 @@ def _without_names(parts: list[Part]) -> Statement:
     labels = [part.known for part in parts if part.what is What.LABEL and part.known]
     numbers = numbers_in(parts)
     if not loose and labels:
-        return Statement(label=_one_label(labels), heading=True)
+        return Statement(label=_one_label(labels), number=number_of_each(parts), heading=True)
     if not loose:
         return Statement(number=numbers[0].number) if len(numbers) == 1 else Statement(empty=True)
     if joined(parts).rstrip().endswith(":") and len(loose) <= LABEL:
-        return Statement(label=labels[0] if labels else None, heading=True)
+        return Statement(label=labels[0] if labels else None, number=number_of_each(parts), heading=True)
     label, start = leading_label(parts)
     pieces = _in_pieces(parts)
     if pieces is not None:

@@ -25,13 +25,15 @@ class Spoken:
     listed: bool = False  # whether it stands in a list: next to cards or to a heading
 
 
-def settle(spoken: Sequence[Spoken], leader: str, *, sentences: bool = False) -> None:
+def settle(spoken: Sequence[Spoken], leader: str, *, sentences: bool = False, remarks: bool = True) -> None:
     """Settle what the lines leave open; `leader` is the section, and the class, of the card a deck is built around."""
     _settle_changes(spoken)
     _settle_repeats(spoken, leader)
     _read_sentences(spoken, every=sentences)
     if sentences:
         _name_once(spoken)
+    if not remarks:
+        _leave_remarks_out(spoken)
     _find_lists(spoken)
     _pair_numbers(spoken)
     _settle_ordinals(spoken)
@@ -120,6 +122,14 @@ def _name_once(spoken: Sequence[Spoken]) -> None:
         one.said = replace(one.said, cards=tuple(card for card in one.said.cards if id(card) in meant))
 
 
+def _leave_remarks_out(spoken: Sequence[Spoken]) -> None:
+    """Lines that name cards without a count, with a remark."""
+    for one in spoken:
+        cards = one.said.cards
+        if cards and all(card.count is None and card.remark for card in cards):
+            one.said = Statement(mentions=tuple(card.known for card in cards if card.known))
+
+
 def _find_lists(spoken: Sequence[Spoken]) -> None:
     """Which lines stand in a list: right beside a line of cards, or, where lines are spaced, next to one."""
     written = [one for one in spoken if one.line.text]
@@ -142,7 +152,9 @@ def _is_listing(one: Spoken | None) -> bool:
     if one.listed and said.guesses and one.line.text:
         return True  # perhaps a misspelt card
     counted = any(guess.count is not None for guess in said.guesses)
-    return bool(said.cards or counted or said.number is not None or (said.heading and said.label))
+    return bool(
+        said.cards or counted or (said.number is not None and not said.heading) or (said.heading and said.label)
+    )
 
 
 # What the numbers count
@@ -157,7 +169,7 @@ def _pair_numbers(spoken: Sequence[Spoken]) -> None:
     below = names_below > names_above
     waiting: Spoken | None = None
     for one in spoken if below else reversed(spoken):
-        if one.said.number is not None:
+        if _is_number(one):
             waiting = one
         elif waiting and (name := _bare_name(one.said)) is not None:
             number = waiting.said.number
@@ -170,7 +182,7 @@ def _pair_numbers(spoken: Sequence[Spoken]) -> None:
 
 
 def _is_number(one: Spoken) -> bool:
-    return one.said.number is not None
+    return one.said.number is not None and not one.said.heading
 
 
 def _is_name(one: Spoken) -> bool:

@@ -68,7 +68,7 @@ FACTS = {
     "format": "format",
 }
 
-EACH = frozenset(words("each je jeweils chacun chacune chaque cada apiece"))
+EACH = frozenset(words("each ognuna ognuno elk je jeweils chacun chacune chaque cada apiece"))
 
 # Headings of groups that are no section: their cards go where their class belongs.
 GROUPS = frozenset(
@@ -111,7 +111,8 @@ ASIDES = frozenset(
     words(
         "sideboard maybe maybes maybeboard considering considered cuts cutting removed takenout replaced replacements "
         "alternatives options swaps wishlist benched bench notincluded leftout honorablementions honourablementions "
-        "couldtry untested almostmadeit sb changes changelog changed swapped considerations substitutes subs tokens"
+        "couldtry want wants wanted wantlist needed tobuy untested almostmadeit sb "
+        "changes changelog changed swapped considerations substitutes subs tokens"
     )
 )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from deckbuilder.decks.importing.names import Known
 from deckbuilder.decks.importing.scanning import Part, What
-from deckbuilder.decks.importing.vocabulary import ARTICLES
+from deckbuilder.decks.importing.vocabulary import ARTICLES, EACH
 
 SEPARATORS = frozenset(",;|/+&•·\t")
 OPEN, CLOSED = frozenset("([{"), frozenset(")]}")
@@ -44,7 +44,7 @@ class Statement:
     mentions: tuple[Known, ...] = ()  # cards that its prose names
     sentence: tuple[Written, ...] = ()  # those cards as a list
     guesses: tuple[Written, ...] = ()  # what may be cards with misspelt names
-    number: int | None = None  # a line that is only a number
+    number: int | None = None  # a line that is only a number; of a heading, the copies of each card
     heading: bool = False
     empty: bool = False
     tentative: bool = False  # its cards stand behind a heading that nobody knows: a section, or a remark about them
@@ -69,6 +69,12 @@ def number_before(slot: Sequence[Part]) -> Written | None:
 
 def _is_number_word(part: Part) -> bool:
     return bool(part.number) and part.text.lower() not in ARTICLES
+
+
+def number_of_each(slot: Sequence[Part]) -> int | None:
+    """How many copies of each card: `2 each`."""
+    said = any(part.text.lower() in EACH for part in slot)
+    return next((part.number for part in slot if part.what is What.NUMBER), None) if said else None
 
 
 def close_to_name(slot: Sequence[Part]) -> list[Part]:
