@@ -13,6 +13,7 @@ from engine.core.faults import Endless
 from engine.core.game import Game, Library
 
 MOST_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
+THINKING: Final = 24_000  # things tried for a decision by who thinks as much as usual; games take less than 10,000
 Weights = Mapping[str, float]
 
 
@@ -103,8 +104,10 @@ class Player:
         """The game as who decides knows it. What is tried there counts: in a turn, for one who thinks in a decision."""
         player = 0 if game.decision is None else game.decision.player
         if self.effort is None or self.kind.thinks:
-            budget = self.bot.budget.times if isinstance(self.bot, Beam | Tactical) else 1
-            self.effort = Effort(budget * game.library.rules.tries * game.state.seats // 2)
+            most = game.library.rules.tries
+            if isinstance(self.bot, Beam | Tactical):
+                most = self.bot.budget.times * min(most, THINKING)
+            self.effort = Effort(most * game.state.seats // 2)
         view = game.view(player)
         view.effort = self.effort
         return view

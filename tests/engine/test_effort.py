@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from deckbuilder.catalogue import Catalogue
 from engine.core.decisions import PickNumber
 from engine.core.effort import MOST_BLOCKS, MOST_OPTIONS, Effort, bounded
 from engine.core.faults import Endless
@@ -11,6 +12,7 @@ from engine.core.game import Game
 from engine.language.errors import LanguageError
 from tests.engine.table import Table, event, unit
 from tests.fuzz.hostile import Author, begun, known, limited
+from tests.fuzz.hostile_games import SETTINGS
 
 DEEP = {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit"}}}}
 EVERYBODY: dict[str, Any] = {"choose": {"any": "unit"}, "number": "all"}
@@ -28,6 +30,21 @@ def test_cards_that_once_held_a_bot_for_minutes_are_played_or_stopped(
 @pytest.mark.parametrize("number", range(4))
 def test_so_are_hostile_cards_written_by_lot(ruleset: dict[str, Any], number: int) -> None:
     came, _ = limited(ruleset, Author(number).cards(), "greedy", 1)
+    assert "FAILED" not in came
+
+
+@pytest.mark.parametrize(("game", "kind"), [("1e", "random"), ("chess", "random"), ("chess", "odds")])
+def test_so_are_those_of_other_games_and_their_odds_are_told_or_refused(
+    catalogue: Catalogue, game: str, kind: str
+) -> None:
+    ruleset, cards = catalogue.ruleset_document(SETTINGS[game].ruleset), dict(known())["ten of many"]
+    came, _ = limited(ruleset, cards, kind, 1, game)
+    assert "FAILED" not in came
+    assert came != "refused by the reader"
+
+
+def test_a_hint_at_hostile_cards_is_given_or_refused(ruleset: dict[str, Any]) -> None:
+    came, _ = limited(ruleset, dict(known())["ten of many"], "advice", 1)
     assert "FAILED" not in came
 
 

@@ -35,7 +35,7 @@ class Part:
 PARTS = (
     Part("readers", "tests.fuzz.readers", "--number", 100_000),
     Part("queries", "tests.fuzz.queries", "--number", 20_000),
-    Part("hostile cards", "tests.fuzz.hostile", "--cards", 200),
+    Part("hostile cards", "tests.fuzz.hostile", "--cards", 50),
     *(
         Part(f"games of {contest}", "tests.fuzz", "--games", games, ("--contest", contest))
         for contest, games in {"2e": 20_000, "1e": 20_000, "1e-teams": 2_000, "chess": 20_000}.items()

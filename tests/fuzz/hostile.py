@@ -23,18 +23,22 @@ from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.documents.sources import Sources
 from deckbuilder.play.bots import load_weights
 from engine.bots.kinds import make_player
+from engine.core.chances import outcomes
 from engine.core.faults import Endless
 from engine.core.game import Game
 from engine.generator import Generator
 from engine.language.errors import LanguageError
-from tests.engine.table import Document, Table, event, unit
+from tests.engine.table import Document, event, unit
+from tests.fuzz.hostile_games import SETTINGS, Setting
 
 SECONDS: Final = 5.0  # of processor time for a turn, up to its end or to the sentence
 MEMORY: Final = 1 << 30  # bytes
 DECISIONS: Final = 60  # in a game
-RULESET: Final = "summoner-wars-2e"
+KINDS: Final = ("random", "greedy", "odds", "advice")
+ASKED: Final = KINDS[2:]  # at decisions that lots lead to
+QUESTIONS: Final = 3  # decisions at which something is asked
+MOST_ASKED: Final = 2  # options of a decision whose odds are asked
 NUMBERS: Final = (1, 2, 10, 99)
-SPACES: Final = 48
 STREAM: Final = 7
 
 
@@ -175,24 +179,7 @@ def known() -> list[tuple[str, list[Document]]]:
 
 def begun(ruleset: Document, cards: Sequence[Document]) -> Game:
     """A game in which both players have many of the cards on the board and in hand."""
-    table = Table(ruleset, *cards, unit("Chief", **{"class": "summoner unit", "life": 20}))
-    for player, rows in enumerate(("12", "87")):
-        for place, column in enumerate("abcdef"):
-            for name, row in zip(("Fiend", "Imp"), rows, strict=True):
-                if (row, place) != ("1", 2) and (row, place) != ("8", 2):
-                    table.put(name, f"{column}{row}", player)
-        chief = table.put("Chief", f"c{rows[0]}", player)
-        leaders = list(table.state.leaders)
-        leaders[player] = chief
-        table.state.leaders = tuple(leaders)
-        table.give("hand", "Curse", "Curse", "Imp", player=player)
-        table.give("draw", *["Fiend", "Imp", "Curse"] * 8, player=player)
-    for column in "abcdef":
-        table.put("Imp", f"{column}4", 0)
-        table.put("Imp", f"{column}5", 1)
-    table.state.phase = table.library.phases.index("move")
-    table.state.turn = 5
-    return Game.at(table.library, table.state)
+    return SETTINGS["2e"].begun(ruleset, cards)
 
 
 class Watch:
@@ -214,16 +201,20 @@ class Watch:
             signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SECONDS)
 
 
-def play(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, watch: Watch) -> str:
+def play(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, watch: Watch, game: str = "2e") -> str:
     """Play a game with them between two bots: what came of it. Raises TooSlow, MemoryError and whatever fails."""
+    setting = SETTINGS[game]
     try:
-        game = begun(ruleset, cards)
-        players = [make_player(kind, seed + player, load_weights(RULESET)) for player in (0, 1)]
+        begun = setting.begun(ruleset, setting.cards(cards))
+        if kind in ASKED:
+            return ask(begun, setting, kind, watch)
+        weights = load_weights(setting.ruleset)
+        players = [make_player(kind, seed + player, weights) for player in (0, 1)]
         for _ in range(DECISIONS):
-            watch.look(game.state.turn)
-            if game.decision is None:
+            watch.look(begun.state.turn)
+            if begun.decision is None:
                 return "ended"
-            game.choose(players[game.decision.player].choose(game))
+            begun.choose(players[begun.decision.player].choose(begun))
     except LanguageError:
         return "refused by the reader"
     except Endless as error:
@@ -231,12 +222,37 @@ def play(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, wat
     return "goes on"
 
 
+def ask(game: Game, setting: Setting, kind: str, watch: Watch) -> str:
+    """Ask for the odds of everything that is offered, or what the strongest bot would do, while lots choose.
+
+    Each has its own time.
+    """
+    adviser, lots = make_player(setting.thinker, 1, load_weights(setting.ruleset)), make_player("random", 1, {})
+    came = "answered"
+    for number in range(QUESTIONS):
+        if game.decision is None:
+            break
+        options = game.options[:MOST_ASKED] if kind == "odds" else game.options[:1]
+        for place, option in enumerate(options):
+            watch.look(-1 - number * MOST_ASKED - place)
+            try:
+                if kind == "odds":
+                    outcomes(game.view(game.decision.player), option)
+                elif len(game.options) > 1:
+                    adviser.choose(game)
+            except Endless as error:
+                came = told(error)
+        watch.look(number)
+        game.choose(lots.choose(game))
+    return came
+
+
 def told(error: Endless) -> str:
     assert any(f"'{name}'" in str(error) for name in ("Fiend", "Imp", "Curse", "Chief")), f"no card is named: {error}"
     return "stopped by a sentence"
 
 
-def limited(ruleset: Document, cards: Sequence[Document], kind: str, seed: int) -> tuple[str, float]:
+def limited(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, game: str = "2e") -> tuple[str, float]:
     """The same within the time: what came of it, and the seconds of the longest turn."""
 
     def up(_signal: int, _frame: FrameType | None) -> None:
@@ -246,7 +262,7 @@ def limited(ruleset: Document, cards: Sequence[Document], kind: str, seed: int) 
     signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SECONDS)
     watch = Watch()
     try:
-        came = play(ruleset, cards, kind, seed, watch)
+        came = play(ruleset, cards, kind, seed, watch, game)
         watch.look(watch.turn)
     except TooSlow:
         came = "FAILED: time"
@@ -263,23 +279,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cards", type=int, default=200, help="how many sets of cards are written")
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--games", nargs="+", choices=SETTINGS, default=list(SETTINGS))
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS))
     asked = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     with TemporaryDirectory() as temporary:
         catalogue = open_catalogue(Path(temporary) / "cards.db", Sources())
-        ruleset = catalogue.ruleset_document(RULESET)
+        rulesets = {name: catalogue.ruleset_document(setting.ruleset) for name, setting in SETTINGS.items()}
         catalogue.connection.close()
     tried: Counter[str] = Counter()
     slowest = 0.0
     written = [(f"set {number}", Author(number).cards()) for number in range(asked.first, asked.first + asked.cards)]
     for name, cards in [*known(), *written]:
         text = yaml.safe_dump_all(cards, sort_keys=False)
-        for kind in ("random", "greedy"):
-            came, took = limited(ruleset, list(yaml.safe_load_all(text)), kind, 1)
+        for game, kind in [(game, kind) for game in asked.games for kind in asked.kinds]:
+            came, took = limited(rulesets[game], list(yaml.safe_load_all(text)), kind, 1, game)
             slowest = max(slowest, took)
-            tried[f"{kind}: {came.partition(' (')[0]}"] += 1
+            tried[f"{game} {kind}: {came.partition(' (')[0]}"] += 1
             if came.startswith("FAILED"):
-                print(f"{name}, {kind}: {came} after {took:.1f} s\n{text if name.startswith('set') else ''}")
+                print(f"{name}, {game}, {kind}: {came} after {took:.1f} s")
     for what, number in sorted(tried.items()):
         print(f"{number:6} {what}")
     failed = sum(number for what, number in tried.items() if "FAILED" in what)
