@@ -32,5 +32,5 @@ def sums(imported: Imported) -> str:
     """How many lines came to what."""
     kinds = Counter(outcome.did for outcome in imported.outcomes)
     told = [f"{counted(kinds[kind], 'line')} {kind.value}" for kind in Did if kinds[kind] and kind is not Did.HEADING]
-    way = f" Read so that the deck is full: {imported.way}." if imported.way else ""
+    way = f"\nRead as the quotas tell: {imported.way}." if imported.way else ""
     return f"{listed(told)}.{way}"
