@@ -143,7 +143,7 @@ class Trials:
     def _has_tried_enough(self) -> bool:
         """Whether half of what may be tried is spent: then the rest is kept for what a trial may take at most."""
         effort = self.tried[0].plan.before.effort
-        return effort is not None and 2 * effort.spent > effort.most
+        return effort is not None and effort.is_half_spent
 
     def _leading(self) -> list[Tried]:
         """The plans that were tried to the end."""

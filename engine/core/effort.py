@@ -29,6 +29,11 @@ class Effort:
         self.spent: int = 0
         self.by: Counter[str] = Counter()  # how much of it was for which card, by its name
 
+    @property
+    def is_half_spent(self) -> bool:
+        """Whether it is time to look less far: what is left is for what has to be tried all the same."""
+        return 2 * self.spent > self.most
+
     def spend(self, position: Position, card: int) -> None:
         """Count something that is tried for a card. Raises Endless when all is spent, and names the dearest card."""
         self.spent += 1

@@ -17,7 +17,7 @@ class Rulings:
     played or started is announced: its targets are chosen first, it is paid for, and players may answer before it is
     done. `harms`: what is bad for cards, the worst first (`befallen`). `secret`: the zones in which cards are known to
     their player only. `tries`: what a bot that looks one decision ahead may try in a turn against one other (`Effort`),
-    several times what it takes in games of known cards; against more in proportion.
+    twice what it takes in games of known cards; against more in proportion. Half spent, it looks less far.
     """
 
     costs_change: bool = False
@@ -26,7 +26,7 @@ class Rulings:
     targets_first: bool = False
     harms: tuple[str, ...] = ()
     secret: tuple[int, ...] = ()
-    tries: int = 60_000
+    tries: int = 20_000
 
     # Cards
 

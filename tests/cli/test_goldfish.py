@@ -398,7 +398,7 @@ def test_a_turn_of_choices_without_end_is_not_ended_by_a_bot(player: Inside) -> 
     ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text="auto\n")
     assert ran.code == 0
     assert (
-        "a bot cannot go on: a bot has tried 60000 things in turn 1 and is not done; most of it comes of 'Dicer'"
+        "a bot cannot go on: a bot has tried 20000 things in turn 1 and is not done; most of it comes of 'Dicer'"
         in ran.out
     )
 

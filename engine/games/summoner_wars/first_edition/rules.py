@@ -57,7 +57,6 @@ class FirstEdition(SummonerWars):
     counts_steps: bool = True
     limits_dice: bool = True
     piles_mix: bool = True
-    tries: int = 20_000
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
