@@ -271,7 +271,7 @@ def test_so_are_choices_without_end(inside: Inside, tmp_path: Path) -> None:
     again = "{repeat: [{choose: {friendly: unit, named: Golem}}, {boost: 1, on: target}]}"
     deck = house_deck(tmp_path, f"{{when: {{start: move}}, do: [{again}]}}")
     ran = inside(*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK[2:], "--players", "greedy,passive")
-    one_sentence(ran, "of seed 4 cannot be played: a bot has made 1000 choices in turn 1, and 'Dicer' asks for more")
+    one_sentence(ran, "of seed 4 cannot be played: a bot has tried 20000 things in turn 1 and is not done")
 
 
 def test_a_deck_without_its_summoner_is_told_before_anything_is_played(inside: Inside, tmp_path: Path) -> None:
