@@ -221,11 +221,14 @@ class Terminal:
         """What is written until a text comes."""
         got, end = b"", time.monotonic() + 60
         while text not in CONTROL.sub("", got.decode(errors="ignore")):
-            ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
-            assert ready, f"{text!r} did not come: {got[-300:]!r}"
+            assert self._is_heard(end), f"{text!r} did not come: {got[-300:]!r}"
             got += os.read(self.master, 65536)
         self.written += got.decode()
         return got.decode()
+
+    def _is_heard(self, end: float) -> bool:
+        """Whether there is something to read, or the other end is closed, before it is that late."""
+        return bool(select.select([self.master], [], [], max(0, end - time.monotonic()))[0])
 
     def resize(self, columns: int, rows: int) -> None:
         """Give the window another size when the command waits for a key, and tell it so."""
@@ -247,9 +250,9 @@ class Terminal:
 
     def rest(self) -> str:
         """What is still written before the command ends."""
-        got = b""
+        got, end = b"", time.monotonic() + 60
         try:
-            while piece := os.read(self.master, 65536):
+            while self._is_heard(end) and (piece := os.read(self.master, 65536)):
                 got += piece
         except OSError:  # the other end is closed
             pass
@@ -370,10 +373,14 @@ def test_two_people_cannot_scroll_back_to_the_other_hand(cli: Cli) -> None:
 def test_who_waits_for_a_bot_sees_that_it_thinks(player: Cli) -> None:
     terminal = Terminal(player, *START, "--think", "2")
     terminal.until("> ")
+    terminal.type("end summon\n")  # in Move there is more than one thing to do
+    terminal.until("> ")
     terminal.type("hint\n")
     terminal.until("Thinking")
     terminal.until("The beam bot would choose: ")
     terminal.type("quit\n")
+    terminal.until("(yes/no) ")
+    terminal.type("yes\n")
     terminal.rest()
 
 
