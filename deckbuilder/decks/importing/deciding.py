@@ -9,9 +9,9 @@ from typing import NamedTuple
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
 from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import Known
-from deckbuilder.decks.importing.nearest import SHORTEST, Guess, nearest, shortens
+from deckbuilder.decks.importing.nearest import SHORTEST, Guess, Spelling, shortens
 from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
-from deckbuilder.decks.importing.scanning import What, scan
+from deckbuilder.decks.importing.scanning import What
 from deckbuilder.decks.importing.settling import Spoken
 from deckbuilder.decks.importing.vocabulary import squash
 from deckbuilder.decks.importing.written import Written
@@ -20,7 +20,7 @@ from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.sets import legal_for
 from deckbuilder.decks.textlist import POOL, title_of
 from deckbuilder.model.card import Card
-from deckbuilder.text import listed, printable
+from deckbuilder.text import listed, printable, words
 
 FEW = 4  # words of a line without a count that may be a misspelt card
 LIKE_A_NAME = 80.0  # how like a name such a line must be
@@ -49,7 +49,7 @@ class PasteDecision:
         self.judge = resolver.judge(self.ruleset, self._format())
         self.names = CardNames(resolver.catalogue, self.ruleset)
         self.alone = CardNames(resolver.catalogue, self.ruleset)
-        self.named_in_prose: tuple[int, Card] | None = None
+        self.cards: set[Card] = set()
         self.leader = self.names.leader = self._find_leader()
         self.entries: list[Entry] = []
         self.pool: list[Entry] | None = None
@@ -95,8 +95,8 @@ class PasteDecision:
         for one in self.pasted.spoken:
             for guess in one.said.guesses:
                 leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
-                among = self.resolver.catalogue.leaders(self.ruleset) if leads else None
-                near = nearest(guess.written, self.known, (), among)
+                among = self.known.leaders if leads else None
+                near = self.pasted.reader.spelling(()).nearest(guess.written, among)
                 if near.sure and len(found := self._leaders(near.near[0])) == 1 and not one.aside:
                     return found[0]
         mentioned = [
@@ -105,10 +105,13 @@ class PasteDecision:
             for known in (*one.said.mentions, *self._in_title(one))
             for card in self._leaders(known)
         ]
-        if len({card for _, card in mentioned}) == 1:
-            self.named_in_prose = mentioned[0]
-            return mentioned[0][1]
-        return None
+        mentioned = mentioned or [(one.line.number, card) for one in self.pasted.spoken for card in self._hinted(one)]
+        leaders = {card for _, card in mentioned}
+        return leaders.pop() if len(leaders) == 1 else None
+
+    def _hinted(self, one: Spoken) -> list[Card]:
+        """The leaders of whose names the line has a word that no other card has."""
+        return [leader for word in words(one.line.text) if (leader := self.known.leaders_by_word.get(word))]
 
     def _likeliest(self, leaders: list[Card]) -> Card:
         """Of leaders of one name, the one whose faction most cards of the list are of."""
@@ -118,7 +121,7 @@ class PasteDecision:
         return max(dict.fromkeys(leaders), key=lambda card: factions[card.faction])
 
     def _in_title(self, one: Spoken) -> list[Known]:
-        parts = scan(one.line.text, self.known) if one.said.heading else []
+        parts = self.pasted.reader.parts(one.line.text) if one.said.heading else []
         return [part.known for part in parts if part.what is What.NAME and part.known]
 
     def _all_cards(self) -> Iterator[tuple[Spoken, Known]]:
@@ -131,6 +134,10 @@ class PasteDecision:
         return [card for card in known.cards if self.ruleset.leader in card.words]
 
     @cached_property
+    def spelling(self) -> Spelling:
+        return self.pasted.reader.spelling(tuple(self.legal))
+
+    @cached_property
     def legal(self) -> list[Card]:
         """The cards that the leader may have; without a leader, those of the factions that the list names."""
         if self.leader:
@@ -141,18 +148,25 @@ class PasteDecision:
 
     def _with_leader(self, outcomes: list[LineOutcome]) -> list[LineOutcome]:
         """A leader that only the prose names is proposed; that of the cards' own faction is meant."""
-        if self.named_in_prose is None:
+        if self.leader is None or self.leader in self.cards or not self.entries:
             return outcomes
-        line, leader = self.named_in_prose
-        entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, line)
+        leader = self.leader
+        at = next((one.line for one in self.pasted.spoken if leader in self._named_by(one)), None)
+        if at is None:
+            return outcomes
+        entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, at.number)
         self.entries.insert(0, entry)
-        text = next(one.line.shown for one in self.pasted.spoken if one.line.number == line)
-        kept = [outcome for outcome in outcomes if outcome.line != line]
+        kept = [outcome for outcome in outcomes if outcome.line != at.number or outcome.entries]
         note = f"the list has no {self.ruleset.leader}; only this line names one"
         factions = [{card.faction for card in known.cards} for _, known in self._all_cards()]
         did = Did.TAKEN if 2 * sum(leader.faction in one for one in factions) > len(factions) else Did.CORRECTED
-        told = LineOutcome(line, text, did, (entry,), note, full=Did.TAKEN)
+        told = LineOutcome(at.number, at.shown, did, (entry,), note, full=Did.TAKEN)
         return sorted([*kept, told], key=lambda outcome: outcome.line)
+
+    def _named_by(self, one: Spoken) -> list[Card]:
+        """The leaders that a line names, if only in a remark or by a word of their names."""
+        known = [*(card.known for card in one.said.cards if card.known), *one.said.mentions, *self._in_title(one)]
+        return [card for name in known for card in self._leaders(name)] + self._hinted(one)
 
     # Lines
 
@@ -161,7 +175,7 @@ class PasteDecision:
         facts = (line.number, line.shown)
         if said.cards or said.guesses:
             if one.aside:
-                yield LineOutcome(*facts, Did.ASIDE, note="not of the deck, by its heading")
+                yield LineOutcome(*facts, Did.ASIDE, note=one.aside)
             else:
                 yield self._of_cards(one)
         elif said.heading:
@@ -230,14 +244,14 @@ class PasteDecision:
     def _corrected(self, written: Written, one: Spoken) -> Decided:
         """The card that a misspelt name means; a question; or prose, which has no counts and is like no name."""
         if written.known is not None:
-            longer = nearest(written.longer, self.known, self.legal)
+            longer = self.spelling.nearest(written.longer)
             meant = longer.near[0] if longer.sure and longer.alike >= LIKE_A_NAME else written.known
             same = meant is written.known
             return self._taken(meant, written if same else replace(written, remark=""), one, Did.CORRECTED)
         leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
         leads = leads or one.section == self.ruleset.leader
-        among = self.resolver.catalogue.leaders(self.ruleset) if leads else None
-        found = nearest(written.written, self.known, self.legal, among)
+        among = self.known.leaders if leads else None
+        found = self.spelling.nearest(written.written, among)
         if self._may_be_prose(written, found, one):
             note = f"aside: {printable(written.written)}" if written.piece else ""
             return Decided(Did.SKIPPED, None, note)
@@ -263,7 +277,9 @@ class PasteDecision:
         section = written.section or one.section
         homes = self.judge.homes(card)
         usual = home(card, self.judge, self.leader)
-        kept = section == POOL or (section in homes and usual is not None and section != usual.name)
+        elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
+        kept = section == POOL or (section in homes and elsewhere)
+        self.cards.add(card)
         name = (self.alone if card == self.leader else self.names).written(card)
         return Entry(name, count, section if kept else None, one.line.number)
 

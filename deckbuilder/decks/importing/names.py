@@ -1,5 +1,6 @@
 """What a pasted text may name in one rule set: cards in any spelling, sections, factions, groups."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cached_property
@@ -11,6 +12,8 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import parse
 from deckbuilder.text import words
+
+SHORT = 3  # letters of words that say little: "the", "Ret"
 
 
 class Sort(Enum):
@@ -37,6 +40,7 @@ class KnownNames:
         self.ruleset = ruleset
         self.editions = [name for one in catalogue.rulesets.values() for name in (one.id, one.name, *one.aliases)]
         self.cards = catalogue.search(parse(f"ruleset:{ruleset.id}"))
+        self.leaders = tuple(catalogue.leaders(ruleset))
         self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
         self.sections = {squash(s.name): s.name for f in ruleset.formats.values() for s in f.sections}
         self.labels = dict(self._labels())
@@ -93,6 +97,13 @@ class KnownNames:
             if found := self.card(text) or self.label(text):
                 return found, end - start
         return None
+
+    @cached_property
+    def leaders_by_word(self) -> dict[str, Card]:
+        """The leaders by the words of their names that no other card has."""
+        counted = Counter(word for card in set(self.cards) for word in set(words(card.name)))
+        own = [(word, card) for card in self.leaders for word in words(card.name)]
+        return {word: card for word, card in own if counted[word] == 1 and len(word) > SHORT}
 
     @cached_property
     def shapes(self) -> dict[str, str]:

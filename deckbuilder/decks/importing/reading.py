@@ -26,6 +26,7 @@ SENTENCE = 4  # loose words that make a sentence of what follows a name
 LABEL = 4  # loose words of a heading at most
 PIECE = 3  # words of a piece of a list without a count, at most
 APART = frozenset((";", "plus"))  # what ends a row of cards of one count
+ENDS = frozenset(".;")  # of a row of cards
 MARKS = frozenset(":=|>-–—\t")
 
 
@@ -194,7 +195,7 @@ def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Writte
     trailing = numbers_in(close_to_name(after)) or [part for part in after if part.times == "before"]
     if not last and style != "after" and not enclosed(close_to_name(after)):
         trailing = [part for part in trailing if part.times == "before"]
-    found = number_before(before) if index == 0 or style != "after" else None
+    found = number_before(before) if index == 0 or style != "after" or _of_both(before) else None
     if found is not None and index and style != "before" and enclosed(before):
         found = None
     card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=found.ordinal if found else None)
@@ -204,6 +205,13 @@ def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Writte
         best = next((part for part in trailing if part.times), trailing[0])
         return replace(card, count=best.number, times=bool(best.times), style="after", doubtful=False)
     return card
+
+
+def _of_both(slot: list[Part]) -> bool:
+    """Whether a number for the name before and one for the name behind stand here: `Freeze 2. 3 Walls`."""
+    numbers = [index for index, part in enumerate(slot) if part.what is What.NUMBER]
+    between = slot[numbers[0] : numbers[-1]] if numbers else []
+    return any(part.text in ENDS for part in between)
 
 
 def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:
