@@ -4,6 +4,6 @@
 what one line means, given the names of a rule set. `match` goes from line to line; `settling` settles what only all
 lines tell: what is the list and what speaks of it, and what the numbers count. The rule set that knows the most names
 is the game. Where the deck is not full, `ways` says how else the text can be read, one way on top of another, and
-`leaving` which lines stand apart and are too many. `deciding` finds the leader, the cards and what misspelt names mean. Nothing is dropped or guessed
-silently: what a line came to stands in an `LineOutcome`.
+`leaving` which lines stand apart and are too many. `deciding` finds the leader, the cards and what misspelt names
+mean. Nothing is dropped or guessed silently: what a line came to stands in an `LineOutcome`.
 """
