@@ -1,6 +1,5 @@
 """From a text read against a rule set to a deck: which cards are meant, and what is told of every line."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -91,7 +90,7 @@ class PasteDecision:
         """The leader that the list names; else the one that is meant by a misspelt name or by the prose."""
         exact = [card for _, known in self._all_cards() for card in self._leaders(known)]
         if exact:
-            return exact[0] if len(set(exact)) == 1 else self._likeliest(exact)
+            return self._likeliest(exact)
         for one in self.pasted.spoken:
             for guess in one.said.guesses:
                 leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
@@ -99,26 +98,30 @@ class PasteDecision:
                 near = self.pasted.reader.spelling(()).nearest(guess.written, among)
                 if near.sure and len(found := self._leaders(near.near[0])) == 1 and not one.aside:
                     return found[0]
-        mentioned = [
-            (one.line.number, card)
-            for one in self.pasted.spoken
-            for known in (*one.said.mentions, *self._in_title(one))
-            for card in self._leaders(known)
-        ]
-        mentioned = mentioned or [(one.line.number, card) for one in self.pasted.spoken for card in self._hinted(one)]
-        leaders = {card for _, card in mentioned}
-        return leaders.pop() if len(leaders) == 1 else None
+        for said in (self._mentioned, self._hinted):
+            if leaders := [card for one in self.pasted.spoken if not one.aside for card in said(one)]:
+                return self._likeliest(leaders)
+        return None
+
+    def _mentioned(self, one: Spoken) -> list[Card]:
+        return [card for known in (*one.said.mentions, *self._in_title(one)) for card in self._leaders(known)]
 
     def _hinted(self, one: Spoken) -> list[Card]:
         """The leaders of whose names the line has a word that no other card has."""
         return [leader for word in words(one.line.text) if (leader := self.known.leaders_by_word.get(word))]
 
     def _likeliest(self, leaders: list[Card]) -> Card:
-        """Of leaders of one name, the one whose faction most cards of the list are of."""
-        factions = Counter(
-            faction for _, known in self._all_cards() for faction in {card.faction for card in known.cards}
-        )
-        return max(dict.fromkeys(leaders), key=lambda card: factions[card.faction])
+        """Of several leaders, the one who may have most cards of the list, or whose faction most of them are of."""
+        if len(set(leaders)) == 1:
+            return leaders[0]
+        listed_ = [known for _, known in self._all_cards()]
+
+        def fits(leader: Card) -> tuple[int, int]:
+            query = legal_for(leader, self.ruleset, self.resolver.catalogue)
+            legal = sum(any(query.matches(card) for card in known.cards) for known in listed_)
+            return legal, sum(any(card.faction == leader.faction for card in known.cards) for known in listed_)
+
+        return max(dict.fromkeys(leaders), key=fits)
 
     def _in_title(self, one: Spoken) -> list[Known]:
         parts = self.pasted.reader.parts(one.line.text) if one.said.heading else []
@@ -225,13 +228,14 @@ class PasteDecision:
             return self._corrected(written, one)
         if bare and written.remark and not (one.listed or one.said.label or one.section):
             return Decided(Did.SKIPPED)  # a sentence somewhere that begins with the name of a card
-        return self._taken(written.known, written, one, Did.TAKEN)
+        return self._taken(written.known, written, one, Did.CORRECTED if written.known.short else Did.TAKEN)
 
     def _taken(self, known: Known, written: Written, one: Spoken, did: Did) -> Decided:
         cards = self._meant(known, written)
         if len(cards) > 1:
             return Decided(Did.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards)))
-        count = 1 if written.count is None else written.count
+        playset = written.count is None and self.pasted.way.playsets
+        count = self._most(cards[0]) if playset else 1 if written.count is None else written.count
         if not 1 <= count <= MOST:
             return Decided(Did.UNCLEAR, None, f"a count is from 1 to {MOST}")
         note = f"aside: {printable(written.remark)}" if written.remark else ""
@@ -239,6 +243,8 @@ class PasteDecision:
         if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):
             count, note = 1, f"{count} is no number of copies"
         entry = self._entry(cards[0], count, one, written)
+        if playset and count > 1:
+            return Decided(Did.CORRECTED, entry, f"no number is said: {count} fill the deck")
         return Decided(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
 
     def _corrected(self, written: Written, one: Spoken) -> Decided:

@@ -52,12 +52,14 @@ def _pieces(spoken: Sequence[Spoken], leader: str) -> Iterator[range]:
 
 def _written(one: Spoken) -> list[Written]:
     """The cards of a line, and what may be cards."""
-    return [*one.said.cards, *(guess for guess in one.said.guesses if guess.count is not None)]
+    return [*one.said.cards, *one.said.guesses]
 
 
 def _manner(one: Spoken) -> str:
+    if all(card.known is None and card.count is None for card in _written(one)):
+        return "words"
     signed = SIGNED.match(one.line.text)
-    return "+-" if signed else one.line.shown[:1] if one.line.shown[:1] in BRACKETS else ""
+    return "signs" if signed else one.line.shown[:1] if one.line.shown[:1] in BRACKETS else ""
 
 
 def _begins(one: Spoken, leader: str) -> bool:

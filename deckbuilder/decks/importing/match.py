@@ -1,6 +1,6 @@
 """A pasted text read line after line against the names of a rule set: the headings, and what stands under them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 
@@ -31,6 +31,9 @@ class LineReader:
             lambda text, changed: read_parts(changed(self.parts(text)))
         )
         self.spelling: Callable[[tuple[Card, ...]], Spelling] = cache(lambda legal: Spelling(known, legal))
+        self.with_words: Callable[[tuple[Card, ...]], LineReader] = cache(
+            lambda legal: LineReader(known.with_words(legal))
+        )
 
 
 class PastedList:
@@ -145,6 +148,12 @@ class PastedList:
         sure = (one.said for one in self.spoken if not (one.aside or one.said.tentative))
         cards = (card for said in sure for card in said.cards if card.known)
         return sum(squash(card.written).startswith(squash(card.known.name)) for card in cards if card.known)
+
+    @cached_property
+    def meaning(self) -> Hashable:
+        """What the text comes to: two readings of the same meaning make the same deck."""
+        said = tuple((one.line.number, one.said, one.section, one.aside) for one in self.spoken)
+        return self.known.ruleset.id, self.way.playsets, said
 
     @cached_property
     def weight(self) -> float:

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from copy import copy
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.importing.vocabulary import ASIDES, GROUPS, NUMBERS, SECTIONS, STARTING, shape, squash
+from deckbuilder.decks.importing.vocabulary import ASIDES, FILLERS, GROUPS, NUMBERS, SECTIONS, STARTING, shape, squash
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import parse
@@ -31,6 +32,7 @@ class Known(NamedTuple):
     name: str
     sort: Sort
     cards: tuple[Card, ...] = ()
+    short: bool = False  # whether it is a word of the name alone
 
 
 class KnownNames:
@@ -97,6 +99,21 @@ class KnownNames:
             if found := self.card(text) or self.label(text):
                 return found, end - start
         return None
+
+    def with_words(self, legal: Sequence[Card]) -> "KnownNames":
+        """The names, and the words that mean one of these cards, or one of the faction that most of them are of."""
+        bearing: dict[str, list[Card]] = {}
+        own = Counter(card.faction for card in legal).most_common(1)
+        for card in legal:
+            for word in {word for word in words(card.name) if len(word) >= SHORT}:
+                bearing.setdefault(word, []).append(card)
+        longer = copy(self)
+        longer.named = dict(self.named)
+        for word, cards in bearing.items():
+            meant = cards if len(cards) == 1 else [card for card in cards if card.faction == own[0][0]]
+            if len(meant) == 1 and word not in longer.named and not self.label(word) and word not in FILLERS:
+                longer.named[word] = Known(meant[0].name, Sort.CARD, (meant[0],), short=True)
+        return longer
 
     @cached_property
     def leaders_by_word(self) -> dict[str, Card]:

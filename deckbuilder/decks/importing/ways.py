@@ -19,6 +19,7 @@ VARIANT = "\ufe0f"  # follows signs that are shown as pictures
 
 # What a text is taken for: columns mean what their heads say, lines are lines, or it is a value written in YAML.
 TABLES, LINES, VALUE = "tables", "lines", "value"
+COLUMNS = ("first", "second", "third", "fourth")  # which column of numbers holds the counts
 
 
 class PasteWay(NamedTuple):
@@ -30,6 +31,8 @@ class PasteWay(NamedTuple):
     form: str = TABLES
     sentences: bool = False  # every card that a sentence names is in the deck, and none twice
     remarks: bool = True  # whether a card without a count, but with a remark, is in the deck
+    short: bool = False  # whether a word of a name may stand for the card
+    playsets: bool = False  # whether cards without a count are there as often as may be
     without: range = range(0)  # lines that are not of the deck, which is full without them
 
     def beside(self, other: "PasteWay") -> "PasteWay":
@@ -59,9 +62,13 @@ def _numbered(at: int) -> Callable[[Sequence[Part]], Sequence[Part]]:
     """A row of one card with nothing but one of its numbers, and its section."""
 
     def change(parts: Sequence[Part]) -> Sequence[Part]:
-        names = [part for part in parts if part.what is What.NAME]
         numbers = [part for part in parts if part.what is What.NUMBER]
-        if len(names) != 1 or not numbers:
+        names = [part for part in parts if part.what is What.NAME]
+        if not names and any(part.loose for part in parts):
+            names = [part for part in parts if part.what in (What.WORD, What.GAP)]  # a misspelt name
+        elif len(names) != 1:
+            return parts
+        if not numbers:
             return parts
         named = next((part for part in parts if part.known and part.known.sort is Sort.SECTION), None)
         section = [named, Part(What.SIGN, ":")] if named else []
@@ -81,10 +88,13 @@ def _of_each(parts: Sequence[Part]) -> Sequence[Part]:
 PLAIN = PasteWay()
 WAYS = (
     PasteWay("the text is YAML", form=VALUE),
+    *(PasteWay(f"the {column} column of numbers counts the copies", form=column) for column in COLUMNS),
     PasteWay("the marks beside the names count the copies", line=_marked, form=LINES),
     PasteWay("the last number of each line counts the copies", parts=_numbered(-1), form=LINES),
     PasteWay("the first number of each line counts the copies", parts=_numbered(0), form=LINES),
     PasteWay("the number of a heading counts the copies of each card", parts=_of_each),
+    PasteWay("words of the names stand for the cards", short=True),
+    PasteWay("cards of which no number is said are there as often as a deck may have them", playsets=True),
     PasteWay("every card that a sentence names is in the deck, once", sentences=True),
     PasteWay("where a remark follows a name without a count, it is only spoken of", remarks=False),
 )
