@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby, islice
 from pathlib import Path
@@ -17,9 +17,10 @@ from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import POOL, headings, singular
 from deckbuilder.documents import sense
-from deckbuilder.documents.abilities import LIST, is_defined, text_only
+from deckbuilder.documents.abilities import is_defined, text_only
 from deckbuilder.documents.agreement import Agreement
 from deckbuilder.documents.schemas import faults, kind_of
+from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
 from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
 from deckbuilder.errors import Fault, Place
@@ -88,7 +89,7 @@ class Linter:
             is_checked = not paths or source.path.resolve() in chosen
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
-        together = _Together(Catalogue(self.connection), self.defined)
+        together = _Together(Catalogue(self.connection), self.defined, self.builder.shared)
         left = Counter({document.file: limits.ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
@@ -162,9 +163,9 @@ class Linter:
         name, kind = document.data["ruleset"], kind_of(document)
         if kind == "ruleset" and name not in self.builder.rulesets:
             self.broken.add(name)
-            return list(sense.ruleset_faults(document, RuleSet.from_document(document.data)))
+            return list(sense.ruleset_faults(document, RuleSet.from_document(document.data), Shared(document.data)))
         if kind == "card" and name in self.builder.rulesets:
-            return list(sense.faults(document, self.builder.rulesets[name], self.builder.rules[name]))
+            return list(sense.faults(document, self.builder.rulesets[name], self.builder.shared[name]))
         return []
 
 
@@ -181,9 +182,9 @@ def _first(found: list[Finding]) -> list[Finding]:
 class _Together:
     """What is wrong with good documents among each other: names that must exist, decks that must be legal."""
 
-    def __init__(self, catalogue: Catalogue, defined: list[Document]) -> None:
+    def __init__(self, catalogue: Catalogue, defined: list[Document], shared: Mapping[str, Shared]) -> None:
         self.catalogue = catalogue
-        self.agreement = Agreement(defined, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"')))
+        self.agreement = Agreement(defined, shared, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"')))
         self.resolver = Resolver(catalogue)
         self.headings = headings(catalogue.rulesets.values())
         self.sections = {name: _sections(ruleset.formats.values()) for name, ruleset in catalogue.rulesets.items()}

@@ -31,6 +31,32 @@ def told(folder: Path, *paths: str) -> list[str]:
     return [str(finding).replace(f"{folder}/", "") for finding in linted(folder, *paths).findings]
 
 
+GIVING = "\nabilities:\n" + "".join(
+    f"  L{n}:\n    does:\n{f'    - modify: {{have: [{{name: L{n + 1}}}]}}{chr(10)}' * 10}" for n in range(20)
+)
+LARGE = "\nabilities:\n  Large:\n    when: {end: turn}\n    do:\n" + "    - {damage: 1, on: {any: unit}}\n" * 400
+
+
+@pytest.mark.parametrize(
+    ("shared", "sentence"),
+    [
+        (f"{GIVING}  L20: {{modify: {{life: 1}}}}\n", "the shared abilities are more than 100,000 keys and values when each is written out"),
+        (f"{LARGE}  Larger:\n    does:\n" + "    - modify: {have: [{name: Large}]}\n" * 3, "has more than 1000 parts, with what is shared written out"),
+    ],
+)  # fmt: skip
+def test_shared_abilities_that_are_too_much_written_out_are_refused(tmp_path: Path, shared: str, sentence: str) -> None:
+    rules = RULES[: RULES.index("\nabilities:")] + shared
+    (found,) = told(plant(tmp_path, {**CARDS, "ruleset.yaml": rules}), "ruleset.yaml")
+    assert found.endswith(sentence)
+
+
+def test_cards_that_name_a_large_ability_too_often_are_refused(tmp_path: Path) -> None:
+    rules = RULES[: RULES.index("\nabilities:")] + LARGE
+    cards = "---\n".join(f"{NEW}- name: Large\n".replace("New", f"New {number}") for number in range(60))
+    first, *_ = told(plant(tmp_path, {**CARDS, "ruleset.yaml": rules, "new.yaml": cards}), "new.yaml")
+    assert "the abilities of the file are more than 100,000 keys and values up to here, shared ones written" in first
+
+
 def of(selector: str) -> str:
     """An ability with a selector."""
     return f"- {{modify: {{life: 1}}, of: {selector}}}"

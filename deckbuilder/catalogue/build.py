@@ -3,15 +3,17 @@
 import json
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from deckbuilder import files
+from deckbuilder import files, limits
 from deckbuilder.catalogue import tables
 from deckbuilder.documents import sense
 from deckbuilder.documents.abilities import resolve
 from deckbuilder.documents.schemas import check, kind_of
+from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import Source, Sources
 from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import Fault, Place
@@ -85,7 +87,8 @@ class Builder:
         self.connection = connection
         self.database = Database(connection)
         self.rulesets: dict[str, RuleSet] = {}
-        self.rules: dict[str, dict[str, Any]] = {}  # their documents
+        self.shared: dict[str, Shared] = {}  # what they share
+        self.written: Counter[str] = Counter()  # by file the keys and values of its abilities, written out
         self.places: dict[str, Place] = {}
         self.cards: list[tuple[Any, ...]] = []
         self.documents: list[tuple[int, str]] = []
@@ -127,13 +130,15 @@ class Builder:
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
         ruleset = document.data["ruleset"]
-        for fault in sense.faults(document, self.rulesets[ruleset], self.rules[ruleset]):
+        shared = self.shared[ruleset]
+        self._measure(document, shared)
+        for fault in sense.faults(document, self.rulesets[ruleset], shared):
             raise fault
         try:
-            data = resolve(document.data, self.rules[ruleset])
+            data = resolve(document.data, shared)
         except Fault as fault:
             raise Fault(fault.message, document.place(("abilities",), key=True)) from None
-        if self.rules[ruleset].get("codes"):
+        if shared.document.get("codes"):
             data = {**data, "code": code_of(data)}
         if "pattern" in data:
             from deckbuilder.documents.summoners_chess import with_moves  # noqa: PLC0415 - cards of that game only
@@ -168,6 +173,14 @@ class Builder:
         if len(self.cards) >= BATCH:
             self._write_cards()
 
+    def _measure(self, document: Document, shared: Shared) -> None:
+        """Raise a Fault where the cards of a file name shared abilities so often that they come to too much."""
+        self.written[document.file] += shared.size(document.data.get(LIST, []))
+        if self.written[document.file] > limits.VALUES:
+            much = f"the abilities of the file are more than {limits.VALUES:,} keys and values up to here"
+            sentence = f"{much}, shared ones written out; split it into several"
+            raise Fault(sentence, document.place((LIST,), key=True))
+
     def _write_cards(self) -> None:
         marks = ", ".join("?" * len(CARD_COLUMNS.split(",")))
         many = self.connection.executemany
@@ -183,10 +196,10 @@ class Builder:
         data = document.data
         self._claim(f"ruleset {data['ruleset']}", document, f"the rule set '{data['ruleset']}'")
         ruleset = RuleSet.from_document(data)
-        for fault in sense.ruleset_faults(document, ruleset):
+        shared = Shared(data)
+        for fault in sense.ruleset_faults(document, ruleset, shared):
             raise fault
-        self.rulesets[ruleset.id] = ruleset
-        self.rules[ruleset.id] = data
+        self.rulesets[ruleset.id], self.shared[ruleset.id] = ruleset, shared
         self._table("rulesets").insert({"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
         rows = [{"ruleset": ruleset.id, "symbol": s, "meaning": m} for s, m in ruleset.symbols.items()]
         self._table("symbols").insert_all(rows)

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from typing import NamedTuple
 
-from deckbuilder.documents.abilities import LIST, Data, expanded, read
+from deckbuilder.documents.abilities import expanded, read
 from deckbuilder.documents.selectors import Pool, class_words, gained
+from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
@@ -17,53 +19,65 @@ from engine.language.words.kinds import Selector
 Named = tuple[Path, str, Definition | None]  # a named ability: where its name stands, the name, what it does
 
 
-class Agreement:
-    """All definitions of abilities, in rule sets and on cards; `cards_of` gives the cards of a rule set."""
+class Defined(NamedTuple):
+    """A document with definitions, read once: its abilities, and those that are named and written out in it."""
 
-    def __init__(self, defined: Iterable[Document], cards_of: Callable[[str], Iterable[Card]]) -> None:
-        self.defined = [(document, read(document.data)) for document in defined]
+    document: Document
+    abilities: list[Ability]
+    named: list[Named]
+
+
+class Agreement:
+    """All definitions of abilities, in rule sets and on cards; `cards_of` gives the cards of a rule set.
+
+    `shared`: what each rule set shares.
+    """
+
+    def __init__(
+        self, defined: Iterable[Document], shared: Mapping[str, Shared], cards_of: Callable[[str], Iterable[Card]]
+    ) -> None:
+        self.shared = shared
         self.cards_of = cards_of
         self.pool = cache(self._pool)
-        self.rules: dict[str, Data] = {
-            document.data["ruleset"]: document.data for document, _ in self.defined if _is_ruleset(document)
-        }
+        self.defined = {(document.file, document.index): self._defined(document) for document in defined}
         self.first: dict[tuple[str, str], tuple[Document, Named]] = {}  # by rule set and folded name
-        for document, abilities in self.defined:
-            for found in self._named(document, abilities):
+        for document, _, named in self.defined.values():
+            for found in named:
                 self.first.setdefault((document.data["ruleset"], fold(found[1])), (document, found))
 
     def faults(self, document: Document) -> Iterator[Fault]:
         """What is wrong with the abilities of one of the documents."""
-        pool, abilities = self.pool(document.data["ruleset"]), read(document.data)
+        pool, (_, abilities, named) = self.pool(document.data["ruleset"]), self.defined[document.file, document.index]
         for path, word in class_words(abilities):
             if word not in pool.classes:
                 yield Fault(f"no card of this rule set is '{word}'", document.place(path))
         for selector in each_of(Selector, *abilities):
             for inner, sentence in pool.lacks(selector):
                 yield Fault(sentence, document.place((*selector.path, *inner)))
-        for path, name, definition in self._named(document, abilities):
+        homonyms = self.shared[document.data["ruleset"]].document.get("homonyms", ())
+        for path, name, definition in named:
             first, (at, _, other) = self.first[document.data["ruleset"], fold(name)]
-            if definition != other and name not in self._homonyms(document):
+            if definition != other and name not in homonyms:
                 sentence = f"the ability '{printable(name)}' does something else at {_place(first, at)}"
                 yield Fault(sentence, _place(document, path))
 
-    def _homonyms(self, document: Document) -> list[str]:
-        """The names of abilities that may mean several things."""
-        return list(self.rules.get(document.data["ruleset"], {}).get("homonyms", ()))
+    def _defined(self, document: Document) -> Defined:
+        abilities = read(document.data)
+        written = [each for each in each_of(Ability, *abilities) if each.definition is not None]
+        return Defined(document, abilities, list(self._named(document, written)) if written else [])
 
-    def _named(self, document: Document, abilities: Iterable[Ability]) -> Iterator[Named]:
+    def _named(self, document: Document, written: Iterable[Ability]) -> Iterator[Named]:
         """Every ability with a name that is written out in the document, its shared parts written out too."""
-        rules = self.rules.get(document.data["ruleset"], {})
-        meant = {each.path: each.definition for each in each_of(Ability, *read(expanded(document.data, rules)))}
-        for each in each_of(Ability, *abilities):
-            if each.definition is not None:
-                if each.name:
-                    yield (*each.path, "name"), each.name, meant[each.path]
-                elif _is_ruleset(document):
-                    yield each.path, str(each.path[-1]), meant[each.path]
+        whole = read(expanded(document.data, self.shared[document.data["ruleset"]]))
+        meant = {each.path: each.definition for each in each_of(Ability, *whole)}
+        for each in written:
+            if each.name:
+                yield (*each.path, "name"), each.name, meant[each.path]
+            elif _is_ruleset(document):
+                yield each.path, str(each.path[-1]), meant[each.path]
 
     def _pool(self, ruleset: str) -> Pool:
-        of_ruleset = [abilities for document, abilities in self.defined if document.data["ruleset"] == ruleset]
+        of_ruleset = [each.abilities for each in self.defined.values() if each.document.data["ruleset"] == ruleset]
         given = [ability for abilities in of_ruleset for ability in abilities]
         names = (each.name for each in each_of(Ability, *given) if each.name)
         return Pool(self.cards_of(ruleset), names, gained(given))

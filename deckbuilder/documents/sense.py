@@ -1,10 +1,12 @@
 """What a schema cannot say of one document: whether its words are words of its rule set, and its abilities playable."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from deckbuilder import limits
 from deckbuilder.documents import abilities
 from deckbuilder.documents.selectors import EVERY_CARD, class_words
+from deckbuilder.documents.shared import LIST, Shared, is_name
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import card_key, keyword_base
@@ -18,11 +20,8 @@ MOVEMENT = {"pattern", "keywords"}
 PLAYED = {"phases", "board", "play"}  # what a rule set says for its games to be played
 
 
-def faults(document: Document, ruleset: RuleSet, rules: Mapping[str, Any]) -> Iterator[Fault]:
-    """Every word of a card that its rule set does not know, a pattern that is none, an ability that makes no sense.
-
-    `rules` is the document of the rule set.
-    """
+def faults(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[Fault]:
+    """Every word of a card that its rule set does not know, a pattern that is none, an ability that makes no sense."""
     data = document.data
     checks = (
         ("class", "class word", data["class"].split(), ruleset.classes),
@@ -36,15 +35,15 @@ def faults(document: Document, ruleset: RuleSet, rules: Mapping[str, Any]) -> It
                 sentence = f"'{word}' is no {noun} of {ruleset.name}; {fits}"
                 yield Fault(sentence, document.place((field, number)))
     if abilities.is_defined(data):
-        yield from _abilities(document, ruleset, rules)
+        yield from _abilities(document, ruleset, shared)
     elif not MOVEMENT.isdisjoint(data):
-        yield from _moving(document, rules)
+        yield from _moving(document, shared)
 
 
-def _moving(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
+def _moving(document: Document, shared: Shared) -> Iterator[Fault]:
     """What makes no sense in the pattern and the keywords of a card."""
-    if rules.keys() >= PLAYED:
-        yield from _compiled(document, rules)
+    if shared.document.keys() >= PLAYED:
+        yield from _compiled(document, shared)
     elif "pattern" in document.data:
         try:
             Pattern.parse(document.data["pattern"])
@@ -52,31 +51,45 @@ def _moving(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault(str(error), document.place(("pattern",)))
 
 
-def ruleset_faults(document: Document, ruleset: RuleSet) -> Iterator[Fault]:
+def ruleset_faults(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[Fault]:
     """What makes no sense in the abilities that a rule set shares."""
-    data = document.data
     try:
-        shared = abilities.read(data)
+        given = abilities.read(document.data)
     except LanguageError as error:
         yield _too_much(error, document)
         return
-    for path, sentence in (*abilities.unknown_names(shared, data), *abilities.circles(data)):
+    wrong = [*shared.unknown_names(given), *shared.circles()]
+    for path, sentence in wrong:
         yield Fault(sentence, document.place(path, key=path[-1] != "name"))
-    yield from _class_words(document, shared, ruleset)
+    yield from _class_words(document, given, ruleset)
+    if not wrong:
+        yield from _written_out(document, shared)
 
 
-def _abilities(document: Document, ruleset: RuleSet, rules: Mapping[str, Any]) -> Iterator[Fault]:
+def _written_out(document: Document, shared: Shared) -> Iterator[Fault]:
+    """What is too much about shared abilities that give each other, once each of them is written out."""
+    if shared.whole > limits.VALUES:
+        sentence = f"the shared abilities are more than {limits.VALUES:,} keys and values when each is written out"
+        yield Fault(sentence, document.place((LIST,), key=True))
+        return
+    try:
+        abilities.read(abilities.expanded(document.data, shared))
+    except LanguageError as error:
+        yield Fault(f"{error.message}, with what is shared written out", document.place(error.path))
+
+
+def _abilities(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[Fault]:
     """What makes no sense in the abilities of a card."""
     try:
         given = abilities.read(document.data)
     except LanguageError as error:
         yield _too_much(error, document)
         return
-    found = [Fault(words, document.place(path)) for path, words in abilities.unknown_names(given, rules)]
+    found = [Fault(words, document.place(path)) for path, words in shared.unknown_names(given)]
     found += _class_words(document, given, ruleset)
     yield from found
-    if not found and rules.keys() >= PLAYED:
-        yield from _compiled(document, rules)
+    if not found and shared.document.keys() >= PLAYED:
+        yield from _compiled(document, shared)
 
 
 def _too_much(error: LanguageError, document: Document) -> Fault:
@@ -99,14 +112,15 @@ def is_played(ruleset: str) -> bool:
     return ruleset in PLAYABLE
 
 
-def _compiled(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
+def _compiled(document: Document, shared: Shared) -> Iterator[Fault]:
     """What the engine says to the abilities of a card; one that is only a text is not shown to it."""
     from engine import games  # noqa: PLC0415 - only definitions are compiled
 
+    rules = shared.document
     if rules["ruleset"] not in games.PLAYABLE:
         return
 
-    data = abilities.expanded(document.data, rules)
+    data = abilities.expanded(document.data, shared)
     given = data.get("abilities", ())
     numbers = [number for number, ability in enumerate(given) if "text" not in ability]
     data["abilities"] = [given[number] for number in numbers]
@@ -116,15 +130,15 @@ def _compiled(document: Document, rules: Mapping[str, Any]) -> Iterator[Fault]:
         path = error.path
         if path[0] == "abilities" and isinstance(path[1], int):
             path = ("abilities", numbers[path[1]], *path[2:])
-        shared = _shared_within(document.data, path)
-        message = f"the shared ability '{shared}' makes no sense here: {error.message}" if shared else error.message
+        within = _shared_within(document.data, path)
+        message = f"the shared ability '{within}' makes no sense here: {error.message}" if within else error.message
         yield Fault(message, document.place(path))
 
 
 def _shared_within(data: Any, path: Path) -> str | None:
     """The name of the shared ability that a path leads into."""
     for step in path:
-        if abilities.is_name(data):
+        if is_name(data):
             return str(data["name"])
         try:
             data = data[step]

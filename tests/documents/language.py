@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from deckbuilder.documents.abilities import expanded
+from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents
 from engine.games import GAMES
@@ -102,7 +103,7 @@ def documents() -> list[dict[str, Any]]:
 @cache
 def cards() -> list[list[Node]]:
     """Every node on each card of all games."""
-    rules = {data["ruleset"]: data for data in documents() if data["ruleset"] in RULESETS and "formats" in data}
+    rules = {data["ruleset"]: Shared(data) for data in documents() if data["ruleset"] in RULESETS and "formats" in data}
     shipped = [data for data in documents() if data["ruleset"] in rules and "card" in data]
     given = [expanded(data, rules[data["ruleset"]]) for data in shipped if "abilities" in data]
     return [

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.documents.abilities import circles, read, resolve, unknown_names
+from deckbuilder.documents.abilities import read, resolve
 from deckbuilder.documents.schemas import kind_of
+from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.errors import Fault
@@ -27,7 +28,7 @@ def card(*found: Any) -> dict[str, Any]:
 
 def resolved(*found: Any) -> list[Any]:
     """The abilities of a card, resolved."""
-    abilities: list[Any] = resolve(card(*found), RULES)["abilities"]
+    abilities: list[Any] = resolve(card(*found), Shared(RULES))["abilities"]
     return abilities
 
 
@@ -77,19 +78,19 @@ def test_every_ability_gets_its_words_and_so_does_one_that_is_given() -> None:
 
 def test_a_text_stays_as_it_is_beside_a_definition_too() -> None:
     haste = {"name": "Haste", "text": "It is fast."}
-    assert resolve(card(haste), RULES) == card(haste)
+    assert resolve(card(haste), Shared(RULES)) == card(haste)
     assert resolved(haste, {"name": "Flight"}, {"name": "Lore"})[::2] == [
         haste,
         {"name": "Lore", "text": "It knows much."},
     ]
-    assert resolve(UNIT, RULES) == UNIT
+    assert resolve(UNIT, Shared(RULES)) == UNIT
 
 
 def test_what_is_resolved_is_a_copy() -> None:
     for written in ([{"name": "Haste", "text": "It is fast."}], [{"name": "Flight"}, {"name": "Horde"}]):
         document, rules = card(*written), copy.deepcopy(RULES)
         before = copy.deepcopy(document)
-        found = resolve(document, rules)
+        found = resolve(document, Shared(rules))
         found["key"] = "some-key"
         assert document == before
         assert rules == RULES
@@ -108,17 +109,17 @@ def test_what_is_resolved_is_a_copy() -> None:
 )  # fmt: skip
 def test_a_name_that_is_not_shared_is_a_fault_that_names_the_nearest(written: Any, sentence: str) -> None:
     with pytest.raises(Fault) as caught:
-        resolve(card(written), RULES)
+        resolve(card(written), Shared(RULES))
     assert caught.value.message == sentence
 
 
 def test_what_has_no_words_is_a_fault() -> None:
     with pytest.raises(Fault, match="cannot be put into words: 'glow' means nothing here; it must be one of"):
-        resolve(card({"modify": {"glow": 1}}), RULES)
+        resolve(card({"modify": {"glow": 1}}), Shared(RULES))
 
 
 def test_a_rule_set_that_shares_nothing_knows_no_name() -> None:
-    assert [path for path, _ in unknown_names(read(card({"name": "Flight"})), {"ruleset": "some-game"})] == [
+    assert [path for path, _ in Shared({"ruleset": "some-game"}).unknown_names(read(card({"name": "Flight"})))] == [
         ("abilities", 0, "name")
     ]
 
@@ -136,7 +137,25 @@ def test_a_shared_ability_that_gives_itself_has_no_end(gives: dict[str, list[str
         name: {"modify": {"life": 1, **({"have": [{"name": other} for other in others]} if others else {})}}
         for name, others in gives.items()
     }
-    assert [path for path, _ in circles({"abilities": shared})] == [("abilities", name) for name in endless]
+    assert [path for path, _ in Shared({"abilities": shared}).circles()] == [("abilities", name) for name in endless]
+
+
+def giving(inner: str, times: int) -> dict[str, Any]:
+    """A shared ability that gives another so many times."""
+    return {"does": [{"modify": {"have": [{"name": inner}]}} for _ in range(times)]}
+
+
+def test_how_much_an_ability_is_written_out_is_known_without_doing_so() -> None:
+    shared = Shared(
+        {"abilities": {"Flight": FLIGHT, **{f"L{n + 1}": giving(f"L{n}", 10) for n in range(20)}, "L0": {}}}
+    )
+    written = shared.written_out([{"name": "L2"}, {"name": "Flight"}])
+    (second, flight) = written
+    assert flight == {"name": "Flight", **FLIGHT}
+    assert len(second["does"][9]["modify"]["have"][0]["does"]) == 10
+    assert [shared.size({"name": name}) for name in ("L0", "L1", "L2")] == [3, 5 + 10 * (5 + 3), 5 + 10 * (5 + 85)]
+    assert shared.size(written) == shared.size([{"name": "L2"}, {"name": "Flight"}])
+    assert shared.whole > 10**20
 
 
 def shipped(kind: str) -> Iterator[dict[str, Any]]:
@@ -160,6 +179,6 @@ def test_every_card_of_the_second_edition_resolves_to_abilities_with_words() -> 
     used = set()
     for data in shipped("card"):
         used |= {each.name for each in each_of(Ability, *read(data)) if each.definition is None}
-        found = list(each_of(Ability, *read(resolve(data, rules))))
+        found = list(each_of(Ability, *read(resolve(data, Shared(rules)))))
         assert all(each.text and each.definition for each in found), data["card"]
     assert used == rules["abilities"].keys()  # what is shared is shared

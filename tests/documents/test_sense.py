@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from deckbuilder.documents import sense
 from deckbuilder.documents.abilities import resolve
 from deckbuilder.documents.schemas import check, faults
+from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.settings import shipped
@@ -26,7 +27,9 @@ def told(text: str, rules: Any = None) -> list[str]:
     document = read_one(text, "x.yaml")
     check(document, "card")
     ruleset = RuleSet.from_document(RULES.data)
-    return [str(fault).removeprefix("x.yaml:") for fault in sense.faults(document, ruleset, rules or RULES.data)]
+    return [
+        str(fault).removeprefix("x.yaml:") for fault in sense.faults(document, ruleset, Shared(rules or RULES.data))
+    ]
 
 
 def place(text: str) -> str:
@@ -126,10 +129,10 @@ def test_whatever_is_accepted_has_words(data: st.DataObject) -> None:
             inside[key] = copy.deepcopy(part)
     document = Document(card, "x.yaml", 0, 1, "card: X")
     if not list(faults(document, "card")):
-        problems = list(sense.faults(document, RuleSet.from_document(RULES.data), RULES.data))
+        problems = list(sense.faults(document, RuleSet.from_document(RULES.data), Shared(RULES.data)))
         assert all(problem.message for problem in problems)
         if not problems:
-            assert all(ability["text"] for ability in resolve(card, RULES.data)["abilities"])
+            assert all(ability["text"] for ability in resolve(card, Shared(RULES.data))["abilities"])
 
 
 def shared(text: str) -> list[str]:
@@ -138,13 +141,13 @@ def shared(text: str) -> list[str]:
     document = read_one(f"{kept}\nabilities:\n{text}", "r.yaml")
     check(document, "ruleset")
     first = kept.count("\n") + 3
-    found = sense.ruleset_faults(document, RuleSet.from_document(document.data))
+    found = sense.ruleset_faults(document, RuleSet.from_document(document.data), Shared(document.data))
     return [f"{fault.place.line - first}:{fault.place.column}: {fault.message}" for fault in found if fault.place]
 
 
 def test_the_shared_abilities_make_sense() -> None:
     document = Document(RULES.data, RULES.file, 0, 1, RULES.text)
-    assert list(sense.ruleset_faults(document, RuleSet.from_document(RULES.data))) == []
+    assert list(sense.ruleset_faults(document, RuleSet.from_document(RULES.data), Shared(RULES.data))) == []
 
 
 @pytest.mark.parametrize(

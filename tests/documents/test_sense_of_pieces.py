@@ -3,6 +3,7 @@
 import pytest
 
 from deckbuilder.documents import sense
+from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.settings import shipped
@@ -17,7 +18,7 @@ PAWN = "pattern: |\n  x m x\n  . @ .\n  . . .\n"
 def told(text: str) -> list[str]:
     """What is said of a card: line, column, sentence."""
     document = read_one(CARD + text, "x.yaml")
-    found = sense.faults(document, RuleSet.from_document(RULES.data), RULES.data)
+    found = sense.faults(document, RuleSet.from_document(RULES.data), Shared(RULES.data))
     return [str(fault).removeprefix("x.yaml:") for fault in found]
 
 
