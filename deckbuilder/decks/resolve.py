@@ -54,10 +54,13 @@ class CardNames:
         self.catalogue = catalogue
         self.ruleset = ruleset
         self.leader = leader
+        self._found: dict[str, list[Card]] = {}
 
     def candidates(self, name: str) -> list[Card]:
         """The cards that a written name may mean; `Archer (Jungle Elves)` names the faction."""
-        found = candidates(self.catalogue, name, self.ruleset.id)
+        if name not in self._found:
+            self._found[name] = candidates(self.catalogue, name, self.ruleset.id)
+        found = self._found[name]
         if len(found) > 1 and self.leader:
             return [card for card in found if card.faction == self.leader.faction] or found
         return found

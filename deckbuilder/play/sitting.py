@@ -107,7 +107,7 @@ class Sitting:
         """How many of the last news have come since that player's last choice."""
         table = self.course.table
         person = table.person(self.viewer)
-        return self.course.timeline.fresh([seat for seat in table.people if table.person(seat) == person])
+        return self.course.timeline.fresh(self.viewer, [seat for seat in table.people if table.person(seat) == person])
 
     def ask(self, text: str, yes: Callable[[], Reply]) -> Reply:
         """Ask before something is done."""

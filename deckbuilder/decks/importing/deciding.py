@@ -1,6 +1,5 @@
 """From a text read against a rule set to a deck: which cards are meant, and what is told of every line."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -9,9 +8,9 @@ from typing import NamedTuple
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
 from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import Known
-from deckbuilder.decks.importing.nearest import SHORTEST, Guess, nearest, shortens
+from deckbuilder.decks.importing.nearest import SHORTEST, Guess, Spelling, shortens
 from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
-from deckbuilder.decks.importing.scanning import What, scan
+from deckbuilder.decks.importing.scanning import What
 from deckbuilder.decks.importing.settling import Spoken
 from deckbuilder.decks.importing.vocabulary import squash
 from deckbuilder.decks.importing.written import Written
@@ -20,7 +19,7 @@ from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.sets import legal_for
 from deckbuilder.decks.textlist import POOL, title_of
 from deckbuilder.model.card import Card
-from deckbuilder.text import listed, printable
+from deckbuilder.text import listed, printable, words
 
 FEW = 4  # words of a line without a count that may be a misspelt card
 LIKE_A_NAME = 80.0  # how like a name such a line must be
@@ -49,7 +48,7 @@ class PasteDecision:
         self.judge = resolver.judge(self.ruleset, self._format())
         self.names = CardNames(resolver.catalogue, self.ruleset)
         self.alone = CardNames(resolver.catalogue, self.ruleset)
-        self.named_in_prose: tuple[int, Card] | None = None
+        self.cards: set[Card] = set()
         self.leader = self.names.leader = self._find_leader()
         self.entries: list[Entry] = []
         self.pool: list[Entry] | None = None
@@ -91,34 +90,41 @@ class PasteDecision:
         """The leader that the list names; else the one that is meant by a misspelt name or by the prose."""
         exact = [card for _, known in self._all_cards() for card in self._leaders(known)]
         if exact:
-            return exact[0] if len(set(exact)) == 1 else self._likeliest(exact)
+            return self._likeliest(exact)
         for one in self.pasted.spoken:
             for guess in one.said.guesses:
                 leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
-                among = self.resolver.catalogue.leaders(self.ruleset) if leads else None
-                near = nearest(guess.written, self.known, (), among)
+                among = self.known.leaders if leads else None
+                near = self.pasted.reader.spelling(()).nearest(guess.written, among)
                 if near.sure and len(found := self._leaders(near.near[0])) == 1 and not one.aside:
                     return found[0]
-        mentioned = [
-            (one.line.number, card)
-            for one in self.pasted.spoken
-            for known in (*one.said.mentions, *self._in_title(one))
-            for card in self._leaders(known)
-        ]
-        if len({card for _, card in mentioned}) == 1:
-            self.named_in_prose = mentioned[0]
-            return mentioned[0][1]
+        for said in (self._mentioned, self._hinted):
+            if leaders := [card for one in self.pasted.spoken if not one.aside for card in said(one)]:
+                return self._likeliest(leaders)
         return None
 
+    def _mentioned(self, one: Spoken) -> list[Card]:
+        return [card for known in (*one.said.mentions, *self._in_title(one)) for card in self._leaders(known)]
+
+    def _hinted(self, one: Spoken) -> list[Card]:
+        """The leaders of whose names the line has a word that no other card has."""
+        return [leader for word in words(one.line.text) if (leader := self.known.leaders_by_word.get(word))]
+
     def _likeliest(self, leaders: list[Card]) -> Card:
-        """Of leaders of one name, the one whose faction most cards of the list are of."""
-        factions = Counter(
-            faction for _, known in self._all_cards() for faction in {card.faction for card in known.cards}
-        )
-        return max(dict.fromkeys(leaders), key=lambda card: factions[card.faction])
+        """Of several leaders, the one who may have most cards of the list, or whose faction most of them are of."""
+        if len(set(leaders)) == 1:
+            return leaders[0]
+        listed_ = [known for _, known in self._all_cards()]
+
+        def fits(leader: Card) -> tuple[int, int]:
+            query = legal_for(leader, self.ruleset, self.resolver.catalogue)
+            legal = sum(any(query.matches(card) for card in known.cards) for known in listed_)
+            return legal, sum(any(card.faction == leader.faction for card in known.cards) for known in listed_)
+
+        return max(dict.fromkeys(leaders), key=fits)
 
     def _in_title(self, one: Spoken) -> list[Known]:
-        parts = scan(one.line.text, self.known) if one.said.heading else []
+        parts = self.pasted.reader.parts(one.line.text) if one.said.heading else []
         return [part.known for part in parts if part.what is What.NAME and part.known]
 
     def _all_cards(self) -> Iterator[tuple[Spoken, Known]]:
@@ -131,6 +137,10 @@ class PasteDecision:
         return [card for card in known.cards if self.ruleset.leader in card.words]
 
     @cached_property
+    def spelling(self) -> Spelling:
+        return self.pasted.reader.spelling(tuple(self.legal))
+
+    @cached_property
     def legal(self) -> list[Card]:
         """The cards that the leader may have; without a leader, those of the factions that the list names."""
         if self.leader:
@@ -141,18 +151,25 @@ class PasteDecision:
 
     def _with_leader(self, outcomes: list[LineOutcome]) -> list[LineOutcome]:
         """A leader that only the prose names is proposed; that of the cards' own faction is meant."""
-        if self.named_in_prose is None:
+        if self.leader is None or self.leader in self.cards or not self.entries:
             return outcomes
-        line, leader = self.named_in_prose
-        entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, line)
+        leader = self.leader
+        at = next((one.line for one in self.pasted.spoken if leader in self._named_by(one)), None)
+        if at is None:
+            return outcomes
+        entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, at.number)
         self.entries.insert(0, entry)
-        text = next(one.line.shown for one in self.pasted.spoken if one.line.number == line)
-        kept = [outcome for outcome in outcomes if outcome.line != line]
+        kept = [outcome for outcome in outcomes if outcome.line != at.number or outcome.entries]
         note = f"the list has no {self.ruleset.leader}; only this line names one"
         factions = [{card.faction for card in known.cards} for _, known in self._all_cards()]
         did = Did.TAKEN if 2 * sum(leader.faction in one for one in factions) > len(factions) else Did.CORRECTED
-        told = LineOutcome(line, text, did, (entry,), note, full=Did.TAKEN)
+        told = LineOutcome(at.number, at.shown, did, (entry,), note, full=Did.TAKEN)
         return sorted([*kept, told], key=lambda outcome: outcome.line)
+
+    def _named_by(self, one: Spoken) -> list[Card]:
+        """The leaders that a line names, if only in a remark or by a word of their names."""
+        known = [*(card.known for card in one.said.cards if card.known), *one.said.mentions, *self._in_title(one)]
+        return [card for name in known for card in self._leaders(name)] + self._hinted(one)
 
     # Lines
 
@@ -161,7 +178,7 @@ class PasteDecision:
         facts = (line.number, line.shown)
         if said.cards or said.guesses:
             if one.aside:
-                yield LineOutcome(*facts, Did.ASIDE, note="not of the deck, by its heading")
+                yield LineOutcome(*facts, Did.ASIDE, note=one.aside)
             else:
                 yield self._of_cards(one)
         elif said.heading:
@@ -211,13 +228,14 @@ class PasteDecision:
             return self._corrected(written, one)
         if bare and written.remark and not (one.listed or one.said.label or one.section):
             return Decided(Did.SKIPPED)  # a sentence somewhere that begins with the name of a card
-        return self._taken(written.known, written, one, Did.TAKEN)
+        return self._taken(written.known, written, one, Did.CORRECTED if written.known.short else Did.TAKEN)
 
     def _taken(self, known: Known, written: Written, one: Spoken, did: Did) -> Decided:
         cards = self._meant(known, written)
         if len(cards) > 1:
             return Decided(Did.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards)))
-        count = 1 if written.count is None else written.count
+        playset = written.count is None and self.pasted.way.playsets
+        count = self._most(cards[0]) if playset else 1 if written.count is None else written.count
         if not 1 <= count <= MOST:
             return Decided(Did.UNCLEAR, None, f"a count is from 1 to {MOST}")
         note = f"aside: {printable(written.remark)}" if written.remark else ""
@@ -225,19 +243,21 @@ class PasteDecision:
         if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):
             count, note = 1, f"{count} is no number of copies"
         entry = self._entry(cards[0], count, one, written)
+        if playset and count > 1:
+            return Decided(Did.CORRECTED, entry, f"no number is said: {count} fill the deck")
         return Decided(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
 
     def _corrected(self, written: Written, one: Spoken) -> Decided:
         """The card that a misspelt name means; a question; or prose, which has no counts and is like no name."""
         if written.known is not None:
-            longer = nearest(written.longer, self.known, self.legal)
+            longer = self.spelling.nearest(written.longer)
             meant = longer.near[0] if longer.sure and longer.alike >= LIKE_A_NAME else written.known
             same = meant is written.known
             return self._taken(meant, written if same else replace(written, remark=""), one, Did.CORRECTED)
         leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
         leads = leads or one.section == self.ruleset.leader
-        among = self.resolver.catalogue.leaders(self.ruleset) if leads else None
-        found = nearest(written.written, self.known, self.legal, among)
+        among = self.known.leaders if leads else None
+        found = self.spelling.nearest(written.written, among)
         if self._may_be_prose(written, found, one):
             note = f"aside: {printable(written.written)}" if written.piece else ""
             return Decided(Did.SKIPPED, None, note)
@@ -263,7 +283,9 @@ class PasteDecision:
         section = written.section or one.section
         homes = self.judge.homes(card)
         usual = home(card, self.judge, self.leader)
-        kept = section == POOL or (section in homes and usual is not None and section != usual.name)
+        elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
+        kept = section == POOL or (section in homes and elsewhere)
+        self.cards.add(card)
         name = (self.alone if card == self.leader else self.names).written(card)
         return Entry(name, count, section if kept else None, one.line.number)
 

@@ -42,7 +42,7 @@ LATEX = re.compile(r"\\[A-Za-z]{2,20}\*?(?:\{[a-z]{1,20}\})?")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
-SENTENCE_END = re.compile(r"(?<=\w[a-z][.!?])\s+(?=[A-Z])|(?<=[a-z]{3}[.!?])\s+(?=[a-z])")
+SENTENCE_END = re.compile(r"(?<=\w[a-z)][.!?])\s+(?=[A-Z])|(?<=[a-z]{3}[.!?])\s+(?=[a-z])")
 CUT_SHORT = re.compile(r"(?:^|[,;:/+&–-]) ?[0-9]{1,2} ?x? ?\w{1,6}\.$")
 SHORTEST = 12  # characters of a sentence, on average: shorter ones are no prose
 WIDE = re.compile(r"\s{3,}")

@@ -1,33 +1,52 @@
 """A pasted text read line after line against the names of a rule set: the headings, and what stands under them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from deckbuilder.decks.deck import LONGEST_NAME
 from deckbuilder.decks.importing.lines import PastedLine, clauses
 from deckbuilder.decks.importing.names import Known, KnownNames, Sort
+from deckbuilder.decks.importing.nearest import Spelling
 from deckbuilder.decks.importing.reading import read_parts
-from deckbuilder.decks.importing.scanning import What, scan
+from deckbuilder.decks.importing.scanning import Part, What, scan
 from deckbuilder.decks.importing.settling import Spoken, settle
 from deckbuilder.decks.importing.tables import Row
 from deckbuilder.decks.importing.vocabulary import FACTS, squash
 from deckbuilder.decks.importing.ways import PLAIN, PasteWay
 from deckbuilder.decks.importing.written import Statement
+from deckbuilder.model.card import Card
 
 HEADING = 6  # words of a heading with a remark, at most
+BY_HEADING = "not of the deck, by its heading"
+
+
+class LineReader:
+    """Reads lines with the names of one rule set: each once, in however many ways the text is read."""
+
+    def __init__(self, known: KnownNames) -> None:
+        self.known = known
+        self.parts: Callable[[str], list[Part]] = cache(lambda text: scan(text, known))
+        self.said: Callable[[str, Callable[[Sequence[Part]], Sequence[Part]]], Statement] = cache(
+            lambda text, changed: read_parts(changed(self.parts(text)))
+        )
+        self.spelling: Callable[[tuple[Card, ...]], Spelling] = cache(lambda legal: Spelling(known, legal))
+        self.with_words: Callable[[tuple[Card, ...]], LineReader] = cache(
+            lambda legal: LineReader(known.with_words(legal))
+        )
 
 
 class PastedList:
     """A text read in one way against the names of one rule set."""
 
-    def __init__(self, lines: Sequence[PastedLine | Row], known: KnownNames, way: PasteWay = PLAIN) -> None:
-        self.known = known
+    def __init__(self, lines: Sequence[PastedLine | Row], reader: LineReader, way: PasteWay = PLAIN) -> None:
+        self.reader = reader
+        self.known = known = reader.known
         self.way = way
         self.facts: dict[str, str] = {}
         self.spoken: list[Spoken] = []
         self._section: str | None = None
-        self._aside = False
+        self._aside = ""
         self._each: int | None = None  # how many copies a heading says of each card
         self._cards_begun = False
         for line in lines:
@@ -36,6 +55,8 @@ class PastedList:
             else:
                 for clause in clauses(way.line(line)):
                     self._take(clause)
+        for one in self.spoken[way.without.start : way.without.stop]:
+            one.aside = "the deck is full without it"
         settle(self.spoken, known.ruleset.leader, sentences=way.sentences, remarks=way.remarks)
 
     # Line after line
@@ -51,7 +72,7 @@ class PastedList:
             self.spoken.append(Spoken(line, Statement(heading=True)))
             return
         text = _without_remark(line.text)
-        said = read_parts(self.way.parts(scan(text, self.known)))
+        said = self.reader.said(text, self.way.parts)
         names_leader = line.title and said.cards and self.known.leads(said.cards[0].known)
         if names_leader:
             self._title(line)
@@ -68,12 +89,12 @@ class PastedList:
 
     def _is_aside(self, text: str) -> bool:
         """Whether the line is the heading of what is not in the deck, with a remark."""
-        said = [part for part in scan(text, self.known) if part.what in (What.WORD, What.LABEL, What.NAME)]
+        said = [part for part in self.reader.parts(text) if part.what in (What.WORD, What.LABEL, What.NAME)]
         first = said[0].known if said else None
         return len(said) <= HEADING and first is not None and first.sort is Sort.ASIDE
 
     def _is_figure(self, value: str) -> bool:
-        parts = [part for part in scan(value, self.known) if part.text.strip()]
+        parts = [part for part in self.reader.parts(value) if part.text.strip()]
         return (
             bool(parts) and not any(part.loose for part in parts) and not any(p.known and p.known.cards for p in parts)
         )
@@ -86,10 +107,10 @@ class PastedList:
         for key, value in row.facts:
             self.facts.setdefault({"deck": "name"}.get(key, key), value)
         label = self.known.label(squash(row.section)) if row.section else None
-        said = read_parts(scan(row.name, self.known))
-        number = read_parts(scan(row.copies, self.known)).number if row.copies else None
+        said = self.reader.said(row.name, PLAIN.parts)
+        number = self.reader.said(row.copies, PLAIN.parts).number if row.copies else None
         if row.copies.strip() and not row.name.strip() and number is None:
-            said = read_parts(scan(row.copies, self.known))  # a heading in the first column
+            said = self.reader.said(row.copies, PLAIN.parts)  # a heading in the first column
         if number is not None and len(said.cards) == 1:
             said = replace(said, cards=(replace(said.cards[0], count=number, times=True, doubtful=False),))
         elif number is not None and len(said.guesses) == 1:
@@ -106,7 +127,7 @@ class PastedList:
         label = said.label
         self._cards_begun = self._cards_begun or bool(said.cards)
         if said.heading and not said.cards and not said.guesses:
-            self._aside = bool(label and label.sort is Sort.ASIDE)
+            self._aside = BY_HEADING if label and label.sort is Sort.ASIDE else ""
             self._section = label.name if label and label.sort is Sort.SECTION else None
             self._each = said.number
             self.spoken.append(Spoken(line, said, self._section, self._aside))
@@ -115,7 +136,7 @@ class PastedList:
             said = replace(said, cards=tuple(replace(card, count=self._each) for card in said.cards))
         section, aside = self._section, self._aside
         if label and (said.cards or any(guess.count for guess in said.guesses)):
-            aside = label.sort is Sort.ASIDE
+            aside = BY_HEADING if label.sort is Sort.ASIDE else ""
             section = label.name if label.sort is Sort.SECTION else None
         self.spoken.append(Spoken(line, said, section, aside))
 
@@ -127,6 +148,12 @@ class PastedList:
         sure = (one.said for one in self.spoken if not (one.aside or one.said.tentative))
         cards = (card for said in sure for card in said.cards if card.known)
         return sum(squash(card.written).startswith(squash(card.known.name)) for card in cards if card.known)
+
+    @cached_property
+    def meaning(self) -> Hashable:
+        """What the text comes to: two readings of the same meaning make the same deck."""
+        said = tuple((one.line.number, one.said, one.section, one.aside) for one in self.spoken)
+        return self.known.ruleset.id, self.way.playsets, said
 
     @cached_property
     def weight(self) -> float:

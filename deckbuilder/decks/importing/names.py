@@ -1,16 +1,20 @@
 """What a pasted text may name in one rule set: cards in any spelling, sections, factions, groups."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from copy import copy
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.importing.vocabulary import ASIDES, GROUPS, NUMBERS, SECTIONS, STARTING, shape, squash
+from deckbuilder.decks.importing.vocabulary import ASIDES, FILLERS, GROUPS, NUMBERS, SECTIONS, STARTING, shape, squash
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.parse import parse
 from deckbuilder.text import words
+
+SHORT = 3  # letters of words that say little: "the", "Ret"
 
 
 class Sort(Enum):
@@ -28,6 +32,7 @@ class Known(NamedTuple):
     name: str
     sort: Sort
     cards: tuple[Card, ...] = ()
+    short: bool = False  # whether it is a word of the name alone
 
 
 class KnownNames:
@@ -37,6 +42,7 @@ class KnownNames:
         self.ruleset = ruleset
         self.editions = [name for one in catalogue.rulesets.values() for name in (one.id, one.name, *one.aliases)]
         self.cards = catalogue.search(parse(f"ruleset:{ruleset.id}"))
+        self.leaders = tuple(catalogue.leaders(ruleset))
         self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
         self.sections = {squash(s.name): s.name for f in ruleset.formats.values() for s in f.sections}
         self.labels = dict(self._labels())
@@ -93,6 +99,28 @@ class KnownNames:
             if found := self.card(text) or self.label(text):
                 return found, end - start
         return None
+
+    def with_words(self, legal: Sequence[Card]) -> "KnownNames":
+        """The names, and the words that mean one of these cards, or one of the faction that most of them are of."""
+        bearing: dict[str, list[Card]] = {}
+        own = Counter(card.faction for card in legal).most_common(1)
+        for card in legal:
+            for word in {word for word in words(card.name) if len(word) >= SHORT}:
+                bearing.setdefault(word, []).append(card)
+        longer = copy(self)
+        longer.named = dict(self.named)
+        for word, cards in bearing.items():
+            meant = cards if len(cards) == 1 else [card for card in cards if card.faction == own[0][0]]
+            if len(meant) == 1 and word not in longer.named and not self.label(word) and word not in FILLERS:
+                longer.named[word] = Known(meant[0].name, Sort.CARD, (meant[0],), short=True)
+        return longer
+
+    @cached_property
+    def leaders_by_word(self) -> dict[str, Card]:
+        """The leaders by the words of their names that no other card has."""
+        counted = Counter(word for card in set(self.cards) for word in set(words(card.name)))
+        own = [(word, card) for card in self.leaders for word in words(card.name)]
+        return {word: card for word, card in own if counted[word] == 1 and len(word) > SHORT}
 
     @cached_property
     def shapes(self) -> dict[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from deckbuilder.decks.importing.vocabulary import COLUMNS, squash
+from deckbuilder.errors import Fault
 from deckbuilder.limits import JSON, NESTING
 from deckbuilder.text import printable
 
@@ -20,6 +21,18 @@ def object_of(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
+
+
+def value_of_yaml(text: str) -> Any:
+    """The value that a text in YAML is, if it is made of parts; else None."""
+    from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415 - start-up time
+
+    try:
+        value = read_one(text, "").data
+    except Fault:
+        return None
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return value if any(isinstance(one, dict | list) for one in inner) else None
 
 
 def is_save(value: Any) -> bool:

@@ -1,28 +1,21 @@
 """The way in: any text that may hold a deck, in whatever form, and the deck that it holds."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from deckbuilder.decks.code import PREFIX, read_code
 from deckbuilder.decks.deck import DeckList
 from deckbuilder.decks.forms import READERS, form_of
-from deckbuilder.decks.importing.deciding import PasteDecision
 from deckbuilder.decks.importing.exports import list_of_page, list_of_save
 from deckbuilder.decks.importing.lines import PastedLine, lines_of
-from deckbuilder.decks.importing.match import PastedList
+from deckbuilder.decks.importing.match import LineReader
 from deckbuilder.decks.importing.names import KnownNames
 from deckbuilder.decks.importing.objects import is_save, lines_of_save, lines_of_value, object_of
 from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
-from deckbuilder.decks.importing.tables import rows_of
-from deckbuilder.decks.importing.ways import WAYS
+from deckbuilder.decks.importing.trying import Attempts
 from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.ruleset import RuleSet
-
-CLEARLY = 4  # times fewer cards must be wrong for another way to read a text
-LONG = 10_000  # characters: longer texts are read in one way only
-FEW = 50  # weight: what a few exact names say is little against many misspelt ones
 
 
 def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> Imported:
@@ -32,46 +25,11 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
         return own
     lines = _lines(text, name)
     chosen = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(_rulesets(lines, resolver))
-    rows = rows_of(lines)
-    read = [PastedList(rows, KnownNames(resolver.catalogue, rules)) for rules in chosen]
-    made = _fullest(lines, _likely(read), resolver, name)
+    readers = [LineReader(KnownNames(resolver.catalogue, rules)) for rules in chosen]
+    made = Attempts(lines, text, resolver, name).fullest(readers)
     if not made.understood.entries and not made.understood.pool and not made.unclear:
         raise own or Fault("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
     return made
-
-
-def _likely(read: list[PastedList]) -> list[PastedList]:
-    """The readings whose rule sets know the most of all names."""
-    most = max(one.weight for one in read)
-    return [one for one in read if 2 * one.weight >= most or most < FEW]
-
-
-def _fullest(lines: Sequence[PastedLine], read: Sequence[PastedList], resolver: Resolver, name: str) -> Imported:
-    """The deck of the likeliest reading; of another way to read the text where only that fills the quotas."""
-    plain = [PasteDecision(one, resolver, name).imported() for one in read]
-    best, _ = max(zip(plain, read, strict=True), key=lambda made: _worth(*made))
-    lack = _lack(best)
-    if not lack or sum(len(line.text) for line in lines) > LONG:
-        return best
-    others = [
-        PasteDecision(PastedList(rows_of(lines) if way.tables else lines, one.known, way), resolver, name).imported()
-        for way in WAYS
-        for one in read
-    ]
-    other = min(plain + others, key=lambda made: (_lack(made), len(made.unclear), len(made.corrections)))
-    return other if CLEARLY * _lack(other) < lack else best
-
-
-def _lack(imported: Imported) -> int:
-    """How many cards lie between a deck and a legal one."""
-    return sum(abs((one.found or 0) - (one.required or 0)) or 1 for one in imported.reading.problems())
-
-
-def _worth(imported: Imported, pasted: PastedList) -> tuple[int, int]:
-    """How much of a text was understood, exactly or after corrections; then how good a deck it makes."""
-    kinds = Counter(outcome.did for outcome in imported.outcomes for _ in outcome.entries or (None,))
-    told = 10 * kinds[Did.TAKEN] + 7 * kinds[Did.CORRECTED] - 3 * kinds[Did.UNCLEAR] + kinds[Did.HEADING]
-    return told + pasted.in_full, -len(imported.reading.problems())
 
 
 def _rulesets(lines: list[PastedLine], resolver: Resolver) -> Iterable[RuleSet]:

@@ -26,6 +26,7 @@ SENTENCE = 4  # loose words that make a sentence of what follows a name
 LABEL = 4  # loose words of a heading at most
 PIECE = 3  # words of a piece of a list without a count, at most
 APART = frozenset((";", "plus"))  # what ends a row of cards of one count
+ENDS = frozenset(".;")  # of a row of cards
 MARKS = frozenset(":=|>-–—\t")
 
 
@@ -87,6 +88,9 @@ def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Stat
             each = found.count if _says_each(slots[index]) else None
         elif any(part.what is What.LABEL for part in slots[index]):
             each = None
+        each = (number_of_each(slots[index]) if found is None else None) or each
+        if found and (enclosed(slots[index]) or _of_a_group(slots[index])):
+            found = None  # `Three champions are Ragnor`, `Ragnor (5) and Shonk`
         behind = next((part for part in slots[index + 1] if part.what is not What.GAP), None)
         times = behind.number if behind and behind.times == "before" else None
         count = times or (found.count if found else each)
@@ -95,12 +99,20 @@ def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Stat
     return Statement(label=label, mentions=known, sentence=tuple(cards))
 
 
+def _of_a_group(slot: list[Part]) -> bool:
+    """Whether the last number is that of the cards of a heading."""
+    told = [part.what for part in slot if part.what in (What.NUMBER, What.LABEL)]
+    return told[-1:] == [What.LABEL]
+
+
 def _each(cards: list[Written], before: list[list[Part]], around: tuple[list[Part], list[Part]]) -> list[Written]:
     """`2 each of Burn, Freeze`, `Burn, Freeze - 2 of each` and `Events (2 each): Burn, Freeze`: one count for all.
 
     `before` stand the parts before each card, `around` the heading and what ends the line.
     """
     head, end = around
+    if any(map(_closes_each, before[1:])):
+        return _each_behind(cards, [*before[1:], end])
     each = said = number_of_each(head) or number_of_each(end)
     made: list[Written] = []
     for card, slot in zip(cards, before, strict=True):
@@ -110,6 +122,23 @@ def _each(cards: list[Written], before: list[list[Part]], around: tuple[list[Par
             each = None
         made.append(replace(card, count=each) if card.count is None and each is not None else card)
     return made
+
+
+def _closes_each(slot: list[Part]) -> bool:
+    """Whether `2 of each` stands here behind the cards that are meant: a sign separates it from the next one."""
+    at = next((index for index, part in enumerate(slot) if part.text.lower() in EACH), len(slot))
+    return bool(numbers_in(slot[:at])) and any(part.text in SEPARATORS or part.text in ENDS for part in slot[at:])
+
+
+def _each_behind(cards: list[Written], behind: list[list[Part]]) -> list[Written]:
+    """`Ragnor, Shonk 1 of each, Burn, Freeze 2 of each`: the count stands behind the cards that are meant."""
+    made: list[Written] = []
+    count: int | None = None
+    for card, slot in reversed(list(zip(cards, behind, strict=True))):
+        said = number_of_each(slot)
+        count = count if said is None else said
+        made.append(replace(card, count=count, style="after") if card.count is None or said else card)
+    return made[::-1]
 
 
 def _says_each(slot: list[Part]) -> bool:
@@ -194,7 +223,7 @@ def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Writte
     trailing = numbers_in(close_to_name(after)) or [part for part in after if part.times == "before"]
     if not last and style != "after" and not enclosed(close_to_name(after)):
         trailing = [part for part in trailing if part.times == "before"]
-    found = number_before(before) if index == 0 or style != "after" else None
+    found = number_before(before) if index == 0 or style != "after" or _of_both(before) else None
     if found is not None and index and style != "before" and enclosed(before):
         found = None
     card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=found.ordinal if found else None)
@@ -204,6 +233,13 @@ def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Writte
         best = next((part for part in trailing if part.times), trailing[0])
         return replace(card, count=best.number, times=bool(best.times), style="after", doubtful=False)
     return card
+
+
+def _of_both(slot: list[Part]) -> bool:
+    """Whether a number for the name before and one for the name behind stand here: `Freeze 2. 3 Walls`."""
+    numbers = [index for index, part in enumerate(slot) if part.what is What.NUMBER]
+    between = slot[numbers[0] : numbers[-1]] if numbers else []
+    return any(part.text in ENDS for part in between)
 
 
 def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:

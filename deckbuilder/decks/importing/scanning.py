@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from deckbuilder.decks.deck import MOST
 from deckbuilder.decks.importing.names import Known, KnownNames, Sort
-from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, GLUED, NUMBERS, STROKES, TIMES
+from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, GLUED, NUMBERS, STROKES, TIMES, squash
 from deckbuilder.text import words
 
 # A run, or one sign: nothing is read twice. A digit within a word is a misread letter, but for "x2Burn".
@@ -196,7 +196,8 @@ def _headed(parts: list[Part], known: KnownNames) -> list[Part]:
         said = [part for part in parts[:index] if part.what is not What.GAP][-1:]
         follows = next((part.text for part in parts[index + 1 :] if part.what is not What.GAP), "")
         counted = bool(said) and said[0].what is What.NUMBER
-        if (follows == ":" and index != names[-1]) or (key not in known.named and not counted):
+        twice = any(squash(parts[other].text) == key for other in names if other > index)
+        if twice or (follows == ":" and index != names[-1]) or (key not in known.named and not counted):
             made[index] = Part(What.LABEL, parts[index].text, label)
     return made
 

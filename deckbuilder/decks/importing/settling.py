@@ -21,7 +21,7 @@ class Spoken:
     line: PastedLine
     said: Statement
     section: str | None = None
-    aside: bool = False
+    aside: str = ""  # why it is not of the deck
     listed: bool = False  # whether it stands in a list: next to cards or to a heading
 
 
@@ -53,7 +53,8 @@ def _settle_changes(spoken: Sequence[Spoken]) -> None:
     if len({one.line.text[0] for one in signed}) > 1:
         sure = _names(one for one in spoken if one not in signed)
         for one in signed:
-            one.aside = one.line.text[0] == "-" or bool(_names([one]) & sure)
+            if one.line.text[0] == "-" or _names([one]) & sure:
+                one.aside = "it says what was changed"
 
 
 def _settle_repeats(spoken: Sequence[Spoken], leader: str) -> None:

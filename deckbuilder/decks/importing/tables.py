@@ -8,11 +8,15 @@ from typing import NamedTuple
 from deckbuilder.decks.importing.lines import PastedLine
 from deckbuilder.decks.importing.vocabulary import COLUMNS, squash
 from deckbuilder.errors import Fault
+from deckbuilder.text import words
 
 WIDE = "  "  # between columns that are only apart
 DELIMITERS = ("\t", "|", ";", ",", "/", WIDE)
 GAP = re.compile(r"\s{2,}")
 RULE = frozenset("|-:=+ \t")  # the line under the head of a Markdown table
+
+
+COUNT = re.compile(r"[x×]? ?[0-9]{1,2} ?[x×]?")
 
 
 class Row(NamedTuple):
@@ -26,12 +30,12 @@ class Row(NamedTuple):
     facts: tuple[tuple[str, str], ...] = ()
 
 
-def rows_of(lines: Sequence[PastedLine]) -> list[PastedLine | Row]:
-    """The lines, with those of tables as rows."""
+def rows_of(lines: Sequence[PastedLine], column: int = 0) -> list[PastedLine | Row]:
+    """The lines, with those of tables as rows; where no head says so, such a `column` of numbers holds the counts."""
     made: list[PastedLine | Row] = []
     index = 0
     while index < len(lines):
-        table = _table(lines, index)
+        table = _table(lines, index, column)
         if table is None:
             made.append(lines[index])
             index += 1
@@ -41,24 +45,51 @@ def rows_of(lines: Sequence[PastedLine]) -> list[PastedLine | Row]:
     return made
 
 
-def _table(lines: Sequence[PastedLine], start: int) -> tuple[list[PastedLine | Row], int] | None:
+def _table(lines: Sequence[PastedLine], start: int, column: int) -> tuple[list[PastedLine | Row], int] | None:
     """The rows below a line that is the head of a table, and where they end."""
     text = lines[start].text
     for delimiter in DELIMITERS:
         if delimiter in text:
-            head = [
-                COLUMNS.get(squash(cell), "" if squash(cell) or cell.strip() != "#" else "count")
-                for cell in cells(text, delimiter)
-            ]
+            titles = cells(text, delimiter)
+            head = [_column(title) for title in titles]
             if "name" in head and len(head) > 1 and ("count" in head or len(set(head)) > 1):
-                return _rows(lines, start, delimiter, head)
+                rows, end = _rows(lines, start, delimiter)
+                if "count" not in head:
+                    _find_counts(titles, head, [row for row in rows if not isinstance(row, PastedLine)], column)
+                made: list[PastedLine | Row] = []
+                for row in rows:
+                    made += [row] if isinstance(row, PastedLine) else _row(*row, head)
+                return made, end
     return None
 
 
+def _column(title: str) -> str:
+    """What a column holds by its head: by all of it, or by one of its words."""
+    said = words(title)
+    if not said:
+        return "count" if title.strip() == "#" else ""
+    named = {COLUMNS.get(word) for word in said} if len(said) > 1 else set()
+    return COLUMNS.get(squash(title)) or ("count" if "count" in named and "name" not in named else "")
+
+
+def _find_counts(titles: list[str], head: list[str], rows: Sequence[tuple[PastedLine, list[str]]], column: int) -> None:
+    """Find the column of counts in a table that has none by its head: one without a title, or the one to be tried."""
+    numbers = [
+        at
+        for at, held in enumerate(head)
+        if not held and 2 * sum(COUNT.fullmatch(row[at]) is not None for _, row in rows if at < len(row)) > len(rows)
+    ]
+    untitled = [at for at in numbers if not titles[at]]
+    for at in numbers[column - 1 : column] if column else untitled[:1]:
+        head[at] = "count"
+
+
 def _rows(
-    lines: Sequence[PastedLine], start: int, delimiter: str, head: list[str]
-) -> tuple[list[PastedLine | Row], int]:
-    made: list[PastedLine | Row] = []
+    lines: Sequence[PastedLine], start: int, delimiter: str
+) -> tuple[list[PastedLine | tuple[PastedLine, list[str]]], int]:
+    """The lines below a head with their cells, the lines between them that have none, and where they end."""
+    made: list[PastedLine | tuple[PastedLine, list[str]]] = []
+    width = len(cells(lines[start].text, delimiter))
     end = start + 1
     while end < len(lines):
         line = lines[end]
@@ -71,10 +102,10 @@ def _rows(
             if not _goes_on(lines, end + 1, delimiter):
                 break
             made.append(line)
-        elif delimiter == WIDE and len(cells(line.text, delimiter)) != len(head):
+        elif delimiter == WIDE and len(cells(line.text, delimiter)) != width:
             made.append(line)
         else:
-            made += _row(line, cells(line.text, delimiter), head)
+            made.append((line, cells(line.text, delimiter)))
         end += 1
     return made, end
 

@@ -69,6 +69,7 @@ FACTS = {
     "format": "format",
 }
 
+SETS = {"playsets": 4, "pairs": 2, "singles": 1, "singletons": 1}  # of each card that follows
 EACH = frozenset(words("each ognuna ognuno elk je jeweils chacun chacune chaque cada apiece"))
 
 # Headings of groups that are no section: their cards go where their class belongs.

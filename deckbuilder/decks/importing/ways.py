@@ -4,7 +4,7 @@ No line tells by itself which is meant. The quotas of the format do: read one wa
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import NamedTuple
 
 from deckbuilder.decks.importing.lines import PastedLine
@@ -17,6 +17,10 @@ MARKS_BEHIND = re.compile(rf"[ (]{MARK} ?[)]?$")
 MARKS_BEFORE = re.compile(rf"{MARK}(?: |(?<=\W))(?=\w)")
 VARIANT = "\ufe0f"  # follows signs that are shown as pictures
 
+# What a text is taken for: columns mean what their heads say, lines are lines, or it is a value written in YAML.
+TABLES, LINES, VALUE = "tables", "lines", "value"
+COLUMNS = ("first", "second", "third", "fourth")  # which column of numbers holds the counts
+
 
 class PasteWay(NamedTuple):
     """A way of reading a whole text; `told` says how it differs from the plain one."""
@@ -24,9 +28,18 @@ class PasteWay(NamedTuple):
     told: str = ""
     line: Callable[[PastedLine], PastedLine] = lambda line: line
     parts: Callable[[Sequence[Part]], Sequence[Part]] = lambda parts: parts
-    tables: bool = True  # whether columns mean what their heads say
+    form: str = TABLES
     sentences: bool = False  # every card that a sentence names is in the deck, and none twice
     remarks: bool = True  # whether a card without a count, but with a remark, is in the deck
+    short: bool = False  # whether a word of a name may stand for the card
+    playsets: bool = False  # whether cards without a count are there as often as may be
+    without: range = range(0)  # lines that are not of the deck, which is full without them
+
+    def beside(self, other: "PasteWay") -> "PasteWay":
+        """Both ways at once; where both say something of the same, the other one does."""
+        changed = {key: value for key, value in other._asdict().items() if value != PLAIN._asdict()[key]}
+        told = "; ".join(filter(None, (self.told, other.told)))
+        return self._replace(**{**changed, "told": told})
 
 
 def _marked(line: PastedLine) -> PastedLine:
@@ -49,9 +62,13 @@ def _numbered(at: int) -> Callable[[Sequence[Part]], Sequence[Part]]:
     """A row of one card with nothing but one of its numbers, and its section."""
 
     def change(parts: Sequence[Part]) -> Sequence[Part]:
-        names = [part for part in parts if part.what is What.NAME]
         numbers = [part for part in parts if part.what is What.NUMBER]
-        if len(names) != 1 or not numbers:
+        names = [part for part in parts if part.what is What.NAME]
+        if not names and any(part.loose for part in parts):
+            names = [part for part in parts if part.what in (What.WORD, What.GAP)]  # a misspelt name
+        elif len(names) != 1:
+            return parts
+        if not numbers:
             return parts
         named = next((part for part in parts if part.known and part.known.sort is Sort.SECTION), None)
         section = [named, Part(What.SIGN, ":")] if named else []
@@ -70,10 +87,25 @@ def _of_each(parts: Sequence[Part]) -> Sequence[Part]:
 
 PLAIN = PasteWay()
 WAYS = (
-    PasteWay("the marks beside the names count the copies", line=_marked, tables=False),
-    PasteWay("the last number of each line counts the copies", parts=_numbered(-1), tables=False),
-    PasteWay("the first number of each line counts the copies", parts=_numbered(0), tables=False),
+    PasteWay("the text is YAML", form=VALUE),
+    *(PasteWay(f"the {column} column of numbers counts the copies", form=column) for column in COLUMNS),
+    PasteWay("the marks beside the names count the copies", line=_marked, form=LINES),
+    PasteWay("the last number of each line counts the copies", parts=_numbered(-1), form=LINES),
+    PasteWay("the first number of each line counts the copies", parts=_numbered(0), form=LINES),
     PasteWay("the number of a heading counts the copies of each card", parts=_of_each),
+    PasteWay("words of the names stand for the cards", short=True),
+    PasteWay("cards of which no number is said are there as often as a deck may have them", playsets=True),
     PasteWay("every card that a sentence names is in the deck, once", sentences=True),
     PasteWay("where a remark follows a name without a count, it is only spoken of", remarks=False),
 )
+
+
+def ways_beside(way: PasteWay, forms: Container[str]) -> list[PasteWay]:
+    """The way together with each of the others that it has nothing of yet; `forms` are those that the text has."""
+    told = way.told.split("; ")
+    return [way.beside(other) for other in WAYS if other.told not in told and other.form in forms]
+
+
+def without_run(way: PasteWay, run: range) -> PasteWay:
+    """The way, with some lines left out."""
+    return way.beside(PasteWay("what stands apart, and without which the deck is full, is not of it", without=run))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from deckbuilder.decks.importing.names import Known
 from deckbuilder.decks.importing.scanning import Part, What
-from deckbuilder.decks.importing.vocabulary import ARTICLES, EACH
+from deckbuilder.decks.importing.vocabulary import ARTICLES, EACH, SETS
 
 SEPARATORS = frozenset(",;|/+&•·\t")
 OPEN, CLOSED = frozenset("([{"), frozenset(")]}")
@@ -73,7 +73,10 @@ def _is_number_word(part: Part) -> bool:
 
 
 def number_of_each(slot: Sequence[Part]) -> int | None:
-    """How many copies of each card: `2 each`."""
+    """How many copies of each card: `2 each`, `playsets of`."""
+    sets = next((SETS[part.text.lower()] for part in slot if part.text.lower() in SETS), None)
+    if sets is not None:
+        return sets
     said = any(part.text.lower() in EACH for part in slot)
     return next((part.number for part in slot if part.what is What.NUMBER), None) if said else None
 
