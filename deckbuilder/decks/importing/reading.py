@@ -62,7 +62,7 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     known = [found for index in names if (found := parts[index].known)]
     if all(len(part.text) < PIECE for part in slots[0] if part.loose):
         slots[0] = unbracketed(slots[0], marks=True)  # letters for sections: `[C] Rime Witch`
-    lead = _lead(slots[0]) or _mark(slots)
+    lead = _lead(slots[0])
     if lead is None:
         return _prose(parts, names, slots), True
     before, slots[0] = slots[0], opened(lead.rest) if lead.label else lead.rest
@@ -181,13 +181,6 @@ def _lead(slot: list[Part]) -> _Lead | None:
         return None
     counted = any(part.what is What.NUMBER for part in rest)
     return _Lead(label, rest, label is None, unknown=not (counted or label))
-
-
-def _mark(slots: list[list[Part]]) -> _Lead | None:
-    """A word or two before a name that has its count behind it, and nothing more: a mark that nobody knows."""
-    loose = [index for index, part in enumerate(slots[0]) if part.loose]
-    ends = not any(part.loose or part.what is What.LABEL for part in slots[-1]) and numbers_in(slots[-1])
-    return _Lead(None, slots[0][loose[-1] + 1 :], strange=True) if ends and len(loose) < PIECE else None
 
 
 def _after_label(slot: list[Part]) -> int:

@@ -11,7 +11,7 @@ from deckbuilder.decks.importing.match import LineReader, PastedList
 from deckbuilder.decks.importing.objects import lines_of_value, value_of_yaml
 from deckbuilder.decks.importing.outcome import Did, Imported
 from deckbuilder.decks.importing.tables import Row, rows_of
-from deckbuilder.decks.importing.ways import COLUMNS, LINES, TABLES, VALUE, PasteWay, ways_beside, without_run
+from deckbuilder.decks.importing.ways import LINES, NTH, TABLES, VALUE, PasteWay, ways_beside, without_run
 from deckbuilder.decks.resolve import Resolver
 
 CLEARLY = 4  # times fewer cards must be wrong for another way to read a text
@@ -58,7 +58,7 @@ class Attempts:
     def _find_forms(self) -> None:
         """What else the text may be taken for."""
         lines = [line for line in self.forms[LINES] if isinstance(line, PastedLine)]
-        for column, form in enumerate(COLUMNS, start=1):
+        for column, form in enumerate(NTH, start=1):
             if (rows := rows_of(lines, column)) not in self.forms.values():
                 self.forms[form] = rows
         value = value_of_yaml(self.text)
