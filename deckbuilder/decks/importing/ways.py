@@ -71,7 +71,7 @@ def _numbered(at: int) -> Callable[[Sequence[Part]], Sequence[Part]]:
             return parts
         named = next((part for part in parts if part.known and part.known.sort is Sort.SECTION), None)
         section = [named, Part(What.SIGN, ":")] if named else []
-        return [*section, numbers[at]._replace(times="after"), Part(What.GAP, " "), *names]
+        return [*section, *names, Part(What.GAP, " "), numbers[at]]
 
     return change
 
