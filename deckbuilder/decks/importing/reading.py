@@ -188,7 +188,12 @@ def _after_label(slot: list[Part]) -> int:
     labels = [index for index, part in enumerate(slot) if part.what is What.LABEL]
     if not labels:
         return 0
-    return next((index for index in range(labels[-1], len(slot)) if slot[index].text == ":"), labels[-1]) + 1
+    end = next((index for index in range(labels[-1], len(slot)) if slot[index].text == ":"), labels[-1]) + 1
+    said = [index for index in range(end, len(slot)) if slot[index].what is not What.GAP]
+    opens, number, closes = [*(slot[index] for index in said), *[Part(What.GAP, "")] * 3][:3]
+    if opens.text in OPEN and number.what is What.NUMBER and closes.text in CLOSED:
+        return said[2] + 1  # how many cards of its kind there are: `Minions (17) Gutter Imp 4`
+    return end
 
 
 def _style(slots: list[list[Part]]) -> str:
@@ -324,8 +329,10 @@ def _piece(parts: list[Part]) -> Statement | None:
             said, _ = _with_names(parts[: names[0] + 1], names)  # a word behind the name
             return replace(said, cards=tuple(replace(card, remark=joined(lone).strip()) for card in said.cards))
         said, clear = _with_names(parts, names)
-        if said.sentence or (said.cards and (clear or sum(part.loose for part in parts) == 1)):
-            return said if said.cards else None
+        if said.mentions:
+            return None
+        if said.cards and (clear or sum(part.loose for part in parts) == 1):
+            return said
     found = guess(parts)
     if found is None or (found.count is None and (found.remark or len(found.written.split()) > PIECE)):
         return None

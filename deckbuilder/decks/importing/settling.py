@@ -118,7 +118,9 @@ def _name_once(spoken: Sequence[Spoken]) -> None:
             named.add(card.known.name)
             meant.add(id(card))
     for one in spoken:
-        one.said = replace(one.said, cards=tuple(card for card in one.said.cards if id(card) in meant))
+        again = tuple(card.known for card in one.said.cards if card.known and id(card) not in meant)
+        cards = tuple(card for card in one.said.cards if id(card) in meant)
+        one.said = replace(one.said, cards=cards, mentions=(*one.said.mentions, *again))
 
 
 def _find_lists(spoken: Sequence[Spoken]) -> None:
