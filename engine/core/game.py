@@ -431,7 +431,7 @@ class Game(Position):
         self.auto = []
         self.begun = 0
         if self.effort is not None:
-            self.effort.spend(self, [-1, *[work.card for work in self.stack if work.card >= 0]][-1])
+            self.effort.answer(self, [work.card for work in self.stack])
         self.stack[-1].answer(self, option)
         self.run()
 
