@@ -8,7 +8,7 @@ from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, flowed, shown
 from deckbuilder.play.offers import Group as Kind
-from deckbuilder.play.offers import Offers
+from deckbuilder.play.offers import Offer, Offers
 from deckbuilder.text import printable
 
 # A line for each group, a paragraph for each verb, the same without numbers, one paragraph of all, the same with many
@@ -72,7 +72,8 @@ class Menu:
         """The offers of groups without numbers, those together that have the same, squares side by side as one."""
         alike: dict[tuple[str, ...], list[str]] = {}
         for group in groups:
-            alike.setdefault(tuple(offer.dense for offer in group.offers), []).append(printable(group.about))
+            texts = tuple(self._dense(offer, form) for offer in group.offers)
+            alike.setdefault(texts, []).append(printable(group.about))
         for offers, abouts in alike.items():
             are_squares = all(map(self._is_square, offers))
             first = [about.partition(" ")[0] for about in abouts]
@@ -84,6 +85,10 @@ class Menu:
                 yield Text(f"{abouts[-1]}:", ASIDE)
             is_counted = form >= COUNTED and len(offers) > MOST_NAMED and (any(abouts) or are_squares)
             yield from [Text(f"{len(offers)} ways")] if is_counted else map(shown, self._spans(offers))
+
+    def _dense(self, offer: Offer, form: int) -> str:
+        """An offer in few words; an answer that is a card of the board by its square alone in the least room."""
+        return offer.label if form == TIGHT and self._is_square(offer.label) else offer.dense
 
     def _is_square(self, text: str) -> bool:
         return any(text in rank for rank in self.ranks)

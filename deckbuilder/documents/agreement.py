@@ -19,7 +19,7 @@ from engine.language.words.kinds import Selector
 Named = tuple[Path, str, Definition | None]  # a named ability: where its name stands, the name, what it does
 
 
-class Defined(NamedTuple):
+class ReadOnce(NamedTuple):
     """A document with definitions, read once: its abilities, and those that are named and written out in it."""
 
     document: Document
@@ -61,10 +61,10 @@ class Agreement:
                 sentence = f"the ability '{printable(name)}' does something else at {_place(first, at)}"
                 yield Fault(sentence, _place(document, path))
 
-    def _defined(self, document: Document) -> Defined:
+    def _defined(self, document: Document) -> ReadOnce:
         abilities = read(document.data)
         written = [each for each in each_of(Ability, *abilities) if each.definition is not None]
-        return Defined(document, abilities, list(self._named(document, written)) if written else [])
+        return ReadOnce(document, abilities, list(self._named(document, written)) if written else [])
 
     def _named(self, document: Document, written: Iterable[Ability]) -> Iterator[Named]:
         """Every ability with a name that is written out in the document, its shared parts written out too."""

@@ -6,7 +6,7 @@ from functools import partial
 
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.games.presentation import Listing, Presentation
-from deckbuilder.play.matching import meant, quoted, some
+from deckbuilder.play.matching import MOST_NAMED, meant, quoted, some
 from deckbuilder.play.refusing import as_sentence, why
 from engine.core.game import Game
 
@@ -69,11 +69,17 @@ class Offers:
         """Why a line is not an answer, and what would be."""
         if found:
             return f"{quoted(line)} may mean {some(found, 'or')}."
-        offered = f"there is {some(self.labels, 'and')}" if self.labels else "the game is over"
-        reason = self.why(line)
+        reason = as_sentence(self.why(line))
         if reason and self.is_free:
-            return f"{as_sentence(reason)}."
-        return f"{as_sentence(reason) or f'{quoted(line)} is not offered'}; {offered}. Type ? for help."
+            return f"{reason}."
+        return f"{reason or f'{quoted(line)} is not offered'}{self._instead()}. Type ? for help."
+
+    def _instead(self) -> str:
+        """What may be answered, as the end of a refusal; nothing of what is on the screen in any case."""
+        if not self.labels:
+            return "; the game is over"
+        is_seen = self.is_free and len(self.labels) > MOST_NAMED
+        return "" if is_seen else f"; choose {some(self.labels, 'or')}"
 
 
 def offers_of(game: Game, *, everything: bool = False) -> Offers:

@@ -12,6 +12,7 @@ from engine.core.faults import Endless
 from engine.core.game import Game
 
 BRIEFLY = 600  # runs of an attack that a menu has time for
+NO_DICE = "Nothing is rolled."
 PARTS = ((ANSWER, "May answer it"), (FOLLOWS, "May follow"))
 
 
@@ -20,7 +21,7 @@ def prospect(view: Game, option: Option) -> list[str]:
     found = outcomes(view, option)
     lines = presentation_of(view.library).prospect(view, option, found)
     if not found.dice:
-        return [*lines, "Nothing is rolled."]
+        return [*lines, NO_DICE]
     used = [each for each in found.reactions if each.part == USED]
     if used:
         without = presentation_of(view.library).outlook(option, outcomes(view, option, using=False))

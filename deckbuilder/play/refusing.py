@@ -31,7 +31,15 @@ def told(game: Game, refusal: Refusal | None) -> str:
     """A refusal in a sentence without a full stop; empty for none, and for one that says nothing."""
     if refusal is None or refusal.why == UNREAD:
         return ""
-    return presentation_of(game.library).refusal(game, refusal)
+    said = presentation_of(game.library).refusal(game, refusal)
+    return f"{said}{_in_another_phase(game, refusal)}" if refusal.why == MISREAD else said
+
+
+def _in_another_phase(game: Game, misread: Refusal) -> str:
+    """That what was misread is for another phase, where the verb of its form is one."""
+    phases, verb = game.library.phases, misread.words[0].partition(" ")[0]
+    now = phases[game.state.phase]
+    return f", in {verb.title()}; you are in {now.title()}" if verb in phases and verb != now else ""
 
 
 def _without_verb(game: Game, line: str, verbs: Sequence[str]) -> Iterator[str]:
@@ -40,7 +48,7 @@ def _without_verb(game: Game, line: str, verbs: Sequence[str]) -> Iterator[str]:
     named = [_named(game, verb, words) for verb in verbs]
     if any(SQUARE.fullmatch(word.casefold()) for word in words):
         yield line
-        yield from named if len(words) > 1 else ()  # a square alone is an answer
+        yield from named if len(words) > 1 else named[:1]  # a square alone is an answer, or the card that is to act
     else:
         yield from (text for verb, text in zip(verbs, named, strict=True) if text != " ".join([verb, *words]))
 

@@ -8,7 +8,7 @@ from deckbuilder.play.commands import COMMANDS
 from deckbuilder.play.commands.ending import end
 from deckbuilder.play.commands.keeping import keep
 from deckbuilder.play.course import ending_of
-from deckbuilder.play.matching import quoted
+from deckbuilder.play.matching import SQUARE, quoted
 from deckbuilder.play.sitting import Question, Reply, Sitting
 
 TYPING = (
@@ -73,7 +73,7 @@ class Session(Sitting):
         """An answer or a command that may be cut short; what both could be is neither."""
         offers = self.offers
         found = offers.find(line)
-        is_verb = word in self.presentation.verbs
+        is_verb = word in self.presentation.verbs or self._is_action(word, rest)
         short = [*(name for name, command in COMMANDS.items() if not command.whole), HELP]
         commands = [] if is_verb else [name for name in short if name.startswith(word) and name not in found]
         if len(found) == 1 and (rest or not commands or found[0].lower() == word):
@@ -81,6 +81,11 @@ class Session(Sitting):
         if len(commands) == 1 and not found:
             return self._command(commands[0], rest)
         return Reply((offers.refusal(line, found if rest else [*found, *commands]),))
+
+    def _is_action(self, word: str, rest: str) -> bool:
+        """Whether a verb of the game that is cut short is followed by two squares, as no command that begins so is."""
+        squares = [each for each in rest.lower().split() if SQUARE.fullmatch(each)]
+        return len(squares) > 1 and any(verb.startswith(word) for verb in self.presentation.verbs)
 
     def _choose(self, label: str) -> Reply:
         """Make a choice; the end of a phase as the command of that name makes it."""

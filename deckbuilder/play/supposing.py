@@ -10,7 +10,7 @@ from engine.core.game import Game
 def supposed(view: Game, line: str) -> list[str]:
     """The chances of an attack that a line names by its spaces, or why there is none, as if it could be made now.
 
-    Nothing where the line names no two cards of the board, or it is the phase for it already.
+    Nothing where the line names no two spaces, or it is the phase for it already.
     """
     verb, numbers = presentation_of(view.library).striking, view.library.board.numbers
     words = line.lower().split()
@@ -18,7 +18,7 @@ def supposed(view: Game, line: str) -> list[str]:
     squares = [numbers.get(word, -1) for word in words]
     if not _can_be_supposed(view, verb) or len(words) != len(("from", "to")):
         return []
-    if any(square < 0 or view.state.board[square] < 0 for square in squares):
+    if -1 in squares:
         return []
     game = _at(view, verb)
     option = game.find(text := " ".join([verb, *words]))

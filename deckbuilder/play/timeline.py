@@ -46,14 +46,14 @@ class Timeline:
         """Everything that happened up to now, as a player may know it."""
         return [said for moment in self._past() for said in moment.news[player]]
 
-    def fresh(self, players: Collection[int]) -> int:
-        """How many of the last news of these players, who are one person, came after the last choice of that person."""
+    def fresh(self, player: int, players: Collection[int]) -> int:
+        """How many of the last news of a player came after the last choice of these, who are one person."""
         count, past = 0, self._past()
         for moment, before in zip(reversed(past), reversed(past[:-1]), strict=False):
-            count += len(moment.news[min(players)])
+            count += len(moment.news[player])
             if before.game.decision is None or before.game.decision.player in players:
                 return count
-        return count + len(past[0].news[min(players)])
+        return count + len(past[0].news[player])
 
     @property
     def trail(self) -> tuple[str, ...]:

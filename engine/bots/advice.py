@@ -82,20 +82,20 @@ def _of_plans(trials: Trials, view: Game) -> Advice:
     if not others:
         return Advice(best.plan.options, brings=brings, later=later)
     other = max(others, key=_by_trials)
-    number = min(len(best.results), len(other.results))
+    number = min(len(best.outcomes), len(other.outcomes))
     gains = _gains(_parts(trials, best, number), _parts(trials, other, number))
     return Advice(best.plan.options, other.plan.options, gains, brings, later)
 
 
 def _by_trials(each: Tried) -> tuple[int, float]:
     """How far a plan has come, and its worth."""
-    return len(each.results), each.estimate
+    return len(each.outcomes), each.estimate
 
 
 def _parts(trials: Trials, each: Tried, number: int) -> dict[str, float]:
     """What the worth is made of after a plan: at once, and on average over the first trials, which vary much."""
     total: dict[str, float] = {}
-    for game, weight in [(each.plan.after, CALM), *[(game, 1) for game in each.endings[:number]]]:
+    for game, weight in [(each.plan.after, CALM), *[(outcome.ending, 1) for outcome in each.outcomes[:number]]]:
         for name, part in trials.evaluation.parts(game, trials.player).items():
             total[name] = total.get(name, 0.0) + weight * part / (number + CALM)
     return total
@@ -105,9 +105,9 @@ def _later(trials: Trials, each: Tried, view: Game) -> tuple[int, ...]:
     """The cards in hand that the player brings out in its next turn in most trials."""
     found: Counter[int] = Counter()
     hand = set(view.state.hands[trials.player])
-    for taken in each.taken:
+    for _, _, taken in each.outcomes:
         found.update({card for turn, player, card in taken if player == trials.player and turn > view.state.turn})
-    often = [card for card, times in found.items() if card in hand and times >= OFTEN * len(each.taken)]
+    often = [card for card, times in found.items() if card in hand and times >= OFTEN * len(each.outcomes)]
     return tuple(sorted(often, key=lambda card: (-found[card], card)))
 
 

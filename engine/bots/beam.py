@@ -2,13 +2,14 @@
 
 The plans come from a beam (`engine.bots.plans`), greedy's own among them. Each is tried with the same dice, played on
 by a hurried player for everybody until the own turn after this one is over, so that what the opponent can do about it
-counts. A trial is one of many games that could be, so the more of them there are, the less the first impression counts.
+counts; its hand is dealt anew each time. A trial is one of many games that could be, so the more of them there are, the
+less the first impression counts.
 Plans that fall behind are given up. What a plan may cost is counted in positions, not in time, so that the same game
 comes out on every machine.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
@@ -16,7 +17,9 @@ from engine.bots.judging import AVERAGE, Judging
 from engine.bots.plans import Plan, Planner, Sketch, sketch
 from engine.bots.rollout import Rollout, bounded
 from engine.core.decisions import Decision, Option
+from engine.core.faults import Endless
 from engine.core.game import Evaluation, Game
+from engine.core.hiding import deal
 from engine.generator import Generator
 
 PLANS: Final = 6  # that are tried, besides greedy's own
@@ -90,24 +93,30 @@ def followed(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Option
     return found
 
 
-class Tried:
-    """A plan with what came of it in the trials.
+class Outcome(NamedTuple):
+    """What came of a plan in a trial: the worth without luck, and the position to which the game has come.
 
-    `results`: the worth of each, without luck; `endings`: the position to which each has come; `taken`: who has brought
-    which card onto the board in it, and in which turn (`Rollout.taken`).
+    `taken`: who has brought which card onto the board, and in which turn (`Rollout.taken`).
     """
+
+    worth: float
+    ending: Game
+    taken: list[tuple[int, int, int]]
+
+
+class Tried:
+    """A plan with what came of it in the trials."""
 
     def __init__(self, plan: Plan, present: float) -> None:
         self.plan = plan
         self.promise = bounded(plan.worth, present)
-        self.results: list[float] = []
-        self.endings: list[Game] = []
-        self.taken: list[list[tuple[int, int, int]]] = []
+        self.outcomes: list[Outcome] = []
 
     @property
     def estimate(self) -> float:
         """What it is worth: what came of it, and the first impression, which counts as some trials."""
-        return (sum(self.results) + DOUBT * self.promise) / (len(self.results) + DOUBT)
+        found = sum([outcome.worth for outcome in self.outcomes])
+        return (found + DOUBT * self.promise) / (len(self.outcomes) + DOUBT)
 
 
 class Trials:
@@ -131,38 +140,36 @@ class Trials:
     def run(self, budget: Budget) -> None:
         """Try plans out, as often as all before each time, the better half of them, until the budget is spent."""
         running = self.tried
-        while len(running) > 1 and len(running[0].results) < MOST:
-            for _ in range(max(1, len(running[0].results))):
-                for each in running:
-                    self._try(each)
-                if budget.is_spent(self.positions) or self._has_tried_enough():
+        while len(running) > 1 and len(running[0].outcomes) < MOST:
+            for _ in range(max(1, len(running[0].outcomes))):
+                try:
+                    outcomes = [self._outcome(each.plan, len(each.outcomes)) for each in running]
+                except Endless:  # as much as may be tried has been: the trials before decide
                     return
-            if len(running[0].results) >= ROUND:
+                for each, outcome in zip(running, outcomes, strict=True):
+                    each.outcomes.append(outcome)
+                if budget.is_spent(self.positions):
+                    return
+            if len(running[0].outcomes) >= ROUND:
                 running = sorted(running, key=_by_estimate, reverse=True)[: max(PAIR, len(running) // 2)]
-
-    def _has_tried_enough(self) -> bool:
-        """Whether half of what may be tried is spent: then the rest is kept for what a trial may take at most."""
-        effort = self.tried[0].plan.before.effort
-        return effort is not None and effort.is_half_spent
 
     def _leading(self) -> list[Tried]:
         """The plans that were tried to the end."""
-        most = max([len(each.results) for each in self.tried])
-        return [each for each in self.tried if len(each.results) == most]
+        most = max([len(each.outcomes) for each in self.tried])
+        return [each for each in self.tried if len(each.outcomes) == most]
 
-    def _try(self, each: Tried) -> None:
-        """Let the game go on after a plan in one more way; every plan has the same dice."""
-        plan = each.plan
+    def _outcome(self, plan: Plan, number: int) -> Outcome:
+        """Let the game go on after a plan in one of many ways; in each, dice and hidden cards are the same for all."""
         game = plan.before.copy()
-        game.state.random = Generator(self.seed, len(each.results)).state
+        generator = Generator(self.seed, number)
+        deal(game, generator)
+        game.state.random = generator.state
         rollout = Rollout(self.evaluation, self.player, self.present)
         rollout.take(game, plan.options[-1])
         rollout.play(game, plan.before.state.turn + TURNS)
         self.evaluation.look(game, self.player)
-        each.results.append(rollout.worth(game) - rollout.luck)
-        each.endings.append(game)
-        each.taken.append(rollout.taken)
         self.positions += rollout.positions
+        return Outcome(rollout.worth(game) - rollout.luck, game, rollout.taken)
 
 
 def _by_estimate(each: Tried) -> float:

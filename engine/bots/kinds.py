@@ -13,7 +13,7 @@ from engine.core.faults import Endless
 from engine.core.game import Game, Library
 
 MOST_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
-THINKING: Final = 24_000  # things tried for a decision by who thinks as much as usual; games take less than 10,000
+THINKING: Final = 20_000  # things tried for a decision by who thinks as much as usual; games seldom take as many
 Weights = Mapping[str, float]
 
 
@@ -106,7 +106,7 @@ class Player:
         if self.effort is None or self.kind.thinks:
             most = game.library.rules.tries
             if isinstance(self.bot, Beam | Tactical):
-                most = self.bot.budget.times * min(most, THINKING)
+                most = self.bot.budget.times * THINKING
             self.effort = Effort(most * game.state.seats // 2)
         view = game.view(player)
         view.effort = self.effort

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from engine.core.decisions import DONE, NO
 from engine.core.game import Game
 from engine.generator import Generator
 
@@ -17,14 +18,14 @@ class Bot(Protocol):
 
 
 class Passive:
-    """Ends its phases; what it has to answer, it answers with the first option."""
+    """Ends its phases and uses nothing that it need not; what it has to answer, it answers with the first option."""
 
     def choose(self, view: Game) -> int:
         options = view.options
         if not options:
             raise ValueError("there is nothing to decide in this view")
         for number, option in enumerate(options):
-            if option.passes:
+            if option.passes or option is NO or option is DONE:
                 return number
         return 0
 

@@ -103,21 +103,20 @@ class Planner:
     def _go_on(
         self, options: tuple[Option, ...], before: Game, after: Game, found: dict[Sketch, _Way], depth: int
     ) -> None:
-        if self.is_over(before, after):
-            self._close(options, before, after)
-            return
-        decision = after.decision
-        if decision is not None and decision.action:
-            place = sketch(after)
-            if place not in found:
-                found[place] = _Way(options, after, self._worth(after))
-        elif depth:
-            self._expand(options, after, found, depth - 1)
-        else:
+        while not self.is_over(before, after):
+            decision = after.decision
+            if decision is not None and decision.action:
+                place = sketch(after)
+                if place not in found:
+                    found[place] = _Way(options, after, self._worth(after))
+                return
+            if depth:
+                self._expand(options, after, found, depth - 1)
+                return
             option = rote(after.options)
-            later = after.copy()
-            later.take(option)
-            self._go_on((*options, option), after, later, found, 0)
+            options, before, after = (*options, option), after, after.copy()
+            after.take(option)
+        self._close(options, before, after)
 
     def _close(self, options: tuple[Option, ...], before: Game, after: Game) -> None:
         """Keep a plan that ends here; of several that lead to the same position the first."""

@@ -6,6 +6,7 @@ from engine.bots.budget import Budget
 from engine.core.game import Evaluation, Game
 
 OWN_TURNS: Final = 2  # within which the win must come
+DEEPEST: Final = 100  # answers one after the other; two turns have a tenth of that
 
 
 def proven(game: Game, player: int, evaluation: Evaluation, budget: Budget) -> int | None:
@@ -38,17 +39,17 @@ class _Proof:
         """Whether the budget is spent."""
         return self.budget.is_spent(self.tried)
 
-    def wins(self, game: Game) -> bool:
-        """Whether the player wins by force. False too where the budget is spent."""
+    def wins(self, game: Game, depth: int = 0) -> bool:
+        """Whether the player wins by force. False too where the budget is spent, or too much is asked."""
         decision = game.decision
         if decision is None:
             sides = game.table.sides
             return game.winner is not None and sides[game.winner] == sides[self.player]
-        if game.state.turn > self.last or self.is_stopped:
+        if game.state.turn > self.last or depth > DEEPEST or self.is_stopped:
             return False
         if decision.player == self.player:
-            return any(self.wins(position) for _, position in self.followed(game))
-        return all(self.wins(self._after(game, number)) for number in range(len(game.options)))
+            return any(self.wins(position, depth + 1) for _, position in self.followed(game))
+        return all(self.wins(self._after(game, number), depth + 1) for number in range(len(game.options)))
 
     def followed(self, game: Game) -> list[tuple[int, Game]]:
         """The position after each own option that could win in time; first those that end the turn at once."""

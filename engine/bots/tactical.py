@@ -20,6 +20,7 @@ PROOF: Final = 0.25  # the part of the time for that, where time is counted
 DEEPEST: Final = 4  # actions
 WIDTH: Final = 12  # options of which more than the first action is read
 BEYOND: Final = 6  # forcing actions and passes after the horizon
+JUDGED: Final = 3  # things tried for which a position counts that is judged between two actions, beyond any budget
 INFINITE: Final = float("inf")
 
 
@@ -142,6 +143,8 @@ class _Search:
             position = game.copy()
             position.take(option)
             self.looked += 1
+            if position.effort is not None:
+                position.effort.spend(position, decision.source, JUDGED)
             worth = self.evaluation.worth(position, decision.player)
             if best is None or worth > most:
                 best, most = position, worth

@@ -12,6 +12,7 @@ from engine.core.position import HIDDEN, Position
 
 MOST_BLOCKS: Final = 2000  # parts of effects begun after one answer
 MOST_OPTIONS: Final = 5000  # of one decision
+DEEP: Final = 8  # pending work that a copy takes along for nothing; more of it counts as more that is tried
 
 
 def bounded(question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
@@ -34,11 +35,15 @@ class Effort:
         """Whether it is time to look less far: what is left is for what has to be tried all the same."""
         return 2 * self.spent > self.most
 
-    def spend(self, position: Position, card: int) -> None:
+    def answer(self, position: Position, pending: list[int]) -> None:
+        """Count an answer, as more where much is pending: all of that is copied with each position."""
+        self.spend(position, [-1, *[card for card in pending if card >= 0]][-1], 1 + len(pending) // DEEP)
+
+    def spend(self, position: Position, card: int, times: int = 1) -> None:
         """Count something that is tried for a card. Raises Endless when all is spent, and names the dearest card."""
-        self.spent += 1
+        self.spent += times
         if card >= 0 and position.state.what[card] != HIDDEN:
-            self.by[position.name(card)] += 1
+            self.by[position.name(card)] += times
         if self.spent > self.most:
             dearest = self.by.most_common(1)
             about = f"; most of it comes of '{dearest[0][0]}'" if dearest else ""

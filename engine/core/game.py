@@ -323,6 +323,7 @@ class Game(Position):
 
     `stack`: pending work, the next on top. `auto`: the labels of single options that were taken by themselves since the
     last answer. `log` collects events when it is a list. `begun`: blocks since then. `effort`: of who looks ahead.
+    `unknown`: in a view, by player, what the blank cards are, in an order that does not tell which is which.
     """
 
     def __init__(self, library: Library, state: State) -> None:
@@ -334,6 +335,7 @@ class Game(Position):
         self.log: list[Event] | None = None
         self.begun: int = 0
         self.effort: Effort | None = None
+        self.unknown: tuple[tuple[int, ...], ...] = ()
 
     # Beginning
 
@@ -349,9 +351,7 @@ class Game(Position):
         dice: tuple[int, ...] | None = None,
         log: list[Event] | None = None,
     ) -> "Game":
-        """A game from its set-up. `first` begins, or chance or a player says who; `spared` need not pay for inaction;
-        `dice` are the faces to come, by number.
-        """
+        """A game from its set-up. `spared` need not pay for inaction; `dice` are the faces to come, by number."""
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log
         game.state.spared = spared
@@ -431,7 +431,7 @@ class Game(Position):
         self.auto = []
         self.begun = 0
         if self.effort is not None:
-            self.effort.spend(self, [-1, *[work.card for work in self.stack if work.card >= 0]][-1])
+            self.effort.answer(self, [work.card for work in self.stack])
         self.stack[-1].answer(self, option)
         self.run()
 
@@ -474,6 +474,7 @@ class Game(Position):
         game.stack = [work.copy() for work in self.stack]
         game.decision = self.decision
         game.effort = self.effort
+        game.unknown = self.unknown
         index = self.index
         if index is not None:
             index.shared = True
@@ -481,10 +482,7 @@ class Game(Position):
         return game
 
     def view(self, player: int) -> "Game":
-        """The game as a player knows it: other cards are blank, draws and dice to come are others.
-
-        It can be played on, to look ahead.
-        """
+        """The game as a player knows it, to look ahead: other cards are blank, draws and dice to come are others."""
         game = self.copy()
         self.library.rules.hide(game, player)
         if game.decision is not None and game.decision.player != player:

@@ -19,13 +19,16 @@ def blank(game: Game, player: int, secret: Iterable[int]) -> None:
     what = list(state.what)
     seen = {card for knowing, card in state.seen if knowing == player}
     kept = seen | named(game)
+    unknown: list[list[int]] = [[] for _ in range(state.seats)]
     for other in range(state.seats):
         if other != player:
             for zone in zones:
                 for card in state.zone(zone)[other]:
                     if card not in seen:
+                        unknown[state.owner[card]].append(what[card])
                         what[card] = HIDDEN
             _lay_in_order(state, other, zones, kept)
+    game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
     generator = Generator(state.turn, player)
     pile = state.draws[player]
     unseen = sorted([card for card in pile if card not in seen])
@@ -33,6 +36,18 @@ def blank(game: Game, player: int, secret: Iterable[int]) -> None:
     state.draws[player] = _laid(pile, unseen, seen)
     state.what = tuple(what)
     state.random = generator.state
+
+
+def deal(game: Game, generator: Generator) -> None:
+    """Make the blank cards of a view some that they may be, by chance."""
+    what = list(game.state.what)
+    for player, definitions in enumerate(game.unknown):
+        cards = [card for card, each in enumerate(what) if each == HIDDEN and game.state.owner[card] == player]
+        dealt = list(definitions)
+        generator.shuffle(dealt)
+        for card, definition in zip(cards, dealt, strict=False):
+            what[card] = definition
+    game.state.what = tuple(what)
 
 
 def named(game: Game) -> set[int]:

@@ -19,6 +19,7 @@ from engine.bots.plans import Plan, Planner, sketch
 from engine.bots.rollout import Rollout, bounded
 from engine.core.decisions import Option
 from engine.core.deck import Deck
+from engine.core.effort import Effort
 from engine.core.game import Evaluation, Game
 
 WEIGHTS = load_weights("summoner-wars-2e")
@@ -83,7 +84,8 @@ def test_it_decides_by_what_it_knows_alone(begin: Begin) -> None:
     state = other.state
     state.random += 1
     state.draws[player].reverse()
-    state.hands[1 - player], state.draws[1 - player] = state.draws[1 - player][:5], state.hands[1 - player]
+    hand, draws = state.hands[1 - player], state.draws[1 - player]
+    state.hands[1 - player], state.draws[1 - player] = draws[: len(hand)], [*draws[len(hand) :], *hand]
     chosen = [Beam(3, WEIGHTS, Budget(QUICK)).choose(each.view(player)) for each in (game, other)]
     assert chosen[0] == chosen[1]
 
@@ -159,7 +161,7 @@ def test_what_it_takes_is_by_its_own_estimate_no_worse_than_what_greedy_would_do
     best = trials.best()
     own = [tried for tried in trials.tried if tried.plan.options[0] == greedy]
     assert own
-    assert all(best.estimate >= tried.estimate for tried in own if len(tried.results) == len(best.results))
+    assert all(best.estimate >= tried.estimate for tried in own if len(tried.outcomes) == len(best.outcomes))
 
 
 def test_a_plan_is_followed_until_chance_falls(begin: Begin) -> None:
@@ -183,7 +185,28 @@ def test_with_a_clock_it_thinks_as_long_as_it_may(begin: Begin) -> None:
     assert view.decision
     trials = beam.trials(view, view.decision, evaluation)
     assert next(ticks) == 1 + 3  # asked as it began, and after each trial of all
-    assert len(trials.best().results) > 2
+    assert len(trials.best().outcomes) > 2
+
+
+def test_what_may_be_tried_ends_the_trials_and_not_the_game(begin: Begin) -> None:
+    """The trials that came to an end before decide: of every plan as many."""
+    game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
+    view, evaluation = judged(game)
+    assert view.decision
+    view.effort = Effort(6000)
+    trials = Beam(1, WEIGHTS, Budget(1_000_000)).trials(view, view.decision, evaluation)
+    assert view.effort.spent == 6001
+    assert len({len(tried.outcomes) for tried in trials.tried}) == 1
+    assert trials.best() in trials.tried
+
+
+def test_in_trials_the_opponent_has_a_hand(begin: Begin) -> None:
+    game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
+    view, evaluation = judged(game)
+    assert view.decision
+    trials = Beam(1, WEIGHTS).trials(view, view.decision, evaluation)
+    taken = {player for tried in trials.tried for outcome in tried.outcomes for _, player, _ in outcome.taken}
+    assert 1 - view.decision.player in taken
 
 
 def test_playing_on_plays_every_turn_to_its_end(begin: Begin) -> None:

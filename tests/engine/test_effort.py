@@ -48,6 +48,24 @@ def test_a_hint_at_hostile_cards_is_given_or_refused(ruleset: dict[str, Any]) ->
     assert "FAILED" not in came
 
 
+@pytest.mark.parametrize(("game", "number"), [("chess", 100), ("1e", 102)])
+def test_a_hint_is_given_or_refused_where_cards_ask_hundreds_of_times_in_a_row(
+    catalogue: Catalogue, game: str, number: int
+) -> None:
+    ruleset = catalogue.ruleset_document(SETTINGS[game].ruleset)
+    came, _ = limited(ruleset, Author(number).cards(), "advice", 1, game)
+    assert "FAILED" not in came
+
+
+def test_an_answer_counts_for_more_where_much_is_pending(ruleset: dict[str, Any]) -> None:
+    game, effort = begun(ruleset, known()[0][1]), Effort(100)
+    spent = []
+    for pending in (3, 80):
+        effort.answer(game, [-1] * pending)
+        spent.append(effort.spent)
+    assert spent == [1, 12]
+
+
 def test_an_answer_begins_so_many_parts_of_effects_at_most(ruleset: dict[str, Any]) -> None:
     inner: list[dict[str, Any]] = [{"boost": 1, "on": "self"}]
     for _ in range(3):

@@ -6,8 +6,10 @@ import pytest
 
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game
+from engine.core.hiding import deal
 from engine.core.position import HIDDEN_NAME
 from engine.core.state import DISCARD, DRAW, HAND
+from engine.generator import Generator
 from tests.engine.conftest import Start
 
 RULE = pytest.mark.rule("2E-TOK-13")
@@ -110,3 +112,18 @@ def test_a_card_that_pending_work_is_about_lies_where_it_was_put(game: Game) -> 
     view = game.view(0)
     assert view.state.discards[1][0] == card
     assert view.state.place[card] == DISCARD
+
+
+@RULE
+@pytest.mark.parametrize("player", [0, 1])
+def test_what_is_hidden_can_be_dealt_from_what_the_deck_holds(game: Game, player: int) -> None:
+    other, seen = 1 - player, game.view(player)
+    secret = [card for zone in (HAND, DRAW, DISCARD) for card in game.state.zone(zone)[other]]
+    held = Counter(names(game, secret))
+    dealt = [seen.copy() for _ in range(3)]
+    for number, each in enumerate(dealt):
+        deal(each, Generator(number))
+        assert Counter(names(each, secret)) == held
+        assert names(each, seen.state.hands[player]) == names(game, game.state.hands[player])
+    assert len({tuple(names(each, each.state.hands[other])) for each in dealt}) > 1
+    assert names(seen, seen.state.hands[other]) == [HIDDEN_NAME] * len(game.state.hands[other])

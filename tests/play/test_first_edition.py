@@ -15,8 +15,10 @@ from deckbuilder.play.expectations import differences
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.goldfish import begin
 from deckbuilder.play.inspect import piles, show, why
+from deckbuilder.play.offers import offers_of
 from deckbuilder.play.player_view import look
 from deckbuilder.play.position import begin as stand
+from deckbuilder.play.prospects import prospect
 from deckbuilder.play.scenario import read
 from deckbuilder.play.session import Session
 from deckbuilder.play.story import tell
@@ -186,6 +188,78 @@ def test_what_is_not_confirmed_is_said(resolver: Resolver) -> None:
     assert "mutations" in doubt
 
 
+@pytest.mark.rule("1E-GEN-1")
+def test_who_is_passive_uses_nothing_that_may_be_left_out(resolver: Resolver) -> None:
+    session = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))  # Sneeks may exchange places with a common
+    before = {square: piece.name for square, piece in session.view.pieces.items()}
+    type_in(session, "end turn", "end turn")
+    assert session.course.game.state.turn > 4
+    assert {square: piece.name for square, piece in session.view.pieces.items()} == before
+
+
+@pytest.mark.rule("1E-GEN-10")
+def test_team_mates_are_attacked_on_request_only(tmp_path: Path, resolver: Resolver) -> None:
+    (tmp_path / "case.yaml").write_text(MATES, "utf-8")
+    game = stand(read(tmp_path / "case.yaml", resolver))
+    listed = [offer.short for group in offers_of(game).groups for offer in group.offers]
+    assert listed == ["b5 Savager", "end"]
+    everything = [offer.short for group in offers_of(game, everything=True).groups for offer in group.offers]
+    assert set(everything) == {"b5 Savager", "a4 Runt (friendly)", "b3 Spearman (own)", "b4 Defender (own)", "end"}
+
+
+def test_who_has_two_seats_is_told_what_was_ended_on_either(resolver: Resolver) -> None:
+    session = seated(resolver, (PERSON, PASSIVE, "seat 1", PASSIVE))
+    type_in(session, "end turn")
+    for phase in ("Summon", "Event", "Move"):
+        if session.view.phase == phase.lower():
+            type_in(session, "end")
+            assert f"{phase} ended." in " ".join(session.news[len(session.news) - session.fresh :])
+    assert session.view.phase not in {"summon", "event", "move"}
+
+
+def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolver) -> None:
+    session = seated(resolver, (PERSON, PASSIVE))
+    course = session.course
+    type_in(session, "end turn")
+    while session.view.phase != "magic":
+        type_in(session, "end")
+    name = session.view.hand[0].name
+    course.choose(f"magic {name}")
+    assert course.timeline.now.news[0][:2] == (
+        f"{name} is put on the magic pile of player 1.",
+        "Player 1 gains 1 magic.",
+    )
+    assert course.timeline.now.news[1][0] == "A card is put on the magic pile of player 1."
+
+
+def test_wounds_are_counted_in_the_terms_of_the_edition(tmp_path: Path, resolver: Resolver) -> None:
+    (tmp_path / "case.yaml").write_text(MATES, "utf-8")
+    game = stand(read(tmp_path / "case.yaml", resolver))
+    told = prospect(game, game.options[game.labels().index("attack b4 b5")])
+    assert told[1] == "1 die, hits on 4 of 6 faces: 0.7 wounds on average, 0% to destroy it."
+    assert told[2] == "wounds  exactly  at least"
+
+
+MATES = """\
+scenario: a unit between an enemy, a card of its player and one of the team-mate
+ruleset: summoner-wars-1e
+setup: empty
+phase: attack
+players:
+  1: {deck: workbench-oldin}
+  2: {deck: workbench-mugglug}
+  3: {deck: workbench-frick}
+  4: {deck: workbench-torgan}
+board:
+  d1: {card: Oldin, player: 1}
+  b4: {card: Defender, player: 1}
+  b3: {card: Spearman, player: 1}
+  a4: {card: Runt, player: 3}
+  b5: {card: Savager, player: 2}
+  d8: {card: Mugglug, player: 2}
+  h1: {card: Frick, player: 3}
+  h8: {card: Torgan, player: 4}
+"""
 FREEZE = """\
 scenario: somebody may be asked between phases
 ruleset: summoner-wars-1e

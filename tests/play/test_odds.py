@@ -125,4 +125,13 @@ def test_an_attack_that_would_not_be_possible_then_has_its_reason(line: str, why
 def test_a_space_without_a_card_is_no_target_of_an_attack_that_is_supposed(resolver: Resolver) -> None:
     session = sit(resolver)
     (told,) = type_in(session, "end", "c3 c4", "odds c4 a8")
-    assert "Attack phase" not in told
+    assert told == "Not in the Attack phase either: there is no card on a8 to attack (2E-ATK-2)."
+
+
+def test_spaces_of_a_move_that_are_asked_about_are_those_of_an_attack_as_well(resolver: Resolver) -> None:
+    session = sit(resolver)
+    told = type_in(session, "end", "odds c3 c4")
+    assert told == [
+        "Move c3 c4: nothing is rolled.",
+        "Not in the Attack phase either: there is no card on c4 to attack (2E-ATK-2).",
+    ]

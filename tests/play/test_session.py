@@ -284,7 +284,7 @@ def test_why_tells_strength_and_life_part_by_part(table: Session) -> None:
     assert said[2].startswith("  life 4 = 4 ")
     assert type_in(table, "why C3") == said
     assert type_in(table, "why c4") == ["c4 is empty."]
-    for wrong in ("why", "why Svara", "why i9", "why c3 c4"):
+    for wrong in ("why", "why Svara", "why i9"):
         assert type_in(table, wrong) == ["'why' takes a square, a1 to f8: why a5"]
 
 
@@ -376,6 +376,10 @@ def test_an_empty_line_draws_the_table_again(table: Session) -> None:
         ("99", "'99' is not offered"),
         ("-1", "'-1' is not offered"),
         ("9" * 5000, "'9999"),
+        ("m c3 c4", "You are in Summon; `end` goes on to Move (2E-TURN-1)."),
+        ("build c3", "It is said 'build CARD SQUARE', in Build; you are in Summon."),
+        ("why c3 c4", "You are in Summon; `end` goes on to Move (2E-TURN-1)."),
+        ("why ice smith c1", "'summon Ice Smith c1' is offered."),
         ("１", "'１' is not offered"),
         ("²", "'²' is not offered"),
         ("s ice", "'s ice' may mean summon Ice Smith c1"),
@@ -393,6 +397,11 @@ def test_what_is_not_understood_is_told_in_one_line_and_changes_nothing(table: S
     assert says in said
     assert len(said) < 250
     assert table.course.game.digest() == before
+
+
+def test_a_square_alone_is_the_card_that_is_to_act(table: Session) -> None:
+    (said,) = type_in(table, "end", "d3")
+    assert said == "Ten-Life Gate (d3) is a structure, and these do not move (2E-MOV-2)."
 
 
 @pytest.mark.parametrize("line", ["un", "red", "hi", "pi", "qu", "lo 3", "w c3", "sh c3"])

@@ -2,7 +2,8 @@
 
 from deckbuilder.errors import Fault
 from deckbuilder.play.commands.command import TableCommand
-from deckbuilder.play.prospects import prospect, prospects
+from deckbuilder.play.prospects import NO_DICE, prospect, prospects
+from deckbuilder.play.refusing import as_sentence
 from deckbuilder.play.sitting import Reply, Sitting
 from deckbuilder.play.supposing import supposed
 from engine.core.faults import Endless
@@ -38,7 +39,10 @@ def _odds(sitting: Sitting, rest: str) -> Reply:
         return Reply(tuple(lines))
     if option is None:
         return Reply((offers.refusal(rest, found),))
-    return Reply(tuple(prospect(view, option)))
+    lines = prospect(view, option)
+    if lines == [NO_DICE]:  # spaces that are offered for a move may be meant for an attack
+        lines = [f"{as_sentence(found[0])}: {NO_DICE.lower()}", *supposed(view, rest)]
+    return Reply(tuple(lines))
 
 
 COMMANDS = (

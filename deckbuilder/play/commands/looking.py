@@ -20,7 +20,11 @@ def everything(sitting: Sitting, _rest: str) -> Reply:
 
 
 def why(sitting: Sitting, rest: str) -> Reply:
-    return Reply(tuple(inspect.why(sitting.known, rest)))
+    """The numbers of a card; or of more than a square, why that is not offered."""
+    if len(rest.split()) < len(("from", "to")):
+        return Reply(tuple(inspect.why(sitting.known, rest)))
+    found = sitting.offers.find(rest)
+    return Reply((f"'{found[0]}' is offered." if len(found) == 1 else sitting.offers.refusal(rest, found),))
 
 
 def show(sitting: Sitting, rest: str) -> Reply:

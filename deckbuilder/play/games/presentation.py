@@ -212,7 +212,9 @@ class Presentation:
             case PickMode(words=words) if words:
                 return Listing("", "", f"{label} {words}")
             case PickCard(card=card) if game.state.place[card] >= 0:
-                return Listing("", "", f"{label} {game.name(card)}", rank=(-is_enemy(game, card), ""))
+                name = game.name(card)
+                short = label if label.endswith(name) else f"{label} {name}"  # it says which of two on a square
+                return Listing("", "", short, rank=(-is_enemy(game, card), ""))
         return Listing("", "", label)
 
 

@@ -1,5 +1,6 @@
 """The chances of an attack, in a sentence and as a table; of another option, what may befall each card."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
@@ -14,25 +15,26 @@ from engine.games.summoner_wars.values import life
 
 DESTROYED, HURT, DICE = "destroyed", "damage", "dice"  # as the rules name what befalls cards
 BAR = 30  # columns of the longest bar
-HEAD = "damage  exactly  at least"
+HEADS = "exactly  at least"
+TERM = 6  # columns of what is counted
 
 
-def outlook(option: Option, found: Distribution) -> str:
-    """What an option does to its target, in a few words."""
-    return _harm(found, option.aim) if option.aim >= 0 else ""
+def outlook(option: Option, found: Distribution, terms: Mapping[str, str]) -> str:
+    """What an option does to its target, in a few words; `terms`: what the edition calls damage."""
+    return _harm(found, option.aim, terms) if option.aim >= 0 else ""
 
 
-def prospect(game: Game, option: Option, found: Distribution) -> list[str]:
+def prospect(game: Game, option: Option, found: Distribution, terms: Mapping[str, str]) -> list[str]:
     """What may come of an option: to its target in a table, to other cards in a line each."""
     target = option.aim
     lines = []
     if target >= 0:
-        lines = [_title(game, option, target), f"{_dice(game, option, found)}: {_harm(found, target)}."]
+        lines = [_title(game, option, target), f"{_dice(game, option, found)}: {_harm(found, target, terms)}."]
         if len(found.of(target, HURT)) > 1:
-            lines += _table(found, target)
+            lines += _table(found, target, terms)
     for card in found.concerned():
         if card != target:
-            lines.append(f"{_at(game, card)}: {_harm(found, card)}.")
+            lines.append(f"{_at(game, card)}: {_harm(found, card, terms)}.")
     return lines
 
 
@@ -47,11 +49,13 @@ def _at(game: Game, card: int) -> str:
     return f"{game.square_name(square)} {game.name(card)}" if square >= 0 else game.name(card)
 
 
-def _harm(found: Distribution, card: int) -> str:
+def _harm(found: Distribution, card: int, terms: Mapping[str, str]) -> str:
     """`2.0 damage on average, 30% to destroy it`."""
     numbers = list(found.of(card, HURT))
-    certain = len(numbers) == 1
-    mean = f"{numbers[0]} damage" if certain else f"{float(found.mean(card, HURT)):.1f} damage on average"
+    if len(numbers) == 1:
+        mean = f"{numbers[0]} {terms['one damage' if numbers[0] == 1 else 'damage']}"
+    else:
+        mean = f"{float(found.mean(card, HURT)):.1f} {terms['damage']} on average"
     return f"{mean}, {percent(found.chance(card, DESTROYED))} to destroy it"
 
 
@@ -85,15 +89,16 @@ def _binomial(dice: int, hits: int, faces: int) -> dict[int, Fraction]:
     return {number: Fraction(count, faces**dice) for number, count in ways.items() if count}
 
 
-def _table(found: Distribution, target: int) -> list[str]:
+def _table(found: Distribution, target: int, terms: Mapping[str, str]) -> list[str]:
     """A line for each number of damage, with a bar, and where it destroys."""
     chances = found.of(target, HURT)
     left, most = Fraction(1), max(chances.values())
-    lines = [HEAD]
+    head = f"{terms['damage']:>{TERM}}  {HEADS}"
+    lines = [head]
     for number, chance in chances.items():
         bar = "#" * round(BAR * chance / most)
-        line = f"{number:>6}  {float(chance):>7.1%}  {float(left):>8.1%}  {bar}"
-        lines.append(f"{line:<{len(HEAD) + 2 + BAR}}  {_end(found, target, number)}".rstrip())
+        line = f"{number:>{TERM}}  {float(chance):>7.1%}  {float(left):>8.1%}  {bar}"
+        lines.append(f"{line:<{len(head) + 2 + BAR}}  {_end(found, target, number)}".rstrip())
         left -= chance
     return lines
 

@@ -9,6 +9,7 @@ from deckbuilder.play.games.presentation import (
     Listing,
     Presentation,
     Reach,
+    is_enemy,
     lying_under,
     sum_of,
 )
@@ -39,7 +40,7 @@ KINDS = (
     "structure",
     "event",
 )  # the first one says what a card is
-OWN = " (own)"
+OWN, MATES = " (own)", " (friendly)"
 TERMS = {"strength": "strength", "life": "life", "damage": "damage", "one damage": "damage", "builds": "builds"}
 IDLE = {
     "summon": "nothing to summon",
@@ -152,10 +153,10 @@ class SummonerWarsPresentation(Presentation):
         return ""
 
     def prospect(self, game: Game, option: Option, found: Distribution) -> list[str]:
-        return prospect(game, option, found)
+        return prospect(game, option, found, self.terms)
 
     def outlook(self, option: Option, found: Distribution) -> str:
-        return outlook(option, found)
+        return outlook(option, found, self.terms)
 
     def reach(self, game: Game, card: int) -> Reach:
         """Where the card may move and what it may attack, by what is offered now."""
@@ -206,11 +207,13 @@ def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[Figure
 
 
 def _attack(game: Game, option: Attack, target: str) -> Listing:
-    """An attack; where the target is the attacker's own, it comes last and on request."""
-    about, short = _at(game, option.card), f"{target} {game.name(option.target)}"
-    if game.state.control[option.target] != game.state.active:
+    """An attack; where the target is the attacker's own or a team-mate's, it comes last and on request."""
+    about, name = _at(game, option.card), game.name(option.target)
+    short = target if target.endswith(name) else f"{target} {name}"
+    if is_enemy(game, option.target):
         return Listing("attack", about, short)
-    return Listing("attack", about, f"{short}{OWN}", f"{target}{OWN}", (1, ""), aside=True)
+    whose = OWN if game.state.control[option.target] == game.state.active else MATES
+    return Listing("attack", about, f"{short}{whose}", f"{target}{whose}", (1, ""), aside=True)
 
 
 def _without(rest: str, card: str) -> str:

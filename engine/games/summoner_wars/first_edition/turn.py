@@ -4,7 +4,9 @@ from typing import Final
 
 from engine.core.changes import enter
 from engine.core.decisions import Decision, Option, PickPlayer
+from engine.core.events import Piled
 from engine.core.game import Game, Work
+from engine.core.state import FIRST_ZONE
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.accounts import tell_tax
 from engine.games.summoner_wars.attacking import strike
@@ -12,7 +14,7 @@ from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.first_edition.actions import options
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
-from engine.games.summoner_wars.first_edition.storage import EARLIER, PLAYED, TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.storage import EARLIER, MAGIC_PILE, PLAYED, TRODDEN, WALKED
 from engine.games.summoner_wars.first_edition.summoning import Summons
 from engine.games.summoner_wars.first_edition.teams import mates, next_player
 from engine.games.summoner_wars.first_edition.windows import open_window
@@ -125,6 +127,7 @@ def act(game: Game, option: Option) -> None:
     elif isinstance(option, Attack):
         strike(game, option.card, option.target)
     elif isinstance(option, BuildMagic):
+        game.tell(Piled(player, option.card, game.table.layout.zones[FIRST_ZONE - MAGIC_PILE]))
         stack(game, option.card, player)
     elif isinstance(option, Give):
         pass_on(game, player, mates(game, player)[0], option.number)
