@@ -119,8 +119,8 @@ def _name_once(spoken: Sequence[Spoken]) -> None:
             meant.add(id(card))
     for one in spoken:
         again = tuple(card.known for card in one.said.cards if card.known and id(card) not in meant)
-        cards = tuple(card for card in one.said.cards if id(card) in meant)
-        one.said = replace(one.said, cards=cards, mentions=(*one.said.mentions, *again))
+        kept = tuple(card for card in one.said.cards if id(card) in meant)
+        one.said = replace(one.said, cards=kept, mentions=(*one.said.mentions, *again))
 
 
 def _find_lists(spoken: Sequence[Spoken]) -> None:
