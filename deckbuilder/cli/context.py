@@ -143,10 +143,10 @@ class Context:
 
     def print(self, *things: "RenderableType", page: bool = False) -> None:
         """Print; a long listing on a terminal goes through the pager."""
-        from deckbuilder.display.console import shown
+        from deckbuilder.display.console import told
 
         console = self.console
-        things = tuple(shown(thing) if isinstance(thing, str) else thing for thing in things)
+        things = tuple(told(console, thing) if isinstance(thing, str) else thing for thing in things)
         if not console.is_terminal:
             with console.capture() as captured:
                 console.print(*things, sep="\n")
