@@ -242,7 +242,7 @@ class PasteDecision:
         most = self._most(cards[0])
         if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):
             count, note = 1, f"{count} is no number of copies"
-        entry = self._entry(cards[0], count, one, written)
+        entry = self._entry(cards[0], count, one)
         if playset and count > 1:
             return Decided(Did.CORRECTED, entry, f"no number is said: {count} fill the deck")
         return Decided(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
@@ -279,8 +279,8 @@ class PasteDecision:
         alike = not self._layouts or written.layout in self._layouts
         return not (written.times or (alike and (one.listed or one.section)))
 
-    def _entry(self, card: Card, count: int, one: Spoken, written: Written) -> Entry:
-        section = written.section or one.section
+    def _entry(self, card: Card, count: int, one: Spoken) -> Entry:
+        section = one.section
         homes = self.judge.homes(card)
         usual = home(card, self.judge, self.leader)
         elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
