@@ -62,7 +62,7 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     known = [found for index in names if (found := parts[index].known)]
     if all(len(part.text) < PIECE for part in slots[0] if part.loose):
         slots[0] = unbracketed(slots[0], marks=True)  # letters for sections: `[C] Rime Witch`
-    lead = _lead(slots[0]) or _mark(slots)
+    lead = _lead(slots[0])
     if lead is None:
         return _prose(parts, names, slots), True
     before, slots[0] = slots[0], opened(lead.rest) if lead.label else lead.rest
@@ -183,19 +183,17 @@ def _lead(slot: list[Part]) -> _Lead | None:
     return _Lead(label, rest, label is None, unknown=not (counted or label))
 
 
-def _mark(slots: list[list[Part]]) -> _Lead | None:
-    """A word or two before a name that has its count behind it, and nothing more: a mark that nobody knows."""
-    loose = [index for index, part in enumerate(slots[0]) if part.loose]
-    ends = not any(part.loose or part.what is What.LABEL for part in slots[-1]) and numbers_in(slots[-1])
-    return _Lead(None, slots[0][loose[-1] + 1 :], strange=True) if ends and len(loose) < PIECE else None
-
-
 def _after_label(slot: list[Part]) -> int:
     """Where what follows a heading begins: behind its count, if it has one."""
     labels = [index for index, part in enumerate(slot) if part.what is What.LABEL]
     if not labels:
         return 0
-    return next((index for index in range(labels[-1], len(slot)) if slot[index].text == ":"), labels[-1]) + 1
+    end = next((index for index in range(labels[-1], len(slot)) if slot[index].text == ":"), labels[-1]) + 1
+    said = [index for index in range(end, len(slot)) if slot[index].what is not What.GAP]
+    opens, number, closes = [*(slot[index] for index in said), *[Part(What.GAP, "")] * 3][:3]
+    if opens.text in OPEN and number.what is What.NUMBER and closes.text in CLOSED:
+        return said[2] + 1  # how many cards of its kind there are: `Minions (17) Gutter Imp 4`
+    return end
 
 
 def _style(slots: list[list[Part]]) -> str:
@@ -331,8 +329,10 @@ def _piece(parts: list[Part]) -> Statement | None:
             said, _ = _with_names(parts[: names[0] + 1], names)  # a word behind the name
             return replace(said, cards=tuple(replace(card, remark=joined(lone).strip()) for card in said.cards))
         said, clear = _with_names(parts, names)
-        if said.sentence or (said.cards and (clear or sum(part.loose for part in parts) == 1)):
-            return said if said.cards else None
+        if said.mentions:
+            return None
+        if said.cards and (clear or sum(part.loose for part in parts) == 1):
+            return said
     found = guess(parts)
     if found is None or (found.count is None and (found.remark or len(found.written.split()) > PIECE)):
         return None

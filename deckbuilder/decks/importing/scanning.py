@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from deckbuilder.decks.deck import MOST
 from deckbuilder.decks.importing.names import Known, KnownNames, Sort
-from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, GLUED, NUMBERS, STROKES, TIMES, squash
+from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, GLUED, NUMBERS, TIMES, squash
 from deckbuilder.text import words
 
 # A run, or one sign: nothing is read twice. A digit within a word is a misread letter, but for "x2Burn".
@@ -68,7 +68,7 @@ def scan(text: str, known: KnownNames) -> list[Part]:
             parts.append(_word(tokens[number], keys[index]))
             done = number + 1
     parts += [_sign(token) for token in tokens[done:]]
-    return _worded(_headed(_multiplied(_decimals(_results(_bound(_tallied(parts))))), known))
+    return _worded(_headed(_multiplied(_decimals(_bound(parts))), known))
 
 
 def _named(
@@ -96,33 +96,6 @@ def _word(token: str, key: str) -> Part:
     if token.isdigit() and token.isascii() and len(token) <= len(str(MOST)) + 1:
         return Part(What.NUMBER, token, number=int(token))
     return Part(What.WORD, token, number=NUMBERS.get(key, 0))
-
-
-def _tallied(parts: list[Part]) -> list[Part]:
-    """Strokes and Roman numbers at either end of a line that has no digits: `Frost Mage IIII`, `IV Ice Golem`."""
-    if any(part.what is What.NUMBER for part in parts):
-        return parts
-    said = [index for index, part in enumerate(parts) if part.what is not What.GAP]
-    bars = [index for index in said if parts[index].text == "|"]
-    if bars and bars[-1] < len(bars) < len(said):
-        return [Part(What.NUMBER, "|" * len(bars), number=len(bars)), *parts[len(bars) :]]
-    for index, beside in ((said[0], said[1]), (said[-1], said[-2])) if len(said) > 1 else ():
-        number = STROKES.get(parts[index].text, 0)
-        close = parts[beside].what is What.NAME or (number > 1 and parts[beside].what is What.WORD)
-        if number and close and abs(index - beside) > 1:
-            return [*parts[:index], parts[index]._replace(what=What.NUMBER, number=number), *parts[index + 1 :]]
-    return parts
-
-
-def _results(parts: list[Part]) -> list[Part]:
-    """`23-11` behind a name is a result of games."""
-    made = list(parts)
-    begin = next((index for index, part in enumerate(parts) if part.what is What.NAME), len(parts))
-    for index in range(begin, len(parts) - 2):
-        first, dash, second = parts[index : index + 3]
-        if first.what is What.NUMBER and dash.text in ("-", "–") and second.what is What.NUMBER:
-            made[index : index + 3] = [Part(What.SIGN, part.text) for part in (first, dash, second)]
-    return made
 
 
 def _decimals(parts: list[Part]) -> list[Part]:

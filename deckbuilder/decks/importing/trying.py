@@ -11,11 +11,12 @@ from deckbuilder.decks.importing.match import LineReader, PastedList
 from deckbuilder.decks.importing.objects import lines_of_value, value_of_yaml
 from deckbuilder.decks.importing.outcome import Did, Imported
 from deckbuilder.decks.importing.tables import Row, rows_of
-from deckbuilder.decks.importing.ways import COLUMNS, LINES, TABLES, VALUE, PasteWay, ways_beside, without_run
+from deckbuilder.decks.importing.ways import LINES, NTH, TABLES, VALUE, PasteWay, ways_beside, without_run
 from deckbuilder.decks.resolve import Resolver
 
 CLEARLY = 4  # times fewer cards must be wrong for another way to read a text
 LONG = 10_000  # characters: longer texts are read in one way only
+TOO_MANY = 3  # times as bad is a card too many as one too few
 TOGETHER = 3  # ways at most in which a text is read at once
 FEW = 50  # weight: what a few exact names say is little against many misspelt ones
 
@@ -58,7 +59,7 @@ class Attempts:
     def _find_forms(self) -> None:
         """What else the text may be taken for."""
         lines = [line for line in self.forms[LINES] if isinstance(line, PastedLine)]
-        for column, form in enumerate(COLUMNS, start=1):
+        for column, form in enumerate(NTH, start=1):
             if (rows := rows_of(lines, column)) not in self.forms.values():
                 self.forms[form] = rows
         value = value_of_yaml(self.text)
@@ -117,8 +118,9 @@ def _trouble(made: _Attempt) -> tuple[int, int, int]:
 
 
 def _lack(imported: Imported) -> int:
-    """How many cards lie between a deck and a legal one."""
-    return sum(abs((one.found or 0) - (one.required or 0)) or 1 for one in imported.reading.problems())
+    """How far a deck is from a legal one; lists that are not finished are likelier than those with too many cards."""
+    missing = [(one.required or 0) - (one.found or 0) or 1 for one in imported.reading.problems()]
+    return sum(number if number > 0 else -TOO_MANY * number for number in missing)
 
 
 def _worth(made: _Attempt) -> tuple[int, int]:
