@@ -161,11 +161,15 @@ class Context:
 
     def tell(self, *things: "RenderableType") -> None:
         """Print beside what a program may read: to standard error."""
-        from deckbuilder.display.console import make_console, shown
+        from deckbuilder.display.console import make_console, told
 
         console = make_console(stderr=True)
+        things = tuple(told(console, thing) if isinstance(thing, str) else thing for thing in things)
+        if console.is_terminal:
+            console.print(*things, sep="\n")
+            return
         with console.capture() as captured:
-            console.print(*(shown(thing) if isinstance(thing, str) else thing for thing in things), sep="\n")
+            console.print(*things, sep="\n")
         sys.stderr.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
 
     def print_json(self, value: Any) -> None:
