@@ -143,10 +143,10 @@ class Context:
 
     def print(self, *things: "RenderableType", page: bool = False) -> None:
         """Print; a long listing on a terminal goes through the pager."""
-        from deckbuilder.display.console import shown
+        from deckbuilder.display.console import told
 
         console = self.console
-        things = tuple(shown(thing) if isinstance(thing, str) else thing for thing in things)
+        things = tuple(told(console, thing) if isinstance(thing, str) else thing for thing in things)
         if not console.is_terminal:
             with console.capture() as captured:
                 console.print(*things, sep="\n")
@@ -161,11 +161,15 @@ class Context:
 
     def tell(self, *things: "RenderableType") -> None:
         """Print beside what a program may read: to standard error."""
-        from deckbuilder.display.console import make_console, shown
+        from deckbuilder.display.console import make_console, told
 
         console = make_console(stderr=True)
+        things = tuple(told(console, thing) if isinstance(thing, str) else thing for thing in things)
+        if console.is_terminal:
+            console.print(*things, sep="\n")
+            return
         with console.capture() as captured:
-            console.print(*(shown(thing) if isinstance(thing, str) else thing for thing in things), sep="\n")
+            console.print(*things, sep="\n")
         sys.stderr.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
 
     def print_json(self, value: Any) -> None:

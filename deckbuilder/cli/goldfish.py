@@ -104,13 +104,18 @@ def goldfish(
     cards onto the board besides. Type ? at the table for what you can do there.
     """
     state = context(ctx)
-    bot = _opponent(opponent, hotseat=hotseat)
+    bot = _Opponent(_opponent(opponent, hotseat=hotseat), think)
     new = _New(deck, against or [], seats, players, seed, first, strict)
     with waiting(SITTING_DOWN):
         session, notes = _session(state, new, load, position, bot)
-    if think is not None:
-        session.think(think)
     play(state, session, [*notes, *_by_hand(session)])
+
+
+class _Opponent(NamedTuple):
+    """Who plays the other decks, and how long bots that think have; as far as the command line says."""
+
+    kind: str | None
+    think: float | None
 
 
 class _New(NamedTuple):
@@ -126,7 +131,7 @@ class _New(NamedTuple):
 
 
 def _session(
-    state: Context, new: _New, load: Path | None, position: str | None, bot: str | None
+    state: Context, new: _New, load: Path | None, position: str | None, bot: _Opponent
 ) -> "tuple[Session, list[RenderableType]]":
     """The game that the command line asks for, up to a person's first choice, and what is to be said of it."""
     if load:
@@ -149,36 +154,41 @@ def _must_be_alone(new: _New, why: str) -> None:
         raise Fault(why)
 
 
-def _loaded(state: Context, file: Path, bot: str | None) -> "tuple[Session, list[RenderableType]]":
+def _loaded(state: Context, file: Path, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
     from deckbuilder.play.saves import load_game
     from deckbuilder.play.session import Session
+    from deckbuilder.play.table import thinking
 
-    return Session(state.catalogue, load_game(file, state.catalogue, bot), file), []
+    return Session(state.catalogue, load_game(file, state.catalogue, bot.kind, thinking(bot.think)), file), []
 
 
-def _positioned(state: Context, text: str, new: _New, bot: str | None) -> "tuple[Session, list[RenderableType]]":
+def _positioned(state: Context, text: str, new: _New, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
     from deckbuilder.play.goldfish import begin_at
     from deckbuilder.play.session import Session
+    from deckbuilder.play.table import thinking
 
     seed = chosen_seed(new.seed)
-    course = begin_at(text, state.catalogue, seed, _players(new.players, bot, DUEL, DUEL))
+    who = _players(new.players, bot.kind, DUEL, DUEL)
+    course = begin_at(text, state.catalogue, seed, who, thinking(bot.think))
     return Session(state.catalogue, course), [f"Seed {seed}."]
 
 
-def _begun(state: Context, new: _New, bot: str | None) -> "tuple[Session, list[RenderableType]]":
+def _begun(state: Context, new: _New, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
     """A game between decks, and what is to be said of them."""
     from deckbuilder.errors import Fault
     from deckbuilder.play.games import presentation_of
     from deckbuilder.play.goldfish import begin
     from deckbuilder.play.session import Session
+    from deckbuilder.play.table import thinking
 
     if new.deck is None:
         raise Fault("name a deck to play, or a saved game with --load")
     readings = _decks(state, new.deck, new.against, new.seats)
     begins = _beginner(new.first, len(readings))
     seed = chosen_seed(new.seed)
-    who = _players(new.players, bot, new.seats, len(readings))
-    course = begin(readings, state.resolver, seed, begins, who, strict=new.strict)
+    who = _players(new.players, bot.kind, new.seats, len(readings))
+    budget = thinking(bot.think)
+    course = begin(readings, state.resolver, seed, begins, who, strict=new.strict, budget=budget)
     notes = [f"Seed {seed}.", *doubts(*readings), *presentation_of(course.library).doubts(course.game)]
     return Session(state.catalogue, course), notes
 

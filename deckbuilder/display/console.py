@@ -20,6 +20,7 @@ WIDE = 10_000  # columns off a terminal: nothing is wrapped or cut there
 ASIDE = "dim"
 HEADING = "bold"
 GOOD, BAD, DOUBTFUL = "green", "red", "yellow"
+MOST_INDENTED, FARTHER = 8, 2  # columns before an indented line, and by how much farther in it goes on
 ENTRY = re.compile(r"\s*(?:\d+ [A-Z][^,.;:()]*[,.;:]*|\S+)\s*")  # a word, or a name with how often it is there
 
 
@@ -63,6 +64,13 @@ def shown(text: Any, style: str = "") -> Text:
     return Text(shown_lines(str(text)), style)
 
 
+def told(console: Console, text: str) -> Text:
+    """A line from outside, made safe to print; one that is indented stays so where it goes on in the next line."""
+    if not console.is_terminal or not text.startswith(" "):
+        return shown(text)
+    return Text("\n").join(wrapped(console, shown(text), console.width))
+
+
 def table(console: Console, *headings: str, numbers: tuple[str, ...] = ()) -> "Table":
     """An empty table: with a rule under its head on a terminal, bare columns off it."""
     from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - start-up time: a single card is shown without tables
@@ -81,7 +89,21 @@ def number(value: float | None) -> str:
 
 
 def wrapped(console: Console, text: Text, width: int) -> list[Text]:
-    """A text in lines of so many columns, broken between words, but not within `2 Ice Golem`."""
+    """A text in lines of so many columns, broken between words, but not within `2 Ice Golem`.
+
+    What goes on below an indented line stands farther in than that.
+    """
+    indent = cell_len(text.plain) - cell_len(text.plain.lstrip(" "))
+    if not 0 < indent <= MOST_INDENTED or cell_len(text.plain) <= width:
+        return _broken(console, text, width)
+    first, *others = _broken(console, text[indent:], width - indent - FARTHER)
+    return [
+        Text(" " * indent).append_text(first),
+        *(Text(" " * (indent + FARTHER)).append_text(line) for line in others),
+    ]
+
+
+def _broken(console: Console, text: Text, width: int) -> list[Text]:
     plain, start = text.plain, 0
     breaks = []
     for entry in ENTRY.finditer(plain):

@@ -14,7 +14,7 @@ LEGEND = """\
 Games with the card, less the same games without it: a blank of the same cost
 stands for each copy in the pile; it can be discarded or paid with, not played.
 Rounds to the win: more (+) or fewer (-) with the card, of pairs won both ways.
-Won: percentage points. 95% intervals; none where all pairs are alike."""
+Won: percentage points. 95% intervals; none of one pair, or where all are alike."""
 
 
 def contributions_view(

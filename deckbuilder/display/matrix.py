@@ -1,6 +1,7 @@
 """Decks against each other, on a screen of 80 columns."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -12,7 +13,8 @@ from deckbuilder.simulation.matrix import Matrix, Meeting
 from deckbuilder.text import counted
 
 NAME = 18  # columns of the longest name; a longer one is folded
-BLOCK = 7  # decks side by side
+BLOCK = 7  # decks side by side in 80 columns
+FIRST, CELL = 24, 8  # columns of the place and the name of a deck, and of a share
 RATED = """\
 Rating: Bradley and Terry's, 0 on average; 100 points more win 64 of 100 games
 that are decided. Intervals are Wilson's for shares, Wald's for ratings, 95%."""
@@ -32,14 +34,18 @@ def matrix_view(console: Console, matrix: Matrix, seed: int, ratings: Sequence[I
     if ratings:
         order.sort(key=lambda deck: -ratings[deck].value)
     parts: list[RenderableType] = [head, ranking(console, matrix, order, ratings)]
-    for start in range(0, len(order), BLOCK):
+    for columns in side_by_side(console, len(order)):
         title = "Games won by the deck of the row against that of the column, in percent"
-        parts += [
-            Text(),
-            Text(title, HEADING),
-            grid(console, matrix, order, range(start, min(start + BLOCK, len(order)))),
-        ]
+        parts += [Text(), Text(title, HEADING), grid(console, matrix, order, columns)]
     return Group(*parts, *([Text(RATED, ASIDE)] if ratings else []))
+
+
+def side_by_side(console: Console, decks: int) -> list[range]:
+    """The decks that stand side by side: as many as there is room for, about as many in each table."""
+    most = max(BLOCK, (console.width - FIRST) // CELL) if console.is_terminal else BLOCK
+    tables = ceil(decks / most)
+    width = ceil(decks / tables)
+    return [range(start, min(start + width, decks)) for start in range(0, decks, width)]
 
 
 def ranking(console: Console, matrix: Matrix, order: Sequence[int], ratings: Sequence[Interval] | None) -> Table:

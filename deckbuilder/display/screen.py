@@ -94,6 +94,7 @@ FORMS = (  # from the roomiest
     _Form(True, NAMES, TERSE, LOG_LINES - 1, short=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 1, short=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 2, short=True),
+    _Form(True, NAMES, RUNNING, LOG_LINES - 3, short=True),
     _Form(True, NONE, RUNNING, LOG_LINES - 2, short=True),
     _Form(True, NONE, COUNTED, LOG_LINES - 2, short=True),
     _Form(True, NONE, COUNTED, LOG_LINES - 3, short=True),

@@ -30,7 +30,9 @@ def match_view(console: Console, match: Match) -> RenderableType:
     figures = match.summary.figures
     parts: list[RenderableType] = [heading(match)]
     if match.is_race:
-        parts += [speed_told(match.speed), *_endings(match), *_part("Wins by round", speed_table(console, match.speed))]
+        parts += [speed_told(match.speed), *_endings(match)]
+        if figures[0].wins:
+            parts += _part("Wins by round", speed_table(console, match.speed))
     else:
         parts += [wins_table(console, match), *_endings(match)]
         if any(side.wins for side in figures):
@@ -48,7 +50,8 @@ def _part(title: str, found: RenderableType) -> list[RenderableType]:
 def _legend(counts: Counts) -> str:
     """What the columns of the table of cards mean."""
     amounts = listed(name.lower() for name in counts.amounts.values())
-    told = [f"{amounts.capitalize()}: in the mean of a game, and as a part of all."] if amounts else []
+    told = [f"{listed(counts.listed).capitalize()}: copies, of all games together."]
+    told += [f"{amounts.capitalize()}: in the mean of a game, and as a part of all."] if amounts else []
     return "\n".join([*told, counts.ratio.legend] if counts.ratio else told)
 
 

@@ -10,7 +10,7 @@ from deckbuilder.play.segment import Segment
 from deckbuilder.play.table import Bots, Table
 from deckbuilder.play.timeline import Moment, Timeline
 from deckbuilder.text import printable
-from engine.bots import Player
+from engine.bots import Budget, Player
 from engine.bots.advice import Counsel
 from engine.core.faults import BadCorrection, Endless, NotOffered
 from engine.core.game import Game, Library
@@ -21,13 +21,15 @@ class Course:
     """A game from its start to now, and what was taken back of it.
 
     `steps` are played first; raises Fault where they are not legal or do not lead where they once led, and for players
-    that can't play the game.
+    that can't play the game. `budget`: of bots that think, from the first turn on; their own if None.
     """
 
-    def __init__(self, table: Table, library: Library, steps: Sequence[RecordedStep] = ()) -> None:
+    def __init__(
+        self, table: Table, library: Library, steps: Sequence[RecordedStep] = (), budget: Budget | None = None
+    ) -> None:
         self.table = table
         self.library = library
-        self.bots = Bots(table, library)
+        self.bots = Bots(table, library, budget)
         self.counsel = Counsel()
         self.quiet: dict[int, int] = {}  # by seat the turn in which a person uses nothing unless free to act
         self.stops: dict[int, frozenset[str]] = {}  # by seat the occasions at which a person is asked; all if not there

@@ -14,6 +14,7 @@ from deckbuilder.play.positions.grammar import REMARK
 from deckbuilder.play.positions.playing import written_ruleset
 from deckbuilder.play.positions.reading import read
 from deckbuilder.play.table import SPARED, Beginning, Table
+from engine.bots import Budget
 from engine.core.deck import Deck as EngineDeck
 
 
@@ -40,26 +41,31 @@ def begin(
     players: tuple[str, ...],
     *,
     strict: bool,
+    budget: Budget | None = None,
 ) -> Course:
     """A new game between people and bots, one of them for each deck.
 
-    `strict`: passive ones, too, pay what the rules ask for doing nothing. Raises Fault for decks that can't be played,
-    or not against each other, and for players that can't play the game.
+    `strict`: passive ones, too, pay what the rules ask for doing nothing. `budget`: of bots that think. Raises
+    Fault for decks that can't be played, or not against each other, and for players that can't play the game.
     """
     decks = tuple(engine_deck(reading.must_be_readable(), resolver.catalogue) for reading in readings)
     for reading in readings:
         if reading.deck.ruleset != readings[0].deck.ruleset:
             raise Fault(f"{readings[0].deck.name} and {reading.deck.name} are decks of different games")
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
-    return Course(Table(decks, players, seed, first, spared), library_of(resolver.catalogue, decks, len(decks)))
+    library = library_of(resolver.catalogue, decks, len(decks))
+    return Course(Table(decks, players, seed, first, spared), library, budget=budget)
 
 
-def begin_at(text: str, catalogue: Catalogue, seed: int, players: tuple[str, ...]) -> Course:
+def begin_at(
+    text: str, catalogue: Catalogue, seed: int, players: tuple[str, ...], budget: Budget | None = None
+) -> Course:
     """A game that goes on in the position of a text. Raises Fault for one in which it is over, or not all is known."""
     ruleset = written_ruleset(catalogue)
     begins = beginning(text, ruleset.id, catalogue)
     decks = tuple(_lying(begins.listed, player, ruleset) for player in range(len(begins.listed.sides)))
-    course = Course(Table(decks, players, seed, begins.listed.active, (), begins), library_of(catalogue, decks))
+    table = Table(decks, players, seed, begins.listed.active, (), begins)
+    course = Course(table, library_of(catalogue, decks), budget=budget)
     if course.game.over:
         raise Fault(f"there is nothing to play: the game is over, {course.game.state.result}")
     return course

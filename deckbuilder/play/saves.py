@@ -10,6 +10,7 @@ from deckbuilder.play.course import Course
 from deckbuilder.play.goldfish import beginning
 from deckbuilder.play.records import load
 from deckbuilder.play.table import PASSIVE, Table, against
+from engine.bots import Budget
 from engine.record import write
 
 PLAYERS = re.compile(r"^# players: (.*)$", re.MULTILINE)
@@ -24,7 +25,7 @@ def save_game(course: Course, path: Path) -> None:
     files.write(path, f"{text}# players: {', '.join(course.table.players)}\n")
 
 
-def load_game(path: Path, catalogue: Catalogue, opponent: str | None = None) -> Course:
+def load_game(path: Path, catalogue: Catalogue, opponent: str | None = None, budget: Budget | None = None) -> Course:
     """The game of a file, at the decision where it was left. Raises Fault.
 
     Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
@@ -37,6 +38,6 @@ def load_game(path: Path, catalogue: Catalogue, opponent: str | None = None) -> 
     try:
         begins = beginning(record.position, record.ruleset, catalogue) if record.position else None
         table = Table(record.decks, players, record.seed, record.first, record.spared, begins)
-        return Course(table, replayed.game.library, record.steps)
+        return Course(table, replayed.game.library, record.steps, budget)
     except Fault as fault:
         raise Fault(fault.message, Place(str(path))) from None

@@ -1,6 +1,5 @@
 """What a person has at the table besides the game: what is drawn, what is asked, and where the game is kept."""
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +11,6 @@ from deckbuilder.play.games.presentation import Presentation
 from deckbuilder.play.offers import Offers, offers_of
 from deckbuilder.play.player_view import PlayerView, look
 from deckbuilder.play.prospects import foretold
-from engine.bots import Budget
 from engine.core.game import Game
 
 LAST = "*"  # the sign of the squares of the last thing that was done on the board
@@ -48,20 +46,14 @@ class Sitting:
         self.question: Question | None = None
         self.signs: Mapping[str, str] = {}  # by square, what the next drawing of the table shows besides
         self.lists_all = False  # offers that are seldom meant, too
-        self.budget: Budget | None = None  # of bots that think; their own if None
         self.sit_down(course)
 
     def sit_down(self, course: Course) -> None:
         """Go on with a course, as it stands on the disk."""
         self.course = course
-        course.bots.budget = self.budget
         self.stored = course.timeline.steps  # what is on the disk, or came of itself
         self.viewer = course.player
         self.curtain = self.is_shared  # the hand stays hidden until its owner is alone with the screen
-
-    def think(self, seconds: float) -> None:
-        """Give bots that think so many seconds for a plan: what they play depends on the machine from now on."""
-        self.budget = self.course.bots.budget = Budget(seconds=seconds, clock=time.monotonic)
 
     @property
     def is_shared(self) -> bool:

@@ -109,16 +109,21 @@ def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None
         raise Fault(f"the {name} bot cannot play games of {library.ruleset} yet")
 
 
+def thinking(seconds: float | None) -> Budget | None:
+    """The budget of bots that think so many seconds for a plan: what they play then depends on the machine."""
+    return None if seconds is None else Budget(seconds=seconds, clock=time.monotonic)
+
+
 class Bots:
     """The bots of a table, made anew for every turn with the turn's own seed: a turn taken back is played alike.
 
     Raises Fault for a player that is not known or can't play the game, for too few or many, and where none is a person.
     """
 
-    def __init__(self, table: Table, library: Library) -> None:
+    def __init__(self, table: Table, library: Library, budget: Budget | None = None) -> None:
         self.table = table
         self.library = library
-        self.budget: Budget | None = None  # of a bot that thinks; its own if None
+        self.budget = budget  # of a bot that thinks; its own if None
         if len(table.players) != len(table.decks):
             raise Fault(f"{counted(len(table.players), 'player')} cannot play {counted(len(table.decks), 'deck')}")
         if not table.people:

@@ -140,6 +140,13 @@ def test_on_a_terminal_there_are_colours_and_rules_and_no_color_turns_the_colour
     assert STYLE.sub("", plain.out) == STYLE.sub("", coloured.out)
 
 
+def test_what_is_said_beside_the_output_has_its_colours_on_a_terminal_too(cli: Cli) -> None:
+    ran = on_terminal(cli, "simulate", "tundra-orcs", "--players", "random,random", "--games", "1", "--jobs", "1")
+    (line,) = [line for line in ran.out.splitlines() if "starting layout" in line]
+    assert COLOUR.search(line)
+    assert "\ufffd" not in ran.out
+
+
 def test_a_dumb_terminal_gets_no_escape_codes(cli: Cli) -> None:
     assert "\x1b" not in on_terminal(cli, "show", "Svara", env={"TERM": "dumb"}).out
 

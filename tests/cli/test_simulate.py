@@ -102,6 +102,14 @@ def test_against_a_passive_player_the_rounds_count(inside: Inside) -> None:
     assert "Began" not in ran.out
 
 
+def test_of_a_run_without_a_win_no_rounds_of_wins_are_listed(inside: Inside) -> None:
+    run = ("simulate", "the-long-wall", "--players", "developing,passive", "--max-turns", "4", "--games", "1")
+    ran = inside(*run, "--jobs", "1")
+    assert "Won 0 of 1 game" in ran.out
+    assert "Wins by round" not in ran.out
+    assert "Drawn and played: copies, of all games together." in ran.out
+
+
 def test_a_deck_that_is_not_legal_is_told_and_played(inside: Inside, tmp_path: Path) -> None:
     listed = inside("deck", "export", "polar-dwarves", "--to", "text").out
     (tmp_path / "short.txt").write_text(listed.replace("4 Frost Mage", "3 Frost Mage"), "utf-8")

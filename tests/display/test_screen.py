@@ -196,6 +196,17 @@ def test_signs_and_entries_are_not_broken_in_two(resolver: Resolver) -> None:
         assert all(any(entry in line for line in lines) for entry in entries), width
 
 
+def test_an_indented_line_goes_on_farther_in() -> None:
+    text = "  Vinemancer Animate: At the start of your Attack Phase, you may destroy a Vine Wall."
+    lines = [line.plain.rstrip() for line in wrapped(Console(), Text(text), 40)]
+    assert lines == [
+        "  Vinemancer Animate: At the start of",
+        "    your Attack Phase, you may destroy a",
+        "    Vine Wall.",
+    ]
+    assert [line.plain for line in wrapped(Console(), Text("  short"), 40)] == ["  short"]
+
+
 def test_the_end_of_a_game_is_told_whole_in_a_low_window(table: Session) -> None:
     play_out(table)
     lines = drawn(table, 80, 24)

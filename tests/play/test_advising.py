@@ -3,11 +3,13 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.play.advising import advice_of, told
 from deckbuilder.play.bots import load_weights
 from deckbuilder.play.games import presentation_of
+from deckbuilder.play.goldfish import begin
 from deckbuilder.play.positions.playing import game_at
 from engine.bots import Budget, make_player
 from engine.bots.advice import Advice, Counsel
@@ -110,6 +112,20 @@ def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(
     kind = "tactical" if ruleset == "summoners-chess" else "beam"
     assert said[0].startswith(f"The {kind} bot would choose: ")
     assert any(line.startswith(("Rather than ", "That way ", "About as good: ")) for line in said)
+
+
+def test_who_thinks_has_the_time_that_was_given_from_the_first_turn_on(resolver: Resolver) -> None:
+    asked: list[float] = []
+
+    def clock() -> float:
+        asked.append(len(asked))
+        return asked[-1]
+
+    readings = [load_shipped(name, resolver) for name in GAMES["summoner-wars-2e"]]
+    budget = Budget(seconds=1.0, clock=clock)
+    course = begin(readings, resolver, 7, 1, ("person", "beam"), strict=False, budget=budget)
+    assert course.player == 0
+    assert asked
 
 
 def test_who_asks_again_or_follows_a_plan_hears_of_the_same_plan(resolver: Resolver) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from deckbuilder.display.matrix import matrix_view
+from deckbuilder.display.matrix import matrix_view, side_by_side
 from deckbuilder.display.simulation import match_view
 from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.match import Match
@@ -92,6 +92,14 @@ def test_the_screen_tells_of_games_that_are_missing_and_of_none(made: Made) -> N
     told = screen(made({(0, 1): [0, None]}))
     assert "2 of 24 games, seed 7; 1 game won by nobody" in told
     assert max(map(len, told.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("width", "decks", "tables"), [(80, 7, [7]), (80, 8, [4, 4]), (80, 16, [6, 6, 4]), (160, 8, [8])]
+)
+def test_tables_hold_about_as_many_decks_each_as_fit_the_window(width: int, decks: int, tables: list[int]) -> None:
+    console = Console(file=StringIO(), width=width, force_terminal=True)
+    assert [len(each) for each in side_by_side(console, decks)] == tables
 
 
 def test_a_match_without_games_claims_nothing(matched: Matched) -> None:

@@ -33,21 +33,18 @@ ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 TIMES_CLOSE = re.compile(r"(?<=[0-9])[xX](?=[A-Z])|(?<=[0-9])×(?=\w)")
 # When a message was sent: "[03.05.21, 19:44] ", "7:05 PM - ".
 SENT = re.compile(
-    r"\[?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
-    r"(?: ?[AaPp][Mm])?\]?(?: ?[-–] )? ?"
+    r"[\[(]?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
+    r"(?: ?[AaPp][Mm])?[\])]?(?: ?[-–] )? ?"
 )
 SENDER = re.compile(r"<[\w .-]{1,24}> ")  # as in chats: <Tom> 4 Frost Mage
 CHECKBOX = re.compile(r"\[[ xX✓✔]\]")
-LATEX = re.compile(r"\\[A-Za-z]{2,20}\*?(?:\{[a-z]{1,20}\})?")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 SENTENCE_END = re.compile(r"(?<=\w[a-z)][.!?])\s+(?=[A-Z])|(?<=[a-z]{3}[.!?])\s+(?=[a-z])")
-CUT_SHORT = re.compile(r"(?:^|[,;:/+&–-]) ?[0-9]{1,2} ?x? ?\w{1,6}\.$")
 SHORTEST = 12  # characters of a sentence, on average: shorter ones are no prose
 WIDE = re.compile(r"\s{3,}")
 QUOTED = re.compile(r"(?:>\s?)+")
-PIPS = re.compile(r"(?<=\s)[●■◆▪▮⬤•/]{1,10}$")
 BULLET = re.compile(r"(?:[*+•·‣⁃–—-]|(?:[a-hA-H]|[IVXivx]{1,4})[.)])\s+")
 
 
@@ -79,16 +76,12 @@ def _plain(number: int, line: str) -> PastedLine:
     text = _behind(BBCODE.sub("", line).strip(), QUOTED, SENT, SENDER)
     if "&" in text:
         text = ENTITY.sub(lambda match: html.unescape(match[0]), text)
-    if "\\" in text:
-        text = LATEX.sub(" ", text.replace("$\\times$", "x"))
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
     text = EMOJI.sub(" ", text)
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
     if text.startswith("!") and "!!" in text:
         text = text[1:].replace("!!", "||")  # heads of columns in a wiki
     text = _behind(text.strip(), BULLET)
-    if not any(char.isdigit() for char in text):
-        text = PIPS.sub(lambda match: "I" * len(match[0]), text)
     text = f"\t{text}" if line.startswith("\t") and "\t" in text else text  # the first cell is empty
     folded = unicodedata.normalize("NFKC", text)
     text = folded if len(folded) <= GROWTH * len(text) else text
@@ -108,21 +101,10 @@ def clauses(line: PastedLine) -> list[PastedLine]:
     """The sentences of a line of prose, or its fields, where it is a row of `label: value`; else the line."""
     fields = WIDE.split(line.text)
     rows = len(fields) > 1 and all(":" in one for one in fields)
-    pieces = fields if rows else _sentences(line.text)
+    pieces = fields if rows else SENTENCE_END.split(line.text)
     if len(pieces) == 1 or len(pieces) * SHORTEST > len(line.text):
         return [line]
     return [line._replace(text=piece, shown=" ".join(piece.split())) for piece in pieces]
-
-
-def _sentences(text: str) -> list[str]:
-    """The sentences of a text; `2 Perp. Tempest` is none."""
-    made = [""]
-    for piece in SENTENCE_END.split(text):
-        if CUT_SHORT.search(made[-1]):
-            made[-1] += f" {piece}"
-        else:
-            made.append(piece)
-    return made[1:]
 
 
 def _is_picture(char: str) -> bool:

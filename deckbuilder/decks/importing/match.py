@@ -57,7 +57,7 @@ class PastedList:
                     self._take(clause)
         for one in self.spoken[way.without.start : way.without.stop]:
             one.aside = "the deck is full without it"
-        settle(self.spoken, known.ruleset.leader, sentences=way.sentences, remarks=way.remarks)
+        settle(self.spoken, known.ruleset.leader, sentences=way.sentences)
 
     # Line after line
 

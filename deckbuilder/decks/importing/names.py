@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from enum import Enum
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from deckbuilder.catalogue.store import Catalogue
@@ -54,8 +55,9 @@ class KnownNames:
         for card in self.cards:
             for name in dict.fromkeys((card.name, *card.aliases)):
                 split = words(name)
+                several = [word + "s" if follows == "of" else word for word, follows in pairwise([*split, ""])]
                 digits = "".join(str(NUMBERS[word]) if word in NUMBERS and len(word) > 2 else word for word in split)  # noqa: PLR2004 - not "a" and "an"
-                for key in {"".join(split), digits} - {""}:
+                for key in {"".join(split), "".join(several), digits} - {""}:
                     bearing.setdefault(key, []).append(card)
         for key, cards in bearing.items():
             yield key, Known(cards[0].name, Sort.CARD, tuple(dict.fromkeys(cards)))

@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from deckbuilder.decks.deck import MOST
 from deckbuilder.decks.importing.names import Known, KnownNames, Sort
-from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, GLUED, NUMBERS, STROKES, TIMES, squash
+from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, NUMBERS, TIMES, squash
 from deckbuilder.text import words
 
 # A run, or one sign: nothing is read twice. A digit within a word is a misread letter, but for "x2Burn".
 TOKEN = re.compile(r"[0-9]+|[xX](?=[0-9])|[^\W\d_]+(?:[0-9][^\W\d_]{2,})?|\s+|[\s\S]")
-SQUARES = frozenset("abcdefgh")  # of the board: c3
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # what may stand between the words of a name
 
 
@@ -68,7 +67,7 @@ def scan(text: str, known: KnownNames) -> list[Part]:
             parts.append(_word(tokens[number], keys[index]))
             done = number + 1
     parts += [_sign(token) for token in tokens[done:]]
-    return _worded(_headed(_multiplied(_decimals(_results(_bound(_tallied(parts))))), known))
+    return _worded(_headed(_multiplied(_decimals(_bound(parts))), known))
 
 
 def _named(
@@ -96,33 +95,6 @@ def _word(token: str, key: str) -> Part:
     if token.isdigit() and token.isascii() and len(token) <= len(str(MOST)) + 1:
         return Part(What.NUMBER, token, number=int(token))
     return Part(What.WORD, token, number=NUMBERS.get(key, 0))
-
-
-def _tallied(parts: list[Part]) -> list[Part]:
-    """Strokes and Roman numbers at either end of a line that has no digits: `Frost Mage IIII`, `IV Ice Golem`."""
-    if any(part.what is What.NUMBER for part in parts):
-        return parts
-    said = [index for index, part in enumerate(parts) if part.what is not What.GAP]
-    bars = [index for index in said if parts[index].text == "|"]
-    if bars and bars[-1] < len(bars) < len(said):
-        return [Part(What.NUMBER, "|" * len(bars), number=len(bars)), *parts[len(bars) :]]
-    for index, beside in ((said[0], said[1]), (said[-1], said[-2])) if len(said) > 1 else ():
-        number = STROKES.get(parts[index].text, 0)
-        close = parts[beside].what is What.NAME or (number > 1 and parts[beside].what is What.WORD)
-        if number and close and abs(index - beside) > 1:
-            return [*parts[:index], parts[index]._replace(what=What.NUMBER, number=number), *parts[index + 1 :]]
-    return parts
-
-
-def _results(parts: list[Part]) -> list[Part]:
-    """`23-11` behind a name is a result of games."""
-    made = list(parts)
-    begin = next((index for index, part in enumerate(parts) if part.what is What.NAME), len(parts))
-    for index in range(begin, len(parts) - 2):
-        first, dash, second = parts[index : index + 3]
-        if first.what is What.NUMBER and dash.text in ("-", "–") and second.what is What.NUMBER:
-            made[index : index + 3] = [Part(What.SIGN, part.text) for part in (first, dash, second)]
-    return made
 
 
 def _decimals(parts: list[Part]) -> list[Part]:
@@ -164,23 +136,15 @@ def _multiplied(parts: list[Part]) -> list[Part]:
 
 
 def _bound(parts: list[Part]) -> list[Part]:
-    """Numbers that belong to letters beside them (2nd, v3) and numbers of cards (32 cards) are no counts."""
+    """Numbers that belong to letters beside them (2nd, v3, five-life) and numbers of cards (32 cards) are no counts."""
     made = list(parts)
     for index, part in enumerate(parts):
-        if part.number and part.what is What.WORD and [one.text for one in parts[index + 1 : index + 2]] == ["-"]:
-            made[index] = part._replace(number=0)  # five-life
-        if part.what is What.NUMBER:
-            before = parts[index - 1] if index else Part(What.GAP, " ")
-            after = parts[index + 1 : index + 3]
-            following = after[0] if after else Part(What.GAP, " ")
-            glued = following.what is What.WORD and following.text.lower() in GLUED
-            glued = glued or (before.what is What.WORD and len(before.text) <= 2 and before.text.lower() not in TIMES)  # noqa: PLR2004 - v3, R2
-            square = glued and before.text.lower() in SQUARES and made[index - 1].what is What.WORD
-            if square:
-                made[index - 1] = Part(What.SIGN, before.text)
-            figure = "".join(words(joined(after))) in CARDS
-            if glued or figure:
-                made[index] = Part(What.WORD if glued and not square else What.SIGN, part.text)
+        before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 3]
+        glued = [one for one in (*before, *after[:1]) if one.what is What.WORD and one.text.lower() not in TIMES]
+        if part.number and part.what is What.WORD and [one.text for one in after[:1]] == ["-"]:
+            made[index] = part._replace(number=0)
+        elif part.what is What.NUMBER and (glued or "".join(words(joined(after))) in CARDS):
+            made[index] = Part(What.WORD if glued else What.SIGN, part.text)
     return made
 
 

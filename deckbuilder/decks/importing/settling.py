@@ -25,15 +25,13 @@ class Spoken:
     listed: bool = False  # whether it stands in a list: next to cards or to a heading
 
 
-def settle(spoken: Sequence[Spoken], leader: str, *, sentences: bool = False, remarks: bool = True) -> None:
+def settle(spoken: Sequence[Spoken], leader: str, *, sentences: bool = False) -> None:
     """Settle what the lines leave open; `leader` is the section, and the class, of the card a deck is built around."""
     _settle_changes(spoken)
     _settle_repeats(spoken, leader)
     _read_sentences(spoken, every=sentences)
     if sentences:
         _name_once(spoken)
-    if not remarks:
-        _leave_remarks_out(spoken)
     _find_lists(spoken)
     _pair_numbers(spoken)
     _settle_ordinals(spoken)
@@ -120,15 +118,9 @@ def _name_once(spoken: Sequence[Spoken]) -> None:
             named.add(card.known.name)
             meant.add(id(card))
     for one in spoken:
-        one.said = replace(one.said, cards=tuple(card for card in one.said.cards if id(card) in meant))
-
-
-def _leave_remarks_out(spoken: Sequence[Spoken]) -> None:
-    """Lines that name cards without a count, with a remark."""
-    for one in spoken:
-        cards = one.said.cards
-        if cards and all(card.count is None and card.remark for card in cards):
-            one.said = Statement(mentions=tuple(card.known for card in cards if card.known))
+        again = tuple(card.known for card in one.said.cards if card.known and id(card) not in meant)
+        kept = tuple(card for card in one.said.cards if id(card) in meant)
+        one.said = replace(one.said, cards=kept, mentions=(*one.said.mentions, *again))
 
 
 def _find_lists(spoken: Sequence[Spoken]) -> None:
@@ -162,24 +154,25 @@ def _is_listing(one: Spoken | None) -> bool:
 
 
 def _pair_numbers(spoken: Sequence[Spoken]) -> None:
-    """A count on a line of its own belongs to the name below, or above where the list begins with a name."""
+    """A count on a line of its own belongs to the names right below, or to the one above where a name comes first."""
     written = [one for one in spoken if one.line.text]
     pairs = list(pairwise(written))
     names_below = sum(_is_number(one) and _is_name(two) for one, two in pairs)
     names_above = sum(_is_name(one) and _is_number(two) for one, two in pairs)
     below = names_below > names_above
     waiting: Spoken | None = None
+    number: int | None = None
     for one in spoken if below else reversed(spoken):
         if _is_number(one):
-            waiting = one
-        elif waiting and (name := _bare_name(one.said)) is not None:
-            number = waiting.said.number
+            waiting, number = one, one.said.number
+        elif number and (name := _bare_name(one.said)) is not None:
             given = replace(name, count=number, style="before")
             one.said = replace(one.said, cards=(given,)) if one.said.cards else replace(one.said, guesses=(given,))
-            waiting.said = Statement(empty=True, heading=True)
-            waiting = None
-        elif one.line.text:
-            waiting = None
+            if waiting:
+                waiting.said = Statement(empty=True, heading=True)
+            waiting, number = None, number if below and number > 1 else None
+        elif one.line.text or not waiting:
+            number = None
 
 
 def _is_number(one: Spoken) -> bool:
@@ -219,31 +212,10 @@ def _settle_ordinals(spoken: Sequence[Spoken]) -> None:
 
 
 def _leave_costs_out(spoken: Sequence[Spoken]) -> None:
-    """Where several numbers follow each name, the one that is the printed cost is not the count."""
-    cards = [card for one in spoken for card in one.said.cards if card.known and card.style == "after"]
-    bare = [card for card in cards if not card.times]
-    several = [card for card in bare if len(card.trailing) > 1]
-    if any(card.times and len(card.trailing) > 1 for card in cards) or (
-        len({card.count for card in bare}) > 2 and all(_costs(card, card.count) for card in bare)  # noqa: PLR2004 - chance agrees twice
-    ):
-        at = -1
-    elif several:
-        width = min(len(card.trailing) for card in several)
-        costs = [at for at in range(width) if all(_costs(card, card.trailing[at]) for card in several)]
-        at = next((at for at in range(width) if at not in costs), 0)
-    else:
-        return
-
-    def settled(card: Written) -> Written:
-        if card.style != "after" or card.times or not (at < 0 or len(card.trailing) > max(at, 1)):
-            return card
-        return replace(card, count=None, remark=f"({card.count})") if at < 0 else replace(card, count=card.trailing[at])
-
-    _change(spoken, settled)
-
-
-def _costs(card: Written, number: int | None) -> bool:
-    return any(number == one.cost for one in card.known.cards) if card.known else False
+    """Where counts are written with a sign of multiplication, other numbers in such a list are none: `Wall [0] x3`."""
+    cards = [card for one in spoken for card in one.said.cards if card.style == "after"]
+    if any(card.times and len(card.trailing) > 1 for card in cards):
+        _change(spoken, lambda card: card if card.times or card.style != "after" else replace(card, count=None))
 
 
 def _change(spoken: Sequence[Spoken], change: Callable[[Written], Written]) -> None:

@@ -10,12 +10,14 @@ from deckbuilder.decks.importing.lines import PastedLine, lines_of
 from deckbuilder.decks.importing.match import LineReader, PastedList
 from deckbuilder.decks.importing.objects import lines_of_value, value_of_yaml
 from deckbuilder.decks.importing.outcome import Did, Imported
-from deckbuilder.decks.importing.tables import Row, rows_of
-from deckbuilder.decks.importing.ways import COLUMNS, LINES, TABLES, VALUE, PasteWay, ways_beside, without_run
+from deckbuilder.decks.importing.tables import Row, rows_of, side_by_side
+from deckbuilder.decks.importing.ways import LINES, LISTS, NTH, TABLES, VALUE, PasteWay, ways_beside, without_run
 from deckbuilder.decks.resolve import Resolver
 
 CLEARLY = 4  # times fewer cards must be wrong for another way to read a text
 LONG = 10_000  # characters: longer texts are read in one way only
+TOO_MANY = 3  # times as bad is a card too many as one too few
+EFFORT = 200_000  # characters that are read at most, counted each time
 TOGETHER = 3  # ways at most in which a text is read at once
 FEW = 50  # weight: what a few exact names say is little against many misspelt ones
 
@@ -58,9 +60,11 @@ class Attempts:
     def _find_forms(self) -> None:
         """What else the text may be taken for."""
         lines = [line for line in self.forms[LINES] if isinstance(line, PastedLine)]
-        for column, form in enumerate(COLUMNS, start=1):
+        for column, form in enumerate(NTH, start=1):
             if (rows := rows_of(lines, column)) not in self.forms.values():
                 self.forms[form] = rows
+        if lists := side_by_side(lines):
+            self.forms[LISTS] = lists
         value = value_of_yaml(self.text)
         if value is not None:
             self.forms[VALUE] = lines_of("\n".join(lines_of_value(value)), self.name)
@@ -71,9 +75,10 @@ class Attempts:
         for _ in range(TOGETHER):
             if not best.lack:
                 break
-            tried = [self._read(one, way) for one in made for way in ways_beside(one.pasted.way, self.forms)]
-            better = min([best, *filter(None, tried)], key=_trouble)
-            if better.lack and (rest := next(filter(None, map(self._without_a_run, made)), None)):
+            read = [self._read(one, way) for one in made for way in ways_beside(one.pasted.way, self.forms)]
+            tried = sorted(filter(None, read), key=_trouble)
+            better = min([best, *tried], key=_trouble)
+            if better.lack and (rest := next(filter(None, map(self._without_a_run, [*made, *tried])), None)):
                 return rest
             if better.lack == best.lack:
                 break
@@ -96,7 +101,9 @@ class Attempts:
         """The text read in another way than it was; None if it comes to what another way came to."""
         reader = made.reader.with_words(tuple(made.decision.legal)) if way.short else made.reader
         pasted = PastedList(self.forms[way.form], reader, way)
-        return None if pasted.meaning in self.seen else self._made(made.reader, pasted)
+        if pasted.meaning in self.seen or len(self.text) * len(self.seen) > EFFORT:
+            return None
+        return self._made(made.reader, pasted)
 
     def _made(self, reader: LineReader, pasted: PastedList) -> _Attempt:
         self.seen.add(pasted.meaning)
@@ -117,8 +124,9 @@ def _trouble(made: _Attempt) -> tuple[int, int, int]:
 
 
 def _lack(imported: Imported) -> int:
-    """How many cards lie between a deck and a legal one."""
-    return sum(abs((one.found or 0) - (one.required or 0)) or 1 for one in imported.reading.problems())
+    """How far a deck is from a legal one; lists that are not finished are likelier than those with too many cards."""
+    missing = [(one.required or 0) - (one.found or 0) or 1 for one in imported.reading.problems()]
+    return sum(number if number > 0 else -TOO_MANY * number for number in missing)
 
 
 def _worth(made: _Attempt) -> tuple[int, int]:

@@ -26,16 +26,16 @@ NUMBERS = {
     word: number
     for number, named in enumerate(
         (
-            "one a an single ein eine einen un une uno una",
-            "two zwei zwo deux dos due pair couple twice",
-            "three drei trois tres tre",
-            "four vier quatre cuatro quattro playset",
-            "five fünf fuenf cinq cinco cinque",
-            "six sechs seis sei",
-            "seven sieben sept siete sette",
-            "eight acht huit ocho otto",
-            "nine neun neuf nueve nove",
-            "ten zehn dix diez dieci",
+            "one a an single ein eine einen un une uno una um uma een jeden",
+            "two zwei zwo deux dos due dois duas twee dwa pair couple twice",
+            "three drei trois tres tre drie trzy",
+            "four vier quatre cuatro quattro quatro cztery playset",
+            "five fünf fuenf cinq cinco cinque vijf",
+            "six sechs seis sei zes",
+            "seven sieben sept siete sette sete zeven",
+            "eight acht huit ocho otto oito",
+            "nine neun neuf nueve nove negen",
+            "ten zehn dix diez dieci dez tien",
         ),
         start=1,
     )
@@ -55,11 +55,10 @@ FILLERS = frozenset(
         "copie di ognuna ognuno exemplare exemplaires kopien"
     )
 )
-ARTICLES = frozenset(words("a an ein eine einen un une uno una"))
+ARTICLES = frozenset(words("a an ein eine einen un une uno una um uma een"))
 CARDS = frozenset(
     words("card cards karte karten carte cartes carta cartas karty")
 )  # "32 cards" is no count of one card
-GLUED = frozenset(words("st nd rd th e er ed eme ème de ter te w l d am pm h min k m p pts pt"))  # 2nd, 1e, 3w, 7pm
 TIMES = frozenset("x×✕✖*")
 
 # The left side of a colon: facts about the deck.

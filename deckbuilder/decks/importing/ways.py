@@ -17,9 +17,10 @@ MARKS_BEHIND = re.compile(rf"[ (]{MARK} ?[)]?$")
 MARKS_BEFORE = re.compile(rf"{MARK}(?: |(?<=\W))(?=\w)")
 VARIANT = "\ufe0f"  # follows signs that are shown as pictures
 
-# What a text is taken for: columns mean what their heads say, lines are lines, or it is a value written in YAML.
-TABLES, LINES, VALUE = "tables", "lines", "value"
-COLUMNS = ("first", "second", "third", "fourth")  # which column of numbers holds the counts
+# What a text is taken for: columns mean what their heads say, lines are lines, it is a value written in YAML, or lists
+# stand side by side.
+TABLES, LINES, VALUE, LISTS = "tables", "lines", "value", "lists"
+NTH = ("first", "second", "third", "fourth")  # which column of numbers holds the counts
 
 
 class PasteWay(NamedTuple):
@@ -30,7 +31,6 @@ class PasteWay(NamedTuple):
     parts: Callable[[Sequence[Part]], Sequence[Part]] = lambda parts: parts
     form: str = TABLES
     sentences: bool = False  # every card that a sentence names is in the deck, and none twice
-    remarks: bool = True  # whether a card without a count, but with a remark, is in the deck
     short: bool = False  # whether a word of a name may stand for the card
     playsets: bool = False  # whether cards without a count are there as often as may be
     without: range = range(0)  # lines that are not of the deck, which is full without them
@@ -47,9 +47,9 @@ def _marked(line: PastedLine) -> PastedLine:
     text, shown = line.text.replace(VARIANT, ""), line.shown.replace(VARIANT, "")
     if text.startswith("|"):
         text = " ".join(text.replace("|", " ").split())  # a mark in each cell
-    name, _, last = text.rpartition(" ")
-    if number := STROKES.get(last.strip("()[]"), 0):
-        return line._replace(text=f"{number} x {name}")
+    for name, stroke in (text.rpartition(" ")[::2], text.partition(" ")[::-2]):
+        if number := STROKES.get(stroke.strip("()[]"), 0):
+            return line._replace(text=f"{number} x {name}")
     for one in (text, shown):
         if found := MARKS_BEHIND.search(one) or MARKS_BEFORE.match(one):
             name = one[: found.start()] or one[found.end() :]
@@ -72,7 +72,7 @@ def _numbered(at: int) -> Callable[[Sequence[Part]], Sequence[Part]]:
             return parts
         named = next((part for part in parts if part.known and part.known.sort is Sort.SECTION), None)
         section = [named, Part(What.SIGN, ":")] if named else []
-        return [*section, numbers[at]._replace(times="after"), Part(What.GAP, " "), *names]
+        return [*section, *names, Part(What.GAP, " "), numbers[at]]
 
     return change
 
@@ -88,7 +88,8 @@ def _of_each(parts: Sequence[Part]) -> Sequence[Part]:
 PLAIN = PasteWay()
 WAYS = (
     PasteWay("the text is YAML", form=VALUE),
-    *(PasteWay(f"the {column} column of numbers counts the copies", form=column) for column in COLUMNS),
+    PasteWay("lists stand side by side", form=LISTS),
+    *(PasteWay(f"the {column} column of numbers counts the copies", form=column) for column in NTH),
     PasteWay("the marks beside the names count the copies", line=_marked, form=LINES),
     PasteWay("the last number of each line counts the copies", parts=_numbered(-1), form=LINES),
     PasteWay("the first number of each line counts the copies", parts=_numbered(0), form=LINES),
@@ -96,7 +97,6 @@ WAYS = (
     PasteWay("words of the names stand for the cards", short=True),
     PasteWay("cards of which no number is said are there as often as a deck may have them", playsets=True),
     PasteWay("every card that a sentence names is in the deck, once", sentences=True),
-    PasteWay("where a remark follows a name without a count, it is only spoken of", remarks=False),
 )
 
 

@@ -39,7 +39,7 @@ def load(sitting: Sitting, rest: str) -> Reply:
 
 
 def _read(sitting: Sitting, path: Path) -> Reply:
-    sitting.sit_down(load_game(path, sitting.catalogue))
+    sitting.sit_down(load_game(path, sitting.catalogue, budget=sitting.course.bots.budget))
     sitting.file = path
     return Reply((f"Going on with {printable(str(path))}.",), redraw=True)
 

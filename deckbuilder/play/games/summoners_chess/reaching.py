@@ -61,8 +61,10 @@ def _said(game: Game, card: int, shown: Mapping[str, str], offered: set[str]) ->
 def _hindrance(game: Game, card: int) -> str:
     """Why a card can't be commanded at all now; empty if it can."""
     state, decision = game.state, game.decision
-    if decision is None or not decision.action or state.control[card] != state.active:
+    if decision is None or state.control[card] != state.active:
         return "It is not its turn."
+    if not decision.action:
+        return "It can't be commanded now."
     if state.columns[EXERTED][card]:
         return "It is exerted."
     if state.columns[ICE][card]:
