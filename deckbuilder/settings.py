@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from deckbuilder import files, limits
 from deckbuilder.errors import Fault, Place
+from deckbuilder.text import printable
 
 APP = "deckbuilder"
 PACKAGE = Path(__file__).parent
@@ -81,7 +82,16 @@ def load_settings() -> Settings:
 
 
 def _from(config: Path, name: str) -> Path:
-    return config.parent / Path(name).expanduser()
+    """What a name in the configuration file means. Raises Fault for one that no file can have."""
+    try:
+        os.fsencode(name)
+        if "\0" in name:
+            raise Fault(f"'{printable(name)}' can be no file's name: it holds the character U+0000", Place(str(config)))
+        return config.parent / Path(name).expanduser()
+    except UnicodeEncodeError:
+        raise Fault(f"'{printable(name)}' can be no file's name", Place(str(config))) from None
+    except RuntimeError:
+        raise Fault(f"'{printable(name)}' is in the home of nobody that is known here", Place(str(config))) from None
 
 
 def catalogue_file(own: Sequence[Path]) -> Path:

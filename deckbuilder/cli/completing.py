@@ -31,8 +31,11 @@ def completed() -> bool:
     if shell not in ("bash", "zsh", "fish"):
         return False
     line = os.environ.get("COMP_WORDS" if shell == "bash" else "_TYPER_COMPLETE_ARGS", "")
+    place = os.environ.get("COMP_CWORD", "") if shell == "bash" else "0"
+    if not line or not re.fullmatch("[0-9]{1,9}", place):  # no shell asks so
+        return True
     words, quoted = _split(line)
-    at = int(os.environ.get("COMP_CWORD", "0")) if shell == "bash" else len(words) - (not line.endswith(" "))
+    at = int(place) if shell == "bash" else max(len(words) - (not line.endswith(" ")), 0)
     found = _found(words[1:at], words[at] if at < len(words) else "")
     if found is None:
         return False

@@ -161,6 +161,9 @@ CONFIGURATIONS: list[tuple[str | bytes, str]] = [
     ("cards = ['nowhere']", "nowhere: is no folder"),
     ("db = 'nowhere/cards.db'", "the folder of the catalogue does not exist"),
     (b"db = '\xff'", "config.toml:1:7: is not UTF-8 text"),
+    ('db = "a\\u0000b"', "can be no file's name: it holds the character U+0000"),
+    ('cards = ["a\\u0000b"]', "can be no file's name: it holds the character U+0000"),
+    ("cards = ['~nobody-at-all/cards']", "'~nobody-at-all/cards' is in the home of nobody that is known here"),
 ]
 
 

@@ -298,6 +298,13 @@ def test_the_shell_completes_commands_and_decks(line: str, offered: list[str], c
     assert (ran.stdout.strip().splitlines(), ran.stderr) == (offered, "")
 
 
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("asked", [{}, {"COMP_WORDS": "deckbuilder show ice", "COMP_CWORD": "x"}])
+def test_where_no_shell_asks_nothing_is_offered(asked: dict[str, str], shell: str, cli: Cli) -> None:
+    ran = cli(env={"_DECKBUILDER_COMPLETE": f"complete_{shell}", **asked})
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+
+
 def test_fix_proposes_and_changes_the_file_only_when_told(cli: Cli) -> None:
     cli("deck", "new", "ice.yaml", "--summoner", "Svara")
     before = (cli.folder / "ice.yaml").read_text("utf-8")
