@@ -22,6 +22,7 @@ LISTED = (
     "cards.attack, cards.symbols, cards.text"
 )
 LONGEST_NAME = 100  # characters of a misspelt name that are looked at
+DECK, POOL = ("deck", "ruleset", "format", "cards"), ("pool", "ruleset", "cards")  # the keys of their documents
 DAMAGED = "it is damaged"  # what SQLite did not notice
 
 
@@ -29,6 +30,13 @@ DAMAGED = "it is damaged"  # what SQLite did not notice
 CatalogueError = sqlite3.Error
 
 ALIKE, PREFERRED = 70, 5  # how alike names must be, of 100; so much more counts one of the preferred rule set
+
+
+class Rulesets(dict[str, RuleSet]):
+    """Rule sets by their id; where one is missing of which a card or deck is, the catalogue is damaged."""
+
+    def __missing__(self, id_: str) -> RuleSet:
+        raise sqlite3.DatabaseError(DAMAGED)
 
 
 class Catalogue:
@@ -116,7 +124,7 @@ class Catalogue:
         """Every rule set by its id."""
         rows = self.connection.execute("SELECT document FROM rulesets ORDER BY rowid")
         loaded = [_ruleset(row[0]) for row in rows]
-        return {ruleset.id: ruleset for ruleset in loaded}
+        return Rulesets({ruleset.id: ruleset for ruleset in loaded})
 
     def ruleset_document(self, id_: str) -> dict[str, Any]:
         """The document of a rule set. Raises KeyError when there is none of that id."""
@@ -209,12 +217,12 @@ class Catalogue:
     def deck_document(self, name: str) -> dict[str, Any] | None:
         """The document of a shipped deck, by its name in any spelling."""
         row = self.connection.execute("SELECT document FROM decks WHERE slug = ?", (slug(name),)).fetchone()
-        return json.loads(row[0]) if row else None
+        return _document(row[0], *DECK) if row else None
 
     def pool_document(self, name: str) -> dict[str, Any] | None:
         """The document of a shipped pool, by its name in any spelling."""
         row = self.connection.execute("SELECT document FROM pools WHERE slug = ?", (slug(name),)).fetchone()
-        return json.loads(row[0]) if row else None
+        return _document(row[0], *POOL) if row else None
 
     def decks_with(self, card: Card) -> list[tuple[str, str, int]]:
         """The shipped decks that hold a card: (name, slug, copies)."""
@@ -268,11 +276,14 @@ def _card(row: tuple[Any, ...]) -> Card:
         raise sqlite3.DatabaseError(DAMAGED) from None
 
 
-def _document(text: str) -> dict[str, Any]:
+def _document(text: str, *keys: str) -> dict[str, Any]:
+    """A document that has certain keys at least."""
     try:
         document: dict[str, Any] = json.loads(text)
-    except ValueError:
+    except (ValueError, TypeError):
         raise sqlite3.DatabaseError(DAMAGED) from None
+    if not isinstance(document, dict) or not document.keys() >= {*keys}:
+        raise sqlite3.DatabaseError(DAMAGED)
     return document
 
 

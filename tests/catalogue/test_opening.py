@@ -282,3 +282,23 @@ def test_a_catalogue_that_others_read_is_replaced_under_them(path: Path) -> None
     assert cards(open_catalogue(path, Sources(), rebuild=True)) == numbered()
     assert len(rows.fetchall()) == numbered() - 1
     assert len(answers(reader)) == 7
+
+
+@pytest.mark.parametrize(
+    ("statement", "ask"),
+    [
+        ("DELETE FROM rulesets", lambda catalogue: catalogue.rulesets[catalogue.named("Ret-Talus")[0].ruleset]),
+        ("UPDATE decks SET document = '{}'", lambda catalogue: catalogue.deck_document("polar-dwarves")),
+        ("UPDATE decks SET document = x'00'", lambda catalogue: catalogue.deck_document("polar-dwarves")),
+        ("UPDATE pools SET document = '[]'", lambda catalogue: catalogue.pool_document("first-sealed")),
+        ("UPDATE card_documents SET document = '[]'", lambda catalogue: catalogue.named("Ret-Talus")),
+    ],
+)
+def test_rows_that_are_not_as_they_were_written_are_damage(
+    path: Path, statement: str, ask: Callable[[Catalogue], object]
+) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+    catalogue = open_catalogue(path, Sources())
+    with contextlib.closing(catalogue), pytest.raises(sqlite3.DatabaseError, match="it is damaged"):
+        ask(catalogue)

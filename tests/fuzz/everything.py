@@ -5,6 +5,7 @@ Each part is a program of its own, so that one that hangs or eats the memory is 
 """
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -26,29 +27,31 @@ class Part:
     option: str
     number: int
     more: tuple[str, ...] = ()
+    shares: bool = True  # the work among processes
 
-    def command(self, divisor: int) -> list[str]:
-        number = max(1, self.number // divisor)
-        return [sys.executable, "-m", self.module, self.option, str(number), *self.more]
+    def command(self, divisor: int, jobs: int) -> list[str]:
+        number = str(max(1, self.number // divisor))
+        command = [sys.executable, "-m", self.module, self.option, number, *self.more]
+        return [*command, "--jobs", str(jobs)] if self.shares else command
 
 
 PARTS = (
     Part("readers", "tests.fuzz.readers", "--number", 100_000),
-    Part("queries", "tests.fuzz.queries", "--number", 20_000),
+    Part("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
     Part("hostile cards", "tests.fuzz.hostile", "--cards", 50),
     *(
         Part(f"games of {contest}", "tests.fuzz", "--games", games, ("--contest", contest))
-        for contest, games in {"2e": 20_000, "1e": 20_000, "1e-teams": 2_000, "chess": 20_000}.items()
+        for contest, games in {"2e": 20_000, "1e": 10_000, "1e-teams": 1_000, "chess": 10_000}.items()
     ),
 )
 
 
-def results(divisor: int) -> Iterator[tuple[Part, int, int, float]]:
+def results(divisor: int, jobs: int) -> Iterator[tuple[Part, int, int, float]]:
     """Every part with how much was tried, how much of it failed (at least 1 where it ended badly), and the seconds."""
     for part in PARTS:
         begun = time.perf_counter()
         print(f"\n{part.name}", flush=True)
-        tried, failed = run(part.command(divisor))
+        tried, failed = run(part.command(divisor, jobs))
         yield part, tried, failed, time.perf_counter() - begun
 
 
@@ -71,7 +74,9 @@ def run(command: list[str]) -> tuple[int, int]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--divisor", type=int, default=1, help="try only one in so many of everything")
-    found = list(results(parser.parse_args().divisor))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    asked = parser.parse_args()
+    found = list(results(asked.divisor, asked.jobs))
     print(f"\n{'part':18} {'tried':>8} {'failed':>8} {'seconds':>8}")
     for part, tried, failed, seconds in found:
         print(f"{part.name:18} {tried:8} {failed:8} {seconds:8.0f}")

@@ -6,12 +6,14 @@ if it goes on within them or is stopped by a sentence that names a card: `python
 """
 
 import argparse
+import os
 import resource
 import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
@@ -281,8 +283,8 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--games", nargs="+", choices=SETTINGS, default=list(SETTINGS))
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     asked = parser.parse_args()
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     with TemporaryDirectory() as temporary:
         catalogue = open_catalogue(Path(temporary) / "cards.db", Sources())
         rulesets = {name: catalogue.ruleset_document(setting.ruleset) for name, setting in SETTINGS.items()}
@@ -290,19 +292,33 @@ def main() -> int:
     tried: Counter[str] = Counter()
     slowest = 0.0
     written = [(f"set {number}", Author(number).cards()) for number in range(asked.first, asked.first + asked.cards)]
-    for name, cards in [*known(), *written]:
-        text = yaml.safe_dump_all(cards, sort_keys=False)
-        for game, kind in [(game, kind) for game in asked.games for kind in asked.kinds]:
-            came, took = limited(rulesets[game], list(yaml.safe_load_all(text)), kind, 1, game)
+    runs = [
+        (name, rulesets[game], yaml.safe_dump_all(cards, sort_keys=False), kind, game)
+        for name, cards in [*known(), *written]
+        for game in asked.games
+        for kind in asked.kinds
+    ]
+    with ProcessPoolExecutor(asked.jobs, initializer=_bound) as pool:
+        for (name, _, _, kind, game), (came, took) in zip(runs, pool.map(_run, runs), strict=True):
             slowest = max(slowest, took)
             tried[f"{game} {kind}: {came.partition(' (')[0]}"] += 1
             if came.startswith("FAILED"):
-                print(f"{name}, {game}, {kind}: {came} after {took:.1f} s")
+                print(f"{name}, {game}, {kind}: {came} after {took:.1f} s", flush=True)
     for what, number in sorted(tried.items()):
         print(f"{number:6} {what}")
     failed = sum(number for what, number in tried.items() if "FAILED" in what)
     print(f"{tried.total()} tried, {failed} failed; the slowest turn took {slowest:.1f} s of processor time")
     return 1 if failed else 0
+
+
+def _bound() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _run(run: tuple[str, Document, str, str, str]) -> tuple[str, float]:
+    """One of the runs, with its cards read as a house card is."""
+    _, ruleset, text, kind, game = run
+    return limited(ruleset, list(yaml.safe_load_all(text)), kind, 1, game)
 
 
 if __name__ == "__main__":

@@ -18,8 +18,13 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
+import pytest
+
 from deckbuilder import limits
 from deckbuilder.cli.app import main as command_line
+from deckbuilder.cli.context import Context
+from deckbuilder.decks.importing import paste
+from deckbuilder.decks.importing.names import KnownNames
 from deckbuilder.text import UNPRINTABLE
 from tests.conftest import ROOT
 from tests.fuzz import worst
@@ -27,7 +32,7 @@ from tests.fuzz import worst
 SECONDS = 5  # of the processor, for one input
 MEMORY = 300  # MB that are resident
 MUTATED = 2_000  # characters of a mutated input, at most
-BATCH = 200  # mutated inputs of a process
+BATCH = 1_000  # mutated inputs of a process
 SHARES = (1, 3, 8, 20)  # of the largest size: what is refused at once, and what is just within other limits
 CODES = (0, 1, 2)
 CRASHED = 99
@@ -97,7 +102,7 @@ Job = Callable[[], Came]
 
 
 def run(commands: list[list[str]], folder: Path, seconds: int) -> Tried:
-    """Run command lines in one process of their own."""
+    """Run command lines in one process of their own, which reads the catalogue once for all."""
     said = folder / "said"
     child = os.fork()
     if not child:
@@ -121,7 +126,9 @@ def _inside(commands: list[list[str]], said: Path, seconds: int) -> NoReturn:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
     os.dup2(1, 2)
-    worst_code = 0
+    if len(commands) > 1:
+        _keep_what_is_read()
+    worst_code, crashes = 0, ""
     for words in commands:
         sys.argv = ["deckbuilder", *words]
         try:
@@ -129,11 +136,21 @@ def _inside(commands: list[list[str]], said: Path, seconds: int) -> NoReturn:
         except SystemExit as ended:
             worst_code = max(worst_code, 0 if (ended.code or 0) in CODES else CRASHED)
         except BaseException:  # noqa: BLE001 - whatever it is, it is told
-            print(words, traceback.format_exc()[-600:])
+            crashes += f"{words} {traceback.format_exc()[-600:]}\n"
             worst_code = CRASHED
+    print(crashes[-600:])
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(worst_code)
+
+
+def _keep_what_is_read() -> None:
+    """Let all command lines of this process have one catalogue, and the names of its cards prepared once."""
+    kept, patch = Context(None, []).resolver, pytest.MonkeyPatch()
+    names = {id_: KnownNames(kept.catalogue, ruleset) for id_, ruleset in kept.catalogue.rulesets.items()}
+    patch.setattr(Context, "catalogue", kept.catalogue)
+    patch.setattr(Context, "resolver", kept)
+    patch.setattr(paste, "KnownNames", lambda _catalogue, ruleset: names[ruleset.id])
 
 
 def largest(one_in: int) -> list[Job]:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
+from deckbuilder.decks.importing.lines import PastedLine
 from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import Known
 from deckbuilder.decks.importing.nearest import SHORTEST, Guess, Spelling, shortens
@@ -23,6 +24,7 @@ from deckbuilder.text import listed, printable, words
 
 FEW = 4  # words of a line without a count that may be a misspelt card
 LIKE_A_NAME = 80.0  # how like a name such a line must be
+ENOUGH = 8  # names that tell who leads them
 MANY = 10  # copies of a card whose name nobody knows; more are rather something else
 
 
@@ -101,7 +103,14 @@ class PasteDecision:
         for said in (self._mentioned, self._hinted):
             if leaders := [card for one in self.pasted.spoken if not one.aside for card in said(one)]:
                 return self._likeliest(leaders)
-        return None
+        return self._only_leader()
+
+    def _only_leader(self) -> Card | None:
+        """The one leader who may have all cards of the list."""
+        named = [known for _, known in self._all_cards()]
+        legal = {leader: legal_for(leader, self.ruleset, self.resolver.catalogue) for leader in self.known.leaders}
+        fits = [leader for leader, query in legal.items() if all(any(map(query.matches, one.cards)) for one in named)]
+        return fits[0] if len(fits) == 1 and len(set(named)) >= ENOUGH else None
 
     def _mentioned(self, one: Spoken) -> list[Card]:
         return [card for known in (*one.said.mentions, *self._in_title(one)) for card in self._leaders(known)]
@@ -156,10 +165,13 @@ class PasteDecision:
         leader = self.leader
         at = next((one.line for one in self.pasted.spoken if leader in self._named_by(one)), None)
         if at is None:
-            return outcomes
+            at = PastedLine(0, "", f"(no {self.ruleset.leader} is named)")
         entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, at.number)
         self.entries.insert(0, entry)
         kept = [outcome for outcome in outcomes if outcome.line != at.number or outcome.entries]
+        if not at.number:
+            told = LineOutcome(0, at.shown, Did.CORRECTED, (entry,), "nobody else may have all these cards")
+            return [told, *outcomes]
         note = f"the list has no {self.ruleset.leader}; only this line names one"
         factions = [{card.faction for card in known.cards} for _, known in self._all_cards()]
         did = Did.TAKEN if 2 * sum(leader.faction in one for one in factions) > len(factions) else Did.CORRECTED
@@ -242,7 +254,7 @@ class PasteDecision:
         most = self._most(cards[0])
         if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):
             count, note = 1, f"{count} is no number of copies"
-        entry = self._entry(cards[0], count, one, written)
+        entry = self._entry(cards[0], count, one)
         if playset and count > 1:
             return Decided(Did.CORRECTED, entry, f"no number is said: {count} fill the deck")
         return Decided(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
@@ -279,8 +291,8 @@ class PasteDecision:
         alike = not self._layouts or written.layout in self._layouts
         return not (written.times or (alike and (one.listed or one.section)))
 
-    def _entry(self, card: Card, count: int, one: Spoken, written: Written) -> Entry:
-        section = written.section or one.section
+    def _entry(self, card: Card, count: int, one: Spoken) -> Entry:
+        section = one.section
         homes = self.judge.homes(card)
         usual = home(card, self.judge, self.leader)
         elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly

@@ -7,7 +7,7 @@ from deckbuilder.decks.importing.settling import SIGNED, Spoken
 from deckbuilder.decks.importing.written import Written
 
 MANY = 16  # pieces of a text; of more, only the first and the last ones are left out
-TRIED = 24  # runs at most
+TRIED = 8  # runs at most
 BRACKETS = "([{*^"
 
 

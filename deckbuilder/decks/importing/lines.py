@@ -33,8 +33,8 @@ ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 TIMES_CLOSE = re.compile(r"(?<=[0-9])[xX](?=[A-Z])|(?<=[0-9])×(?=\w)")
 # When a message was sent: "[03.05.21, 19:44] ", "7:05 PM - ".
 SENT = re.compile(
-    r"\[?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
-    r"(?: ?[AaPp][Mm])?\]?(?: ?[-–] )? ?"
+    r"[\[(]?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
+    r"(?: ?[AaPp][Mm])?[\])]?(?: ?[-–] )? ?"
 )
 SENDER = re.compile(r"<[\w .-]{1,24}> ")  # as in chats: <Tom> 4 Frost Mage
 CHECKBOX = re.compile(r"\[[ xX✓✔]\]")

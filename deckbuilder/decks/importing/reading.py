@@ -68,7 +68,7 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     before, slots[0] = slots[0], opened(lead.rest) if lead.label else lead.rest
     style = _style(slots)
     taken = _members(slots, style)
-    cards = _in_sections([_card(parts[names[index]], slots, index, style) for index in taken])
+    cards = [_card(parts[names[index]], slots, index, style) for index in taken]
     cards = _each(cards, [slots[index] for index in taken], (before, slots[-1]))
     left = tuple(name for index, name in enumerate(known) if index not in taken)
     sentence = _prose(parts, names, [before, *slots[1:]]).sentence if left else ()
@@ -145,14 +145,6 @@ def _says_each(slot: list[Part]) -> bool:
     return any(part.text.lower() in EACH for part in slot)
 
 
-def _in_sections(cards: list[Written]) -> list[Written]:
-    """The cards behind a heading within a line are all of its section."""
-    made: list[Written] = []
-    for card in cards:
-        made.append(replace(card, section=card.section or (made[-1].section if made else None)))
-    return made
-
-
 def _members(slots: list[list[Part]], style: str) -> list[int]:
     """Which names of a line are cards of a list; those in brackets are where they have counts."""
     taken = [0]
@@ -213,17 +205,14 @@ def _begins_counted(slot: list[Part]) -> bool:
 def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Written:
     """The card with its count and what else stands around it."""
     before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
-    section = _section(before) if index else None
     remark = joined(after).strip() if any(part.loose for part in after) else ""
     says = sum(part.loose for part in unbracketed(after))
-    card = Written(name.text, name.known, remark=remark, says=says, section=section, doubtful=_runs_on(after))
+    card = Written(name.text, name.known, remark=remark, says=says, doubtful=_runs_on(after))
     card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
     trailing = numbers_in(close_to_name(after)) or [part for part in after if part.times == "before"]
     if not last and style != "after" and not enclosed(close_to_name(after)):
         trailing = [part for part in trailing if part.times == "before"]
     found = number_before(before) if index == 0 or style != "after" or _of_both(before) else None
-    if found is not None and index and style != "before" and enclosed(before):
-        found = None
     card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=found.ordinal if found else None)
     if found is not None and found.count is not None:
         return replace(card, count=found.count, times=found.times, style="before")
@@ -250,16 +239,6 @@ def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:
     apart = any(part.text in SEPARATORS or part.text in OPEN or part.wide for part in tail)
     apart = apart or any(part.text == ";" for part in slot)
     return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
-
-
-def _section(slot: list[Part]) -> str | None:
-    """The section that a heading within a line opens."""
-    for index, part in enumerate(slot):
-        if part.known and part.known.sort is Sort.SECTION:
-            follows = next((p.text for p in slot[index + 1 :] if p.what is not What.GAP), "")
-            if follows == ":":
-                return part.known.name
-    return None
 
 
 def _runs_on(slot: list[Part]) -> bool:
@@ -324,10 +303,6 @@ def _piece(parts: list[Part]) -> Statement | None:
     """One piece of a line, if it is a card by itself, or may be one."""
     names = [index for index, part in enumerate(parts) if part.what is What.NAME]
     if names:
-        lone = parts[names[0] + 1 :] if len(names) == 1 and sum(part.loose for part in parts) == 1 else []
-        if any(part.loose for part in lone) and not numbers_in(lone):
-            said, _ = _with_names(parts[: names[0] + 1], names)  # a word behind the name
-            return replace(said, cards=tuple(replace(card, remark=joined(lone).strip()) for card in said.cards))
         said, clear = _with_names(parts, names)
         if said.mentions:
             return None

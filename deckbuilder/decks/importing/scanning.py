@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from deckbuilder.decks.deck import MOST
 from deckbuilder.decks.importing.names import Known, KnownNames, Sort
-from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, GLUED, NUMBERS, TIMES, squash
+from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, NUMBERS, TIMES, squash
 from deckbuilder.text import words
 
 # A run, or one sign: nothing is read twice. A digit within a word is a misread letter, but for "x2Burn".
 TOKEN = re.compile(r"[0-9]+|[xX](?=[0-9])|[^\W\d_]+(?:[0-9][^\W\d_]{2,})?|\s+|[\s\S]")
-SQUARES = frozenset("abcdefgh")  # of the board: c3
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # what may stand between the words of a name
 
 
@@ -137,23 +136,15 @@ def _multiplied(parts: list[Part]) -> list[Part]:
 
 
 def _bound(parts: list[Part]) -> list[Part]:
-    """Numbers that belong to letters beside them (2nd, v3) and numbers of cards (32 cards) are no counts."""
+    """Numbers that belong to letters beside them (2nd, v3, five-life) and numbers of cards (32 cards) are no counts."""
     made = list(parts)
     for index, part in enumerate(parts):
-        if part.number and part.what is What.WORD and [one.text for one in parts[index + 1 : index + 2]] == ["-"]:
-            made[index] = part._replace(number=0)  # five-life
-        if part.what is What.NUMBER:
-            before = parts[index - 1] if index else Part(What.GAP, " ")
-            after = parts[index + 1 : index + 3]
-            following = after[0] if after else Part(What.GAP, " ")
-            glued = following.what is What.WORD and following.text.lower() in GLUED
-            glued = glued or (before.what is What.WORD and len(before.text) <= 2 and before.text.lower() not in TIMES)  # noqa: PLR2004 - v3, R2
-            square = glued and before.text.lower() in SQUARES and made[index - 1].what is What.WORD
-            if square:
-                made[index - 1] = Part(What.SIGN, before.text)
-            figure = "".join(words(joined(after))) in CARDS
-            if glued or figure:
-                made[index] = Part(What.WORD if glued and not square else What.SIGN, part.text)
+        before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 3]
+        glued = [one for one in (*before, *after[:1]) if one.what is What.WORD and one.text.lower() not in TIMES]
+        if part.number and part.what is What.WORD and [one.text for one in after[:1]] == ["-"]:
+            made[index] = part._replace(number=0)
+        elif part.what is What.NUMBER and (glued or "".join(words(joined(after))) in CARDS):
+            made[index] = Part(What.WORD if glued else What.SIGN, part.text)
     return made
 
 

@@ -154,24 +154,25 @@ def _is_listing(one: Spoken | None) -> bool:
 
 
 def _pair_numbers(spoken: Sequence[Spoken]) -> None:
-    """A count on a line of its own belongs to the name below, or above where the list begins with a name."""
+    """A count on a line of its own belongs to the names right below, or to the one above where a name comes first."""
     written = [one for one in spoken if one.line.text]
     pairs = list(pairwise(written))
     names_below = sum(_is_number(one) and _is_name(two) for one, two in pairs)
     names_above = sum(_is_name(one) and _is_number(two) for one, two in pairs)
     below = names_below > names_above
     waiting: Spoken | None = None
+    number: int | None = None
     for one in spoken if below else reversed(spoken):
         if _is_number(one):
-            waiting = one
-        elif waiting and (name := _bare_name(one.said)) is not None:
-            number = waiting.said.number
+            waiting, number = one, one.said.number
+        elif number and (name := _bare_name(one.said)) is not None:
             given = replace(name, count=number, style="before")
             one.said = replace(one.said, cards=(given,)) if one.said.cards else replace(one.said, guesses=(given,))
-            waiting.said = Statement(empty=True, heading=True)
-            waiting = None
-        elif one.line.text:
-            waiting = None
+            if waiting:
+                waiting.said = Statement(empty=True, heading=True)
+            waiting, number = None, number if below and number > 1 else None
+        elif one.line.text or not waiting:
+            number = None
 
 
 def _is_number(one: Spoken) -> bool:

@@ -3,6 +3,7 @@
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from deckbuilder.decks.importing.lines import PastedLine
@@ -43,6 +44,31 @@ def rows_of(lines: Sequence[PastedLine], column: int = 0) -> list[PastedLine | R
             rows, index = table
             made += rows
     return made
+
+
+def side_by_side(lines: Sequence[PastedLine]) -> list[PastedLine]:
+    """The lines of lists that stand side by side, one list after the other; none if there are no such."""
+    for delimiter in DELIMITERS:
+        rows = [(line, cells(line.text, delimiter)) for line in lines]
+        width = max(len(row) for _, row in rows)
+        if 2 * sum(len(row) == width for _, row in rows) < len(rows) or width == 1:
+            continue
+        starts = _lists_in([row for _, row in rows], width)
+        if len(starts) > 1:
+            return [
+                line._replace(text=" ".join(row[start:end]).strip(), shown=" ".join(row[start:end]).strip())
+                for start, end in pairwise([*starts, width])
+                for line, row in [*rows, (PastedLine(0, ""), [""])]
+            ]
+    return []
+
+
+def _lists_in(rows: Sequence[list[str]], width: int) -> list[int]:
+    """In which columns lists begin: each has one column of words, and what numbers stand beside them."""
+    named = [sum(any(map(str.isalpha, cell)) for row in rows for cell in row[at : at + 1]) for at in range(width)]
+    names = [at for at in range(width) if 2 * named[at] > len(rows)]
+    before = names[0] if names else 0
+    return [at - before for at in names]
 
 
 def _table(lines: Sequence[PastedLine], start: int, column: int) -> tuple[list[PastedLine | Row], int] | None:

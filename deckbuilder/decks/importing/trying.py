@@ -10,13 +10,14 @@ from deckbuilder.decks.importing.lines import PastedLine, lines_of
 from deckbuilder.decks.importing.match import LineReader, PastedList
 from deckbuilder.decks.importing.objects import lines_of_value, value_of_yaml
 from deckbuilder.decks.importing.outcome import Did, Imported
-from deckbuilder.decks.importing.tables import Row, rows_of
-from deckbuilder.decks.importing.ways import LINES, NTH, TABLES, VALUE, PasteWay, ways_beside, without_run
+from deckbuilder.decks.importing.tables import Row, rows_of, side_by_side
+from deckbuilder.decks.importing.ways import LINES, LISTS, NTH, TABLES, VALUE, PasteWay, ways_beside, without_run
 from deckbuilder.decks.resolve import Resolver
 
 CLEARLY = 4  # times fewer cards must be wrong for another way to read a text
 LONG = 10_000  # characters: longer texts are read in one way only
 TOO_MANY = 3  # times as bad is a card too many as one too few
+EFFORT = 200_000  # characters that are read at most, counted each time
 TOGETHER = 3  # ways at most in which a text is read at once
 FEW = 50  # weight: what a few exact names say is little against many misspelt ones
 
@@ -62,6 +63,8 @@ class Attempts:
         for column, form in enumerate(NTH, start=1):
             if (rows := rows_of(lines, column)) not in self.forms.values():
                 self.forms[form] = rows
+        if lists := side_by_side(lines):
+            self.forms[LISTS] = lists
         value = value_of_yaml(self.text)
         if value is not None:
             self.forms[VALUE] = lines_of("\n".join(lines_of_value(value)), self.name)
@@ -72,9 +75,10 @@ class Attempts:
         for _ in range(TOGETHER):
             if not best.lack:
                 break
-            tried = [self._read(one, way) for one in made for way in ways_beside(one.pasted.way, self.forms)]
-            better = min([best, *filter(None, tried)], key=_trouble)
-            if better.lack and (rest := next(filter(None, map(self._without_a_run, made)), None)):
+            read = [self._read(one, way) for one in made for way in ways_beside(one.pasted.way, self.forms)]
+            tried = sorted(filter(None, read), key=_trouble)
+            better = min([best, *tried], key=_trouble)
+            if better.lack and (rest := next(filter(None, map(self._without_a_run, [*made, *tried])), None)):
                 return rest
             if better.lack == best.lack:
                 break
@@ -97,7 +101,9 @@ class Attempts:
         """The text read in another way than it was; None if it comes to what another way came to."""
         reader = made.reader.with_words(tuple(made.decision.legal)) if way.short else made.reader
         pasted = PastedList(self.forms[way.form], reader, way)
-        return None if pasted.meaning in self.seen else self._made(made.reader, pasted)
+        if pasted.meaning in self.seen or len(self.text) * len(self.seen) > EFFORT:
+            return None
+        return self._made(made.reader, pasted)
 
     def _made(self, reader: LineReader, pasted: PastedList) -> _Attempt:
         self.seen.add(pasted.meaning)

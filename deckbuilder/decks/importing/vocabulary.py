@@ -59,7 +59,6 @@ ARTICLES = frozenset(words("a an ein eine einen un une uno una um uma een"))
 CARDS = frozenset(
     words("card cards karte karten carte cartes carta cartas karty")
 )  # "32 cards" is no count of one card
-GLUED = frozenset(words("st nd rd th e er ed eme ème de ter te w l d am pm h min k m p pts pt"))  # 2nd, 1e, 3w, 7pm
 TIMES = frozenset("x×✕✖*")
 
 # The left side of a colon: facts about the deck.

@@ -24,7 +24,6 @@ class Written:
     style: str = ""  # "before" or "after": where the count stood
     remark: str = ""
     says: int = 0  # how many words behind it say something, outside brackets
-    section: str | None = None
     doubtful: bool = False  # words stand close to the name as if they belonged to it
     longer: str = ""  # the name with those words
     piece: bool = False  # it is one of several pieces of a line, and may be a remark
