@@ -30,7 +30,7 @@ from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import parse
 from deckbuilder.query.syntax import QueryError
 from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
-from deckbuilder.text import counted, listed, printable, slug
+from deckbuilder.text import counted, fold, listed, printable, slug
 
 Steps = tuple[str | int, ...]  # a path into a document
 
@@ -189,6 +189,7 @@ class _Together:
         self.headings = headings(catalogue.rulesets.values())
         self.sections = {name: _sections(ruleset.formats.values()) for name, ruleset in catalogue.rulesets.items()}
         self.codes: dict[str, dict[str, list[Card]]] = {}  # by rule set the cards of each code
+        self.leaders: dict[str, list[Card]] = {}  # by rule set
         self.factions: dict[str, set[str]] = {name: set() for name in catalogue.rulesets}
         for row in catalogue.factions():
             if row["document"]:
@@ -224,7 +225,29 @@ class _Together:
             yield from self._name(document, ("piles", name), name)
         for number, placement in enumerate(data.get("setup", {}).get("board", ())):
             yield from self._name(document, ("setup", "board", number, "card"), placement["card"])
+        yield from self._layout(document)
         yield from self._code(document)
+
+    def _layout(self, document: Document) -> Iterator[Fault]:
+        """What a leader's layout lacks: the leader, and what every leader that came with the program starts with."""
+        data = document.data
+        board = {fold(placement["card"]) for placement in data.get("setup", {}).get("board", ())}
+        if not board:
+            return
+        leaders = [card for card in self._leaders(data["ruleset"]) if card.name != data["card"]]
+        starts = [{placed.card for placed in card.setup.board} for card in leaders if card.setup and not card.custom]
+        common = set.intersection(*starts) if len(starts) > 1 else set()
+        for name in [data["card"], *sorted(common)]:
+            if fold(name) not in board:
+                why = f"every {self.catalogue.rulesets[data['ruleset']].leader} starts with it on the board"
+                yield Fault(f"'{name}' is missing: {why}", document.place(("setup", "board")))
+
+    def _leaders(self, ruleset: str) -> list[Card]:
+        if ruleset not in self.leaders:
+            leader = self.catalogue.rulesets[ruleset].leader
+            found = self.catalogue.search(parse(f'ruleset:"{ruleset}"'))
+            self.leaders[ruleset] = [card for card in found if leader in card.words]
+        return self.leaders[ruleset]
 
     def _code(self, document: Document) -> Iterator[Fault]:
         """The code of a card that another card has."""

@@ -37,6 +37,10 @@ def linted(folder: Path, *paths: Path) -> Report:
     return Linter(sources).lint(list(paths))
 
 
+def lint_with_the_shipped(folder: Path) -> Report:
+    return Linter(Sources()).lint([folder])
+
+
 def told(report: Report, folder: Path) -> list[str]:
     return [str(finding).replace(f"{folder}/", "") for finding in report.findings]
 
@@ -63,7 +67,10 @@ CARDS_AND_POOLS = [
     ),
     (
         {"new.yaml": f"{HERO}setup:\n  confirmed: true\n  board:\n    - {{card: Ash Foxx, at: [0, 0]}}\n"},
-        ["new.yaml:7:14: there is no card 'Ash Foxx' in this rule set; did you mean Ash Fox?"],
+        [
+            "new.yaml:7:5: 'Prince' is missing: every hero starts with it on the board",
+            "new.yaml:7:14: there is no card 'Ash Foxx' in this rule set; did you mean Ash Fox?",
+        ],
         1,
     ),
     (
@@ -331,3 +338,16 @@ def test_two_cards_with_one_code_are_told_where_positions_have_texts(tmp_path: P
         "c.yaml:4:7: the code RFA is that of Rat too; give one of them another with 'code:'",
         "d.yaml:4:7: the code RFA is that of Red Fan too; give one of them another with 'code:'",
     ]
+
+
+def test_a_layout_without_what_all_shipped_leaders_start_with_is_told(tmp_path: Path) -> None:
+    text = (
+        "card: Ashra\nruleset: summoner-wars-2e\nclass: summoner unit\nlife: 11\nstrength: 3\nattack: melee\n"
+        "symbols: [martial, fire, light]\nbrings: {epic events: {Ice Ram: 2}}\nsetup:\n  confirmed: true\n  board:\n    - {card: Ashra, at: [0, 3]}\n"
+    )
+    (tmp_path / "ashra.yaml").write_text(text, "utf-8")
+    report = lint_with_the_shipped(tmp_path)
+    (found,) = report.findings
+    assert "'Ten-Life Gate' is missing: every summoner starts with it on the board" in str(found)
+    (tmp_path / "ashra.yaml").write_text(f"{text}    - {{card: Ten-Life Gate, at: [2, 3]}}\n", "utf-8")
+    assert not lint_with_the_shipped(tmp_path).findings

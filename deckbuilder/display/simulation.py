@@ -15,6 +15,7 @@ from deckbuilder.simulation.statistics import Comparison, Figures, Round, Speed
 from deckbuilder.text import counted, listed
 
 DUEL = 2  # players
+FIRST_ROUND = 1  # nobody wins earlier, whatever an interval of few games says
 MOST_WITH_BARS = 6  # columns of numbers beside which there is room for bars
 MOST_OF_MANY = 2  # things counted by round that there is room for with more players
 BAR = 24  # columns of the longest bar
@@ -107,7 +108,7 @@ def speed_told(found: Speed) -> Text:
 
 
 def _of_mean(interval: Interval | None) -> str:
-    return f" ({interval.low:.1f} to {interval.high:.1f})" if interval else ""
+    return f" ({max(FIRST_ROUND, interval.low):.1f} to {interval.high:.1f})" if interval else ""
 
 
 def speed_table(console: Console, found: Speed) -> Table:

@@ -85,6 +85,7 @@ class Beam(Judging):
 def followed(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Option]]:
     """Options to take one after the other, with the positions in which they are taken."""
     game = view.copy()
+    game.effort = None  # all of it has been tried before, and that may have taken all that may be tried
     game.state.script = None
     found: list[tuple[Sketch, Option]] = []
     for option in options:

@@ -7,7 +7,7 @@ judged by average dice. Options of the same worth are drawn by lot, so two seeds
 from collections.abc import Mapping
 from typing import Final
 
-from engine.bots.judging import Judging, rote
+from engine.bots.judging import Judging, is_late, rote
 from engine.core.decisions import DONE, Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.core.triggers import Which
@@ -55,7 +55,7 @@ class _Imagination:
         decision = position.decision
         while decision is not None and not decision.action:
             options = position.options
-            if depth and self._matters(decision, options, before) and not _is_late(position):
+            if depth and self._matters(decision, options, before) and not is_late(position):
                 worths = [self.after(position, each, depth - 1) for each in options]
                 return max(worths)
             position.take(rote(options))
@@ -68,11 +68,6 @@ class _Imagination:
             return False
         is_same = before is not None and (decision.source, decision.question) == (before.source, before.question)
         return not (is_same and options[-1] is DONE)
-
-
-def _is_late(position: Game) -> bool:
-    """Whether so much has been tried that answers are no longer tried in turn."""
-    return position.effort is not None and position.effort.is_half_spent
 
 
 def leads_nowhere(view: Game, option: Option) -> bool:

@@ -56,3 +56,8 @@ def rote(options: tuple[Option, ...]) -> Option:
         if option.passes or option is DONE or option is NO:
             return option
     return options[0]
+
+
+def is_late(position: Game) -> bool:
+    """Whether so much has been tried that it is time to look less far."""
+    return position.effort is not None and position.effort.is_half_spent

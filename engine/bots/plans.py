@@ -9,7 +9,7 @@ aimed at the own side for nothing.
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.bots.judging import AVERAGE, rote
+from engine.bots.judging import AVERAGE, is_late, rote
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
@@ -65,6 +65,8 @@ class Planner:
         """The most promising plans, the best first."""
         ways = [_Way((), self.start, 0.0)]
         for _ in range(ACTIONS):
+            if is_late(self.start):
+                break  # what is planned so far will do
             found: dict[Sketch, _Way] = {}
             for way in ways:
                 self._expand(way.options, way.game, found, ANSWERS)
@@ -110,7 +112,7 @@ class Planner:
                 if place not in found:
                     found[place] = _Way(options, after, self._worth(after))
                 return
-            if depth:
+            if depth and not is_late(after):
                 self._expand(options, after, found, depth - 1)
                 return
             option = rote(after.options)

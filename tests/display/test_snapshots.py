@@ -6,7 +6,9 @@ import pytest
 from rich.cells import cell_len
 
 from deckbuilder.decks.resolve import Resolver
+from tests.conftest import ROOT
 from tests.display.drawing import GAMES, SIZES, drawn, file_of, session_of
+from tests.play.tables import sit, type_in
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -14,6 +16,13 @@ def test_screens_are_those_that_were_looked_at(game: str, resolver: Resolver) ->
     session = session_of(game, resolver)
     for size in SIZES:
         assert drawn(session, *size) == file_of(game, *size).read_text("utf-8"), file_of(game, *size).name
+
+
+def test_the_screen_in_the_readme_is_that_of_its_first_game(resolver: Resolver) -> None:
+    shown = (ROOT / "README.md").read_text("utf-8").partition("```text\n")[2].partition("```")[0]
+    session = sit(resolver, ("polar-dwarves", "breakers"))
+    type_in(session, "end", "c3 c4", "end build")
+    assert drawn(session, 80, 24) == shown
 
 
 @pytest.mark.parametrize("game", GAMES)

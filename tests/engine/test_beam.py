@@ -194,10 +194,14 @@ def test_what_may_be_tried_ends_the_trials_and_not_the_game(begin: Begin) -> Non
     view, evaluation = judged(game)
     assert view.decision
     view.effort = Effort(6000)
-    trials = Beam(1, WEIGHTS, Budget(1_000_000)).trials(view, view.decision, evaluation)
+    beam = Beam(1, WEIGHTS, Budget(1_000_000))
+    trials = beam.trials(view, view.decision, evaluation)
     assert view.effort.spent == 6001
     assert len({len(tried.outcomes) for tried in trials.tried}) == 1
     assert trials.best() in trials.tried
+    view.effort = Effort(6000)
+    assert 0 <= beam.decide(view, view.decision, evaluation) < len(view.options)
+    assert view.effort.spent == 6001
 
 
 def test_in_trials_the_opponent_has_a_hand(begin: Begin) -> None:
