@@ -10,8 +10,12 @@ from hypothesis import strategies as st
 from deckbuilder.decks.code import write_code
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.forms import WRITERS
+from deckbuilder.decks.importing.lines import lines_of
+from deckbuilder.decks.importing.match import LineReader
+from deckbuilder.decks.importing.names import KnownNames
 from deckbuilder.decks.importing.outcome import Did
 from deckbuilder.decks.importing.paste import read_pasted
+from deckbuilder.decks.importing.trying import EFFORT, Attempts
 from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.decks.stats import stats
 from deckbuilder.decks.tts import write_tts
@@ -21,6 +25,8 @@ from tests.decks.helpers import reading_of, shipped
 from tests.decks.strategies import decks
 
 QUICK = settings(deadline=None, max_examples=40)
+MARKS = "the marks beside the names count the copies"
+APART = "what stands apart, and without which the deck is full, is not of it"
 WITHOUT_POOL = ("html", "tts")  # what is shown there is the deck
 
 
@@ -156,7 +162,7 @@ def test_nested_elements_without_ends_take_no_time(resolver: Resolver) -> None:
 @pytest.mark.parametrize(
     ("row", "way"),
     [
-        ("{name} {marks}", "the marks beside the names count the copies"),
+        ("{name} {marks}", MARKS),
         ("({cost}) {name} {count}", "the last number of each line counts the copies"),
         ("{count} {name} {cost}", ""),
     ],
@@ -178,3 +184,38 @@ def test_what_a_full_deck_does_not_need_is_no_question(resolver: Resolver) -> No
     short = deck.replace("Name: ", "").replace("Ruleset: ", "").replace("4 Bear Cavalry", "4 B. Cavalry")
     assert not read_pasted(short, resolver).open
     assert read_pasted(short.replace("4 Ice Golem", "3 Ice Golem"), resolver).corrections
+
+
+def test_a_text_is_read_in_two_ways_at_once(resolver: Resolver) -> None:
+    deck = shipped("savanna-elves", resolver)
+    chosen = ("summoner", "champions", "commons", "standard events")
+    cards = [one for name in chosen for one in deck.sections[name].items()]
+    rows = "\n".join(f"{card.name} {'#' * count}" for card, count in cards)
+    imported = read_pasted(f"{rows}\n\nHis deck, as far as I saw it:\nGrognack #\nSmasher ####", resolver)
+    assert imported.way == f"{MARKS}; {APART}"
+    assert imported.reading.deck.sections == deck.sections
+    assert [outcome.line for outcome in imported.of(Did.ASIDE)] == [len(cards) + 3, len(cards) + 4]
+
+
+def test_cards_too_many_in_the_list_itself_are_not_left_out(resolver: Resolver) -> None:
+    deck = exported(shipped("polar-dwarves", resolver, "commons: 4 Smasher"), "markdown", resolver)
+    imported = read_pasted(deck.partition("\n")[2], resolver)
+    assert not imported.of(Did.ASIDE)
+    assert [problem.found for problem in imported.reading.problems()] == [20]
+
+
+def test_a_long_text_is_read_in_few_ways(resolver: Resolver) -> None:
+    text = "3 Frost Mage\n(Ice Golem [4] 4 Archr, 2 Wall\n" * 280
+    attempts = Attempts(lines_of(text, "Deck"), text, resolver, "Deck")
+    attempts.fullest([LineReader(KnownNames(resolver.catalogue, one)) for one in resolver.catalogue.rulesets.values()])
+    assert (len(attempts.seen) - 1) * len(text) <= EFFORT
+
+
+def test_the_only_summoner_who_may_have_all_cards_is_proposed(resolver: Resolver) -> None:
+    deck = shipped("cave-goblins", resolver)
+    cards = [one for name in ("champions", "commons", "standard events") for one in deck.sections[name].items()]
+    imported = read_pasted("\n".join(f"{count} {card.name}" for card, count in cards), resolver)
+    assert [(one.text, one.told) for one in imported.corrections] == [
+        ("(no summoner is named)", "1 Sneeks; nobody else may have all these cards")
+    ]
+    assert not imported.reading.problems()

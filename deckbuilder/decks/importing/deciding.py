@@ -1,8 +1,8 @@
 """From a text read against a rule set to a deck: which cards are meant, and what is told of every line."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
@@ -20,6 +20,7 @@ from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.sets import legal_for
 from deckbuilder.decks.textlist import POOL, title_of
 from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import Section
 from deckbuilder.text import listed, printable, words
 
 FEW = 4  # words of a line without a count that may be a misspelt card
@@ -52,6 +53,7 @@ class PasteDecision:
         self.alone = CardNames(resolver.catalogue, self.ruleset)
         self.cards: set[Card] = set()
         self.leader = self.names.leader = self._find_leader()
+        self.home: Callable[[Card], Section | None] = cache(lambda card: home(card, self.judge, self.leader))
         self.entries: list[Entry] = []
         self.pool: list[Entry] | None = None
 
@@ -107,10 +109,10 @@ class PasteDecision:
 
     def _only_leader(self) -> Card | None:
         """The one leader who may have all cards of the list."""
-        named = [known for _, known in self._all_cards()]
+        named = {known for _, known in self._all_cards()}
         legal = {leader: legal_for(leader, self.ruleset, self.resolver.catalogue) for leader in self.known.leaders}
         fits = [leader for leader, query in legal.items() if all(any(map(query.matches, one.cards)) for one in named)]
-        return fits[0] if len(fits) == 1 and len(set(named)) >= ENOUGH else None
+        return fits[0] if len(fits) == 1 and len(named) >= ENOUGH else None
 
     def _mentioned(self, one: Spoken) -> list[Card]:
         return [card for known in (*one.said.mentions, *self._in_title(one)) for card in self._leaders(known)]
@@ -123,12 +125,12 @@ class PasteDecision:
         """Of several leaders, the one who may have most cards of the list, or whose faction most of them are of."""
         if len(set(leaders)) == 1:
             return leaders[0]
-        listed_ = [known for _, known in self._all_cards()]
+        named = {known for _, known in self._all_cards()}
 
         def fits(leader: Card) -> tuple[int, int]:
             query = legal_for(leader, self.ruleset, self.resolver.catalogue)
-            legal = sum(any(query.matches(card) for card in known.cards) for known in listed_)
-            return legal, sum(any(card.faction == leader.faction for card in known.cards) for known in listed_)
+            legal = sum(any(query.matches(card) for card in known.cards) for known in named)
+            return legal, sum(any(card.faction == leader.faction for card in known.cards) for known in named)
 
         return max(dict.fromkeys(leaders), key=fits)
 
@@ -294,7 +296,7 @@ class PasteDecision:
     def _entry(self, card: Card, count: int, one: Spoken) -> Entry:
         section = one.section
         homes = self.judge.homes(card)
-        usual = home(card, self.judge, self.leader)
+        usual = self.home(card)
         elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
         kept = section == POOL or (section in homes and elsewhere)
         self.cards.add(card)
@@ -303,7 +305,7 @@ class PasteDecision:
 
     def _most(self, card: Card) -> int:
         """How many copies of a card a deck may have."""
-        place = home(card, self.judge, self.leader)
+        place = self.home(card)
         if place is None:
             return MOST
         return min([limit.most for limit in self.judge.traits(card, place.name).copies], default=place.count or MOST)

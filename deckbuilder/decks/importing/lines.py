@@ -79,8 +79,6 @@ def _plain(number: int, line: str) -> PastedLine:
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
     text = EMOJI.sub(" ", text)
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
-    if text.startswith("!") and "!!" in text:
-        text = text[1:].replace("!!", "||")  # heads of columns in a wiki
     text = _behind(text.strip(), BULLET)
     text = f"\t{text}" if line.startswith("\t") and "\t" in text else text  # the first cell is empty
     folded = unicodedata.normalize("NFKC", text)

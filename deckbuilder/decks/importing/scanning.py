@@ -11,7 +11,9 @@ from deckbuilder.decks.importing.vocabulary import ARTICLES, CARDS, FILLERS, NUM
 from deckbuilder.text import words
 
 # A run, or one sign: nothing is read twice. A digit within a word is a misread letter, but for "x2Burn".
-TOKEN = re.compile(r"[0-9]+|[xX](?=[0-9])|[^\W\d_]+(?:[0-9][^\W\d_]{2,})?|\s+|[\s\S]")
+TOKEN = re.compile(
+    r"[0-9]+|[xX](?=[0-9])|[^\W\d_]{2,}[0-9](?![xX]\b)[^\W\d_]+|[^\W\d_]+(?:[0-9][^\W\d_]{2,})?|\s+|[\s\S]"
+)
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # what may stand between the words of a name
 
 

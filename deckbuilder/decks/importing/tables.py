@@ -63,6 +63,11 @@ def side_by_side(lines: Sequence[PastedLine]) -> list[PastedLine]:
     return []
 
 
+def pieces_apart(lines: Sequence[PastedLine]) -> list[PastedLine]:
+    """The lines, taken apart at wide gaps."""
+    return [line._replace(text=piece, shown=piece) for line in lines for piece in GAP.split(line.text.strip())]
+
+
 def _lists_in(rows: Sequence[list[str]], width: int) -> list[int]:
     """In which columns lists begin: each has one column of words, and what numbers stand beside them."""
     named = [sum(any(map(str.isalpha, cell)) for row in rows for cell in row[at : at + 1]) for at in range(width)]
@@ -80,8 +85,7 @@ def _table(lines: Sequence[PastedLine], start: int, column: int) -> tuple[list[P
             head = [_column(title) for title in titles]
             if "name" in head and len(head) > 1 and ("count" in head or len(set(head)) > 1):
                 rows, end = _rows(lines, start, delimiter)
-                if "count" not in head:
-                    _find_counts(titles, head, [row for row in rows if not isinstance(row, PastedLine)], column)
+                _find_counts(titles, head, [row for row in rows if not isinstance(row, PastedLine)], column)
                 made: list[PastedLine | Row] = []
                 for row in rows:
                     made += [row] if isinstance(row, PastedLine) else _row(*row, head)
@@ -99,7 +103,13 @@ def _column(title: str) -> str:
 
 
 def _find_counts(titles: list[str], head: list[str], rows: Sequence[tuple[PastedLine, list[str]]], column: int) -> None:
-    """Find the column of counts in a table that has none by its head: one without a title, or the one to be tried."""
+    """Find the column of counts: by its head, if it numbers no rows; one without a title; or such a `column`."""
+    counts = [at for at, held in enumerate(head) if held == "count"]
+    for at in counts if head.count("name") == 1 else ():
+        if [row[at] for _, row in rows if at < len(row)][:3] == ["1", "2", "3"]:
+            head[at] = ""
+    if "count" in head:
+        return
     numbers = [
         at
         for at, held in enumerate(head)

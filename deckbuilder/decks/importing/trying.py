@@ -10,8 +10,18 @@ from deckbuilder.decks.importing.lines import PastedLine, lines_of
 from deckbuilder.decks.importing.match import LineReader, PastedList
 from deckbuilder.decks.importing.objects import lines_of_value, value_of_yaml
 from deckbuilder.decks.importing.outcome import Did, Imported
-from deckbuilder.decks.importing.tables import Row, rows_of, side_by_side
-from deckbuilder.decks.importing.ways import LINES, LISTS, NTH, TABLES, VALUE, PasteWay, ways_beside, without_run
+from deckbuilder.decks.importing.tables import Row, pieces_apart, rows_of, side_by_side
+from deckbuilder.decks.importing.ways import (
+    LINES,
+    LISTS,
+    NTH,
+    PIECES,
+    TABLES,
+    VALUE,
+    PasteWay,
+    ways_beside,
+    without_run,
+)
 from deckbuilder.decks.resolve import Resolver
 
 CLEARLY = 4  # times fewer cards must be wrong for another way to read a text
@@ -63,6 +73,8 @@ class Attempts:
         for column, form in enumerate(NTH, start=1):
             if (rows := rows_of(lines, column)) not in self.forms.values():
                 self.forms[form] = rows
+        if len(pieces := pieces_apart(lines)) > len(lines):
+            self.forms[PIECES] = pieces
         if lists := side_by_side(lines):
             self.forms[LISTS] = lists
         value = value_of_yaml(self.text)

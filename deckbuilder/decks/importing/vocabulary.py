@@ -129,7 +129,7 @@ COLUMNS = {
     **dict.fromkeys(
         words(
             "name card cards cardname cardtitle title unit karte carte kartenname nom nomdelacarte carta item "
-            "artikel article was"
+            "artikel article was bezeichnung titel titre libellé designation denominación denominazione"
         ),
         "name",
     ),

@@ -17,9 +17,9 @@ MARKS_BEHIND = re.compile(rf"[ (]{MARK} ?[)]?$")
 MARKS_BEFORE = re.compile(rf"{MARK}(?: |(?<=\W))(?=\w)")
 VARIANT = "\ufe0f"  # follows signs that are shown as pictures
 
-# What a text is taken for: columns mean what their heads say, lines are lines, it is a value written in YAML, or lists
-# stand side by side.
-TABLES, LINES, VALUE, LISTS = "tables", "lines", "value", "lists"
+# What a text is taken for: columns mean what their heads say, lines are lines, it is a value written in YAML, lists
+# stand side by side, or what stands far apart is not of one line.
+TABLES, LINES, VALUE, LISTS, PIECES = "tables", "lines", "value", "lists", "pieces"
 NTH = ("first", "second", "third", "fourth")  # which column of numbers holds the counts
 
 
@@ -89,6 +89,7 @@ PLAIN = PasteWay()
 WAYS = (
     PasteWay("the text is YAML", form=VALUE),
     PasteWay("lists stand side by side", form=LISTS),
+    PasteWay("what stands far apart is not of one line", form=PIECES),
     *(PasteWay(f"the {column} column of numbers counts the copies", form=column) for column in NTH),
     PasteWay("the marks beside the names count the copies", line=_marked, form=LINES),
     PasteWay("the last number of each line counts the copies", parts=_numbered(-1), form=LINES),
