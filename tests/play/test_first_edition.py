@@ -217,6 +217,15 @@ def test_who_has_two_seats_is_told_what_was_ended_on_either(resolver: Resolver) 
     assert session.view.phase not in {"summon", "event", "move"}
 
 
+@pytest.mark.rule("1E-TEAM-5")
+def test_it_is_said_to_whom_magic_is_given(tmp_path: Path, resolver: Resolver) -> None:
+    text = MATES.replace("phase: attack", "phase: magic").replace("workbench-oldin}", "workbench-oldin, magic: 2}")
+    (tmp_path / "case.yaml").write_text(text, "utf-8")
+    offers = offers_of(stand(read(tmp_path / "case.yaml", resolver)))
+    assert [(group.verb, group.about) for group in offers.groups] == [("give", "magic to player 3"), ("end", "")]
+    assert offers.find("give 2") == ["give 2"]
+
+
 def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolver) -> None:
     session = seated(resolver, (PERSON, PASSIVE))
     course = session.course
