@@ -87,6 +87,12 @@ def test_numbers_are_told_in_the_terms_of_the_edition(game: Game) -> None:
     assert show(game, "Wall")[0] == "Wall: wall, life points 9"
 
 
+@pytest.mark.rule("1E-VINE-5")
+def test_a_vine_wall_that_nobody_stands_on_is_told_of_as_other_cards_are(game: Game) -> None:
+    assert why(game, "b5") == ["b5 Vine Wall (player 2)", "  life points 2 = 2 printed"]
+    assert show(game, "b5")[0].startswith("Vine Wall: ")
+
+
 @pytest.mark.rule("1E-HID-1")
 def test_a_player_knows_the_own_magic_pile_and_of_others_only_numbers_but_not_that_of_the_draw_pile(game: Game) -> None:
     counts = presentation_of(game.library).counts
