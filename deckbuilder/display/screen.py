@@ -46,7 +46,7 @@ def screen(
 ) -> RenderableType:
     """Everything that a player looks at before typing a line, in as many columns and lines as the window leaves."""
     if view.question:
-        ends = {label.rpartition(" ")[2] for label in offers.labels}
+        ends = {word for label in offers.labels for word in (label.partition(" ")[0], label.rpartition(" ")[2])}
         chosen = {square: CHOICE for rank in view.ranks for square in rank if square in ends}
         view = replace(view, signs={**view.signs, **chosen})
     return Group(*_Page(console, view, offers, news, prompt).lines())

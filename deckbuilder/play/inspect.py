@@ -11,6 +11,7 @@ from deckbuilder.play.player_view import rules_text, worded
 from deckbuilder.text import counted
 from engine.core.game import Game
 from engine.core.position import HIDDEN, Definition
+from engine.core.refusing import card_at
 from engine.core.state import DRAW, FIRST_ZONE, HAND
 from engine.core.values import abilities
 
@@ -31,7 +32,7 @@ def show(game: Game, text: str) -> list[str]:
     if not text:
         return ["'show' takes the name of a card, or a square: show c3"]
     square = _square(game, text)
-    if square is not None and (card := game.state.board[square]) < 0:
+    if square is not None and (card := card_at(game, square)) < 0:
         return [f"{game.square_name(square)} is empty."]
     if square is not None:
         definition = presentation_of(game.library).printed(game, card)
@@ -88,7 +89,7 @@ def _standing(game: Game, command: str, text: str) -> int:
     if square is None:
         names = game.library.board.names
         raise Fault(f"'{command}' takes a square, {names[0]} to {names[-1]}: {command} {names[len(names) // 2]}")
-    card = game.state.board[square]
+    card = card_at(game, square)
     if card < 0:
         raise Fault(f"{game.square_name(square)} is empty.")
     return card

@@ -87,6 +87,12 @@ def test_numbers_are_told_in_the_terms_of_the_edition(game: Game) -> None:
     assert show(game, "Wall")[0] == "Wall: wall, life points 9"
 
 
+@pytest.mark.rule("1E-VINE-5")
+def test_a_vine_wall_that_nobody_stands_on_is_told_of_as_other_cards_are(game: Game) -> None:
+    assert why(game, "b5") == ["b5 Vine Wall (player 2)", "  life points 2 = 2 printed"]
+    assert show(game, "b5")[0].startswith("Vine Wall: ")
+
+
 @pytest.mark.rule("1E-HID-1")
 def test_a_player_knows_the_own_magic_pile_and_of_others_only_numbers_but_not_that_of_the_draw_pile(game: Game) -> None:
     counts = presentation_of(game.library).counts
@@ -215,6 +221,15 @@ def test_who_has_two_seats_is_told_what_was_ended_on_either(resolver: Resolver) 
             type_in(session, "end")
             assert f"{phase} ended." in " ".join(session.news[len(session.news) - session.fresh :])
     assert session.view.phase not in {"summon", "event", "move"}
+
+
+@pytest.mark.rule("1E-TEAM-5")
+def test_it_is_said_to_whom_magic_is_given(tmp_path: Path, resolver: Resolver) -> None:
+    text = MATES.replace("phase: attack", "phase: magic").replace("workbench-oldin}", "workbench-oldin, magic: 2}")
+    (tmp_path / "case.yaml").write_text(text, "utf-8")
+    offers = offers_of(stand(read(tmp_path / "case.yaml", resolver)))
+    assert [(group.verb, group.about) for group in offers.groups] == [("give", "magic to player 3"), ("end", "")]
+    assert offers.find("give 2") == ["give 2"]
 
 
 def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolver) -> None:

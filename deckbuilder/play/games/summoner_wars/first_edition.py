@@ -14,6 +14,7 @@ from engine.core.game import Game
 from engine.games.summoner_wars.first_edition.events import PlayerFell
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give
+from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.values import life_left
 
 BESIDE = ("draw", "discard", "supply")  # zones whose sizes are told besides hand and magic
@@ -111,8 +112,10 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         verb, _, rest = label.partition(" ")
         match option:
-            case BuildMagic() | Give():
+            case BuildMagic():
                 return Listing(verb, "", rest)
+            case Give():
+                return Listing(verb, f"magic to player {mates(game, game.state.active)[0] + 1}", rest)
         return super().listing(game, option, label)
 
 
