@@ -27,7 +27,8 @@ from deckbuilder.decks.resolve import Resolver
 CLEARLY = 4  # times fewer cards must be wrong for another way to read a text
 LONG = 10_000  # characters: longer texts are read in one way only
 TOO_MANY = 3  # times as bad is a card too many as one too few
-EFFORT = 200_000  # characters that are read at most, counted each time
+EFFORT = 300_000  # characters that are read at most, counted each time
+LINE = 20  # characters that each line counts for besides
 TOGETHER = 3  # ways at most in which a text is read at once
 FEW = 50  # weight: what a few exact names say is little against many misspelt ones
 
@@ -54,6 +55,7 @@ class Attempts:
         self.resolver = resolver
         self.name = name
         self.seen: set[Hashable] = set()
+        self.effort = len(text) + LINE * len(lines)
 
     def fullest(self, readers: Sequence[LineReader]) -> Imported:
         """The deck of the likeliest reading; of another way to read the text where only that fills the quotas."""
@@ -113,7 +115,7 @@ class Attempts:
         """The text read in another way than it was; None if it comes to what another way came to."""
         reader = made.reader.with_words(tuple(made.decision.legal)) if way.short else made.reader
         pasted = PastedList(self.forms[way.form], reader, way)
-        if pasted.meaning in self.seen or len(self.text) * len(self.seen) > EFFORT:
+        if pasted.meaning in self.seen or self.effort * len(self.seen) > EFFORT:
             return None
         return self._made(made.reader, pasted)
 
