@@ -45,7 +45,7 @@ def main(asked: Sequence[str]) -> int:
 
 def table(rows: Sequence[Row]) -> Table:
     made = Table(box=None, pad_edge=False)
-    made.add_column("benchmark", no_wrap=True)
+    made.add_column("benchmark")
     for heading in ("ours", "reference", "ratio", "limit", ""):
         made.add_column(heading, justify="right", no_wrap=True)
     for row in rows:

@@ -351,7 +351,9 @@ class Game(Position):
         dice: tuple[int, ...] | None = None,
         log: list[Event] | None = None,
     ) -> "Game":
-        """A game from its set-up. `spared` need not pay for inaction; `dice` are the faces to come, by number."""
+        """A game from its set-up. `first` begins, or chance or a player says who; `spared` need not pay for inaction;
+        `dice` are the faces to come, by number.
+        """
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log
         game.state.spared = spared
