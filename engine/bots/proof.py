@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.bots.budget import Budget
+from engine.bots.judging import is_late
 from engine.core.game import Evaluation, Game
 
 OWN_TURNS: Final = 2  # within which the win must come
@@ -45,7 +46,7 @@ class _Proof:
         if decision is None:
             sides = game.table.sides
             return game.winner is not None and sides[game.winner] == sides[self.player]
-        if game.state.turn > self.last or depth > DEEPEST or self.is_stopped:
+        if game.state.turn > self.last or depth > DEEPEST or self.is_stopped or is_late(game):
             return False
         if decision.player == self.player:
             return any(self.wins(position, depth + 1) for _, position in self.followed(game))

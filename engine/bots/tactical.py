@@ -12,6 +12,7 @@ from engine.bots.budget import Budget
 from engine.bots.judging import Judging, rote
 from engine.bots.proof import proven
 from engine.core.decisions import Decision, Option
+from engine.core.faults import Endless
 from engine.core.game import Evaluation, Game
 
 POSITIONS: Final = 1500  # looked at for a decision, at most
@@ -59,22 +60,23 @@ class Tactical(Judging):
 
 
 class _Search:
-    """One search for one player. `looked`: at how many positions it has."""
+    """One search for one player. `looked`: at how many positions it has. `is_cut`: no more may be tried."""
 
     def __init__(self, evaluation: Evaluation, player: int, budget: Budget) -> None:
         self.evaluation = evaluation
         self.player = player
         self.budget = budget
         self.looked = 0
+        self.is_cut = False
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the budget is spent."""
-        return self.budget.is_spent(self.looked)
+        """Whether the budget is spent, or more than that."""
+        return self.is_cut or self.budget.is_spent(self.looked)
 
     def root(self, view: Game, order: list[int], depth: int) -> dict[int, float]:
         """The worth of each option, or of those that could be looked at: of one that is no better than another before
-        it only that it is no better.
+        it only that it is no better. Raises Endless where no option at all could be.
         """
         worths: dict[int, float] = {}
         alpha = -INFINITE
@@ -88,6 +90,10 @@ class _Search:
                 alpha = max(alpha, worth)
         except OutOfPositions:
             pass
+        except Endless:  # what has been looked at before decides
+            if depth == 1 and not worths:
+                raise
+            self.is_cut = True
         return worths
 
     def _value(self, game: Game, depth: int, alpha: float, beta: float, beyond: int) -> float:

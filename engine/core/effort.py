@@ -13,6 +13,7 @@ from engine.core.position import HIDDEN, Position
 MOST_BLOCKS: Final = 2000  # parts of effects begun after one answer
 MOST_OPTIONS: Final = 5000  # of one decision
 DEEP: Final = 8  # pending work that a copy takes along for nothing; more of it counts as more that is tried
+WIDE: Final = 50  # cards that are looked at for nothing with each thing tried; games seldom look at as many
 
 
 def bounded(question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
@@ -40,14 +41,24 @@ class Effort:
         self.spend(position, [-1, *[card for card in pending if card >= 0]][-1], 1 + len(pending) // DEEP)
 
     def spend(self, position: Position, card: int, times: int = 1) -> None:
-        """Count something that is tried for a card. Raises Endless when all is spent, and names the dearest card."""
-        self.spent += times
-        if card >= 0 and position.state.what[card] != HIDDEN:
-            self.by[position.name(card)] += times
+        """Count something that is tried for a card, and as more of that the cards that were looked at meanwhile.
+
+        Raises Endless when all is spent, and names the dearest card.
+        """
+        looks = position.looks
+        self._count(position, card, times)
+        if looks.cards >= WIDE:
+            self._count(position, looks.card, looks.cards // WIDE)
+        looks.cards = 0
         if self.spent > self.most:
             dearest = self.by.most_common(1)
             about = f"; most of it comes of '{dearest[0][0]}'" if dearest else ""
             raise Endless(f"a bot has tried {self.most} things in turn {position.state.turn} and is not done{about}")
+
+    def _count(self, position: Position, card: int, times: int) -> None:
+        self.spent += times
+        if card >= 0 and position.state.what[card] != HIDDEN:
+            self.by[position.name(card)] += times
 
 
 def see_to_end(position: Position, card: int, begun: int, effort: Effort | None) -> None:

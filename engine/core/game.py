@@ -476,11 +476,11 @@ class Game(Position):
         game.stack = [work.copy() for work in self.stack]
         game.decision = self.decision
         game.effort = self.effort
+        game.looks = self.looks
         game.unknown = self.unknown
-        index = self.index
-        if index is not None:
-            index.shared = True
-            game.index = index
+        game.index = self.index
+        if game.index is not None:
+            game.index.shared = True
         return game
 
     def view(self, player: int) -> "Game":

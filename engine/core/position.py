@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from engine.board import Board
 from engine.core.frame import Frame, as_name
+from engine.core.looks import Looks
 from engine.core.state import Layout, Ongoing, State
 
 HIDDEN: Final = 0  # the index of the blank definition: a card that a player can't know
@@ -375,9 +376,7 @@ class CardTable:
         self.faces = faces
         self.definitions = definitions
         self.by_key = {definition.key: definition for definition in definitions}
-        self.sides: tuple[int, ...] = tuple(
-            seat.side for seat in board.seats
-        )  # by player; players of one side are friends
+        self.sides: tuple[int, ...] = tuple([seat.side for seat in board.seats])  # by player; one side's are friends
         self.abilities: list[Ability] = []
         self.modifiers: list[Modifier] = []
         self.answers: dict[str, dict[int, list[tuple[Clause, Trigger]]]] = {}  # from hand: by event and definition
@@ -463,12 +462,13 @@ class Index:
 
 
 class Position:
-    """A state, the cards in it, and what works: what parts of definitions look at. It is only read."""
+    """A state, the cards in it, and what works: what parts of definitions look at. It is read; `looks` are counted."""
 
     def __init__(self, table: CardTable, state: State) -> None:
         self.table = table
         self.state = state
         self.index: Index | None = None
+        self.looks = Looks()
 
     def definition(self, card: int) -> Definition:
         """What is printed on a card."""

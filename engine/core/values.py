@@ -50,6 +50,7 @@ def held(position: Position, kind: str, card: int, occasion: Frame | None = None
                 found.append((modifier, frame))
     others = index.modifiers.get(kind)
     if others is not None:
+        position.looks.count(len(others), card)
         for modifier, frame in others:
             if modifier.occasion is None:
                 if modifier.holds_for(position, frame, card):

@@ -6,13 +6,14 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from engine.core.decisions import PickNumber
-from engine.core.effort import MOST_BLOCKS, MOST_OPTIONS, Effort, bounded
+from engine.core.effort import MOST_BLOCKS, MOST_OPTIONS, WIDE, Effort, bounded
 from engine.core.faults import Endless
 from engine.core.game import Game
+from engine.games.summoner_wars.values import life
 from engine.language.errors import LanguageError
 from tests.engine.table import Table, event, unit
 from tests.fuzz.hostile import Author, begun, known, limited
-from tests.fuzz.hostile_games import SETTINGS
+from tests.fuzz.hostile_games import COLUMNS, SETTINGS
 
 DEEP = {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit"}}}}
 EVERYBODY: dict[str, Any] = {"choose": {"any": "unit"}, "number": "all"}
@@ -48,6 +49,12 @@ def test_a_hint_at_hostile_cards_is_given_or_refused(ruleset: dict[str, Any]) ->
     assert "FAILED" not in came
 
 
+def test_odds_are_told_or_refused_where_dozens_of_modifiers_count_the_board(catalogue: Catalogue) -> None:
+    ruleset = catalogue.ruleset_document(SETTINGS["1e"].ruleset)
+    came, _ = limited(ruleset, Author(4).cards(), "odds", 1, "1e")
+    assert "FAILED" not in came
+
+
 @pytest.mark.parametrize(("game", "number"), [("chess", 100), ("1e", 102)])
 def test_a_hint_is_given_or_refused_where_cards_ask_hundreds_of_times_in_a_row(
     catalogue: Catalogue, game: str, number: int
@@ -64,6 +71,29 @@ def test_an_answer_counts_for_more_where_much_is_pending(ruleset: dict[str, Any]
         effort.answer(game, [-1] * pending)
         spent.append(effort.spent)
     assert spent == [1, 12]
+
+
+def test_it_counts_for_more_where_many_cards_were_looked_at_wherever_that_was(ruleset: dict[str, Any]) -> None:
+    game, effort = begun(ruleset, known()[0][1]), Effort(100)
+    game.effort = effort
+    effort.spend(game, -1)
+    before = effort.spent
+    game.copy().looks.count(10 * WIDE + 1, -1)
+    effort.spend(game, -1)
+    effort.spend(game, -1)
+    assert effort.spent == before + 11 + 1
+
+
+def test_cards_are_looked_at_where_others_are_counted(ruleset: dict[str, Any]) -> None:
+    counted = {"name": "Crowd", "modify": {"life": {"count": {"any": "unit", "adjacent": {"any": "unit"}}}}}
+    looks = []
+    for cards in ([unit("Fiend"), unit("Imp")], [unit("Fiend", counted), unit("Imp")]):
+        game = begun(ruleset, [*cards, event("Curse", "move", {"when": "played", "do": [{"draw": 1}]})])
+        game.looks.cards = 0
+        life(game, game.state.board[game.table.board.parse("a1")])
+        looks.append(game.looks.cards)
+    assert looks[0] == 0
+    assert looks[1] > len(COLUMNS) * 6
 
 
 def test_an_answer_begins_so_many_parts_of_effects_at_most(ruleset: dict[str, Any]) -> None:

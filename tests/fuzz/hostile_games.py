@@ -37,7 +37,7 @@ def chess(part: Document) -> Document:  # noqa: PLR0911 - one for each word
     if "roll" in part:
         return {"scour": part["roll"] if isinstance(part["roll"], int) else 2}
     if "strength" in part or "life" in part or "range" in part:
-        return {"hand_limit": 99} if "range" in part else {"keyword": "fear"}
+        return {"hand_limit": 99} if "range" in part else {"keyword": "iron" if "life" in part else "fear"}
     if "during" in part:
         return {"during": "main"}
     if "before" in part:

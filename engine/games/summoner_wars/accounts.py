@@ -49,12 +49,11 @@ def _with_lasting(
 
 def tell_life(game: Game, card: int, *, survives: bool) -> None:
     """Tell what has changed the life of a card, where it survives only for that, or is destroyed only for that."""
-    printed = life_printed(game, card)
+    printed, damage = life_printed(game, card), game.state.columns[DAMAGE][card]
+    if (damage >= printed) is not survives:
+        return  # it would have come to this without them
     changes = _with_lasting(game, card, "life", running(game, printed, held(game, "life", card)), printed)
-    damage = game.state.columns[DAMAGE][card]
-    is_saved = changes and damage >= printed and damage < changes[-1][2]
-    is_lost = changes and damage < printed and damage >= changes[-1][2]
-    if is_saved if survives else is_lost:
+    if changes and (damage < changes[-1][2]) is survives:
         tell_changes(game, card, "life", printed, changes)
 
 

@@ -5,10 +5,10 @@ on the squares that these rely on. Pins, discovered checks and the hurdles of ho
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.position import Position
+from engine.games.summoners_chess.keywords import GIVABLE
 from engine.games.summoners_chess.movement import (
     START,
     Field,
@@ -20,8 +20,6 @@ from engine.games.summoners_chess.movement import (
     withstands,
 )
 from engine.games.summoners_chess.pieces import Attack, Line, Piece, piece_of, pieces_of, rules_of
-
-KEYWORD: Final = "keyword"  # the kind of modifiers that give one
 
 
 class Enemy:
@@ -113,7 +111,7 @@ def lookout(position: Position, player: int) -> Lookout:
     Where abilities change what cards are, a field does not say all.
     """
     rules, index = rules_of(position), in_force(position)
-    if index.silent or KEYWORD in index.kinds:
+    if index.silent or GIVABLE["iron"] in index.kinds:
         return Lookout(position, player)
     kept = rules.kept[player]
     if isinstance(kept, Lookout) and kept.is_of(position):

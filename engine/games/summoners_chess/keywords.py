@@ -1,6 +1,7 @@
 """Keywords as cards print them: `advance riding 4`, `iron from order` (CH-13)."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.grids import TILES
@@ -11,6 +12,7 @@ STEPPING: Final = frozenset({"riding", "flying", "extended"})  # of steps: of so
 LANDING: Final = frozenset({"hopper", "cannon", "locust"})  # where it lands, and what it takes
 GUARDING: Final = frozenset({"iron", "shield"})  # against something, or so many counters
 NAMES: Final = STEPPING | LANDING | GUARDING | {"swarm", "inspire", "fear"}
+GIVABLE: Final = {name: f"keyword {name}" for name in ("fear", "inspire", "iron", "shield")}  # the kind of its modifier
 FROM: Final = "from"
 MOST: Final = 15
 
@@ -31,6 +33,7 @@ class Keyword(NamedTuple):
         return (not self.kinds or kind in self.kinds) and (not self.directions or direction in self.directions)
 
 
+@lru_cache(1024)
 def read(text: str) -> Keyword:
     """The keyword of a text; words that narrow it may stand before or after it. Raises ValueError with a sentence."""
     said, _, source = text.partition(f" {FROM} ")

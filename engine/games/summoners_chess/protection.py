@@ -1,30 +1,29 @@
 """Keywords that a card has now, and what two of them keep from it: capture and destruction (CH-13.7, CH-13.8)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from engine.core.continuous import in_force
 from engine.core.position import Position
 from engine.core.values import held
-from engine.games.summoners_chess.keywords import Keyword, named, read
+from engine.games.summoners_chess.keywords import GIVABLE, Keyword, named, read
 from engine.games.summoners_chess.pieces import piece_of
 
-GIVEN: Final = "keyword"  # the kind of modifiers that give one
 IRON: Final = "iron"
 SHIELD: Final = "shield"
 
 
-def keywords_of(position: Position, card: int) -> Sequence[Keyword]:
-    """The keywords of a card: printed, and given by other cards or for a time."""
-    printed, index = piece_of(position, card).keywords, in_force(position)
-    if GIVEN not in index.kinds or card in index.silent:
-        return printed
-    return [*printed, *[read(modifier.word) for modifier, _ in held(position, GIVEN, card)]]
+def keywords_of(position: Position, card: int, name: str) -> list[Keyword]:
+    """The keywords of a name that a card has: printed, and given by other cards or for a time."""
+    found, index, kind = named(piece_of(position, card).keywords, name), in_force(position), GIVABLE[name]
+    if kind in index.kinds and card not in index.silent:
+        found += [read(modifier.word) for modifier, _ in held(position, kind, card)]
+    return found
 
 
 def has_keyword(position: Position, card: int, name: str) -> bool:
     """Whether a card has a keyword, printed or given."""
-    return bool(named(keywords_of(position, card), name))
+    return bool(keywords_of(position, card, name))
 
 
 def can_be_captured(position: Position, card: int, captor: int, kind: str) -> bool:
@@ -44,10 +43,10 @@ def can_be_destroyed(position: Position, card: int, by: Iterable[int]) -> bool:
 
 def _kept_away(position: Position, card: int, name: str) -> frozenset[str]:
     """From what a keyword protects; the empty text is everything. One with a number stands for counters only."""
-    having = keywords_of(position, card)
+    having = keywords_of(position, card, name)
     if not having:
         return frozenset()
-    return frozenset([keyword.source for keyword in having if keyword.name == name and not keyword.number])
+    return frozenset([keyword.source for keyword in having if not keyword.number])
 
 
 def _qualities(position: Position, card: int) -> frozenset[str]:

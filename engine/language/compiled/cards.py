@@ -293,7 +293,9 @@ class Selector(Cards):
         return True
 
     def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        return tuple([card for card in self._likely(position, frame) if self.matches(position, frame, card)])
+        likely = self._likely(position, frame)
+        position.looks.count(len(likely), frame.card)
+        return tuple([card for card in likely if self.matches(position, frame, card)])
 
     def _likely(self, position: Position, frame: Frame) -> Sequence[int]:
         """Where the selector looks, as far as cards are printed as they have to be: most are not."""

@@ -108,7 +108,9 @@ class BesideAny(Match):
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
         state = position.state
-        for square in position.table.board.neighbours[state.last[card]]:
+        neighbours = position.table.board.neighbours[state.last[card]]
+        position.looks.count(len(neighbours), frame.card)
+        for square in neighbours:
             other = state.board[square]
             if other >= 0 and self.of.matches(position, frame, other):
                 return True

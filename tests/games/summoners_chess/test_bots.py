@@ -4,6 +4,9 @@ import pytest
 
 from deckbuilder.play.bots import load_weights
 from engine.bots import KINDS, make_player
+from engine.bots.tactical import Tactical
+from engine.core.effort import Effort
+from engine.core.faults import Endless
 from engine.core.game import Game
 from tests.games.summoners_chess.table import DECKS, ORYN, VEYLA, deck, position, shipped
 
@@ -37,6 +40,24 @@ def test_bots_mate_in_one(kind: str) -> None:
     )
     game.choose(make_player(kind, 1, WEIGHTS).choose(game))
     assert (game.winner, game.state.result) == (0, "checkmate")
+
+
+@pytest.mark.parametrize("most", [300, 1500])
+def test_tactical_decides_by_what_it_has_looked_at_where_no_more_may_be_tried(most: int) -> None:
+    game = position(
+        {"d1": ORYN, "a4": "Ninefold Hunger"},
+        {"g8": VEYLA, "g4": "Oathstone Sentinel", "d4": "Dire Howler", "f7": "Shield Bearer"},
+    )
+    game.effort = Effort(most)
+    assert game.labels()[Tactical(1, WEIGHTS).choose(game)] == "command a4 d4"
+    assert game.effort.spent > most
+
+
+def test_tactical_says_that_nothing_at_all_could_be_looked_at() -> None:
+    game = position({"d1": ORYN, "a4": "Ninefold Hunger"}, {"g8": VEYLA})
+    game.effort = Effort(0)
+    with pytest.raises(Endless, match="a bot has tried 0 things"):
+        Tactical(1, WEIGHTS).choose(game)
 
 
 def test_tactical_plays_where_greedy_plays() -> None:

@@ -1,16 +1,12 @@
 """Modifiers of Summoner's Chess; each is of the kind that its key says."""
 
-from typing import Final
-
 from engine.core.position import Modifier
-from engine.games.summoners_chess.keywords import read
+from engine.games.summoners_chess.keywords import GIVABLE, read
 from engine.games.summoners_chess.words import modifiers as words
 from engine.language.compiled.amounts import Fixed
 from engine.language.compiled.modifiers import flag, worded
 from engine.language.compiled.registry import modifiers
 from engine.language.compiled.scope import Scope
-
-GIVEN: Final = ("fear", "inspire", "iron", "shield")  # keywords that are asked for when it matters
 
 
 @modifiers(words.KeywordModifier)
@@ -19,10 +15,10 @@ def _keyword(node: words.KeywordModifier, scope: Scope) -> list[Modifier]:
         keyword = read(node.keyword)
     except ValueError as error:
         raise scope.error((*node.path, "keyword"), str(error)) from error
-    if keyword.name not in GIVEN or keyword.kinds or keyword.directions:
-        known = ", ".join(GIVEN)
+    if keyword.name not in GIVABLE or keyword.kinds or keyword.directions:
+        known = ", ".join(GIVABLE)
         raise scope.error((*node.path, "keyword"), f"what can be given is one of {known}, or such as iron from order")
-    return [worded("keyword", node.keyword, scope)]
+    return [worded(GIVABLE[keyword.name], node.keyword, scope)]
 
 
 @modifiers(words.FreeOfCommand)

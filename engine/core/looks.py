@@ -1,0 +1,19 @@
+"""At how many cards the parts of definitions look: what makes a thing that is tried cheap or dear, without a clock."""
+
+
+class Looks:
+    """So many cards, since who looks ahead last took note (`Effort`); a game and its copies share it.
+
+    `card`: the last one for which it was.
+    """
+
+    __slots__ = ("card", "cards")
+
+    def __init__(self) -> None:
+        self.cards: int = 0
+        self.card: int = -1
+
+    def count(self, cards: int, card: int) -> None:
+        """Count cards that are looked at for a card."""
+        self.cards += cards
+        self.card = card
