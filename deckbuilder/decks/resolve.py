@@ -258,8 +258,8 @@ class _Resolution:
                     rest = {card: count - taken.get(card, 0) for card, count in cards.items()}
                     sections[section.name] = {card: count for card, count in rest.items() if count}
                     sections[dictating.name] = taken
-                    cards = listed(f"{count} {card.name}" for card, count in taken.items())
-                    self.assumed = f"{cards} among the {section.name} of the list are taken for the {dictating.name}"
+                    told = listed(f"{count} {card.name}" for card, count in taken.items())
+                    self.assumed = f"{told} among the {section.name} of the list are taken for the {dictating.name}"
                     break
 
 
