@@ -1,6 +1,7 @@
 """Reading and writing files so that nothing hangs, nothing is half written and a fault is one sentence."""
 
 import contextlib
+import errno
 import os
 import re
 import stat
@@ -68,10 +69,13 @@ def write(path: Path, content: str) -> None:
 
 
 def behind_links(path: Path) -> Path:
-    """The file that a path means, be it there or not. Raises OSError for links that lead in a circle."""
+    """The file that a path means, be it there or not. Raises OSError where it can mean none, as in a circle of links."""
     with contextlib.suppress(FileNotFoundError):
         path.stat()
-    return Path(os.path.realpath(path))
+    target = Path(os.path.realpath(path))
+    if not target.name:  # the root of all folders
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    return target
 
 
 @contextlib.contextmanager

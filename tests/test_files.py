@@ -259,6 +259,11 @@ def test_links_that_lead_in_a_circle_are_not_replaced(tmp_path: Path) -> None:
     assert other.is_symlink()
 
 
+def test_the_root_of_all_folders_is_a_folder() -> None:
+    with pytest.raises(Fault, match="/: cannot be written: is a directory"):
+        write(Path("/"), "new content")
+
+
 def test_a_link_to_what_is_not_there_yet_stays_a_link(tmp_path: Path) -> None:
     link = tmp_path / "link.yaml"
     link.symlink_to("new.yaml")

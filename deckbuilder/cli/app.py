@@ -105,7 +105,10 @@ def _open_streams() -> None:
 
 
 def _fail(message: str) -> None:
-    print(f"error: {message}", file=sys.stderr)  # noqa: T201 - this is the command line
+    try:
+        print(f"error: {message}", file=sys.stderr)  # noqa: T201 - this is the command line
+    except OSError:  # nobody can be told
+        say_no_more(sys.stderr)
     try:
         sys.stdout.flush()
     except OSError:

@@ -87,8 +87,11 @@ def _is_text(name: str) -> bool:
 
 def _below(folder: str, top: Path) -> Iterator[str]:
     """`os.scandir` because it tells files from folders and links without asking for each."""
-    with os.scandir(folder) as found:
-        entries = sorted(found, key=attrgetter("name"))
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=attrgetter("name"))
+    except OSError as error:
+        raise Fault(f"cannot be read: {files.reason(error)}", Place(folder)) from None
     for entry in entries:
         if entry.name.startswith("."):
             continue
