@@ -1,7 +1,6 @@
 """Building a catalogue: documents become rows, wholly or not at all."""
 
 import json
-import os
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
@@ -44,8 +43,8 @@ ON CONFLICT DO UPDATE SET count = count + excluded.count
 
 def build(path: Path, sources: Sources) -> None:
     """Build the catalogue of all sources at `path`. Raises Fault; a build that fails leaves what was there."""
-    target = Path(os.path.realpath(path))  # a link stays a link
     try:
+        target = files.behind_links(path)
         with files.temporary_beside(target) as temporary:
             connection = sqlite3.connect(temporary)
             try:
@@ -89,7 +88,7 @@ class Builder:
         self.rulesets: dict[str, RuleSet] = {}
         self.shared: dict[str, Shared] = {}  # what they share
         self.written: Counter[str] = Counter()  # by file the keys and values of its abilities, written out
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, tuple[str, Place]] = {}  # by key, how the name is spelt and where
         self.cards: list[tuple[Any, ...]] = []
         self.documents: list[tuple[int, str]] = []
         self.names: list[tuple[int, str]] = []
@@ -123,10 +122,14 @@ class Builder:
     def _table(self, name: str) -> Any:
         return self.database[name]
 
-    def _claim(self, key: str, document: Document, what: str) -> None:
-        if first := self.places.get(key):
-            raise Fault(f"{what} stands here a second time; the first is at {first}", document.place())
-        self.places[key] = Place(document.file, document.line)
+    def _claim(self, key: str, document: Document, what: str, name: str) -> None:
+        if found := self.places.get(key):
+            first, place = found
+            where = f"at {place}"
+            if first != name:
+                where = f"'{first}', {where}: case, accents and signs do not tell names apart"
+            raise Fault(f"the {what} '{name}' stands here a second time; the first is {where}", document.place())
+        self.places[key] = name, Place(document.file, document.line)
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
         ruleset = document.data["ruleset"]
@@ -146,7 +149,7 @@ class Builder:
             data = with_moves(data)
         card = Card(data, custom=custom)
         data["key"] = card.key
-        self._claim(card.key, document, f"the card '{card.name}'")
+        self._claim(card.key, document, "card", card.name)
         self.count += 1
         number = self.count
         self.names += [(number, folded) for folded in {fold(name) for name in (card.name, *card.aliases)}]
@@ -194,7 +197,7 @@ class Builder:
 
     def _add_ruleset(self, document: Document) -> None:
         data = document.data
-        self._claim(f"ruleset {data['ruleset']}", document, f"the rule set '{data['ruleset']}'")
+        self._claim(f"ruleset {data['ruleset']}", document, "rule set", data["ruleset"])
         ruleset = RuleSet.from_document(data)
         shared = Shared(data)
         for fault in sense.ruleset_faults(document, ruleset, shared):
@@ -206,13 +209,13 @@ class Builder:
 
     def _add_faction(self, document: Document) -> None:
         data = document.data
-        self._claim(f"faction {data['ruleset']}/{fold(data['faction'])}", document, f"the faction '{data['faction']}'")
+        self._claim(f"faction {data['ruleset']}/{fold(data['faction'])}", document, "faction", data["faction"])
         row = {"ruleset": data["ruleset"], "name": data["faction"], "text": data.get("text")}
         self._table("factions").insert({**row, "document": _json(data)})
 
     def _add_deck(self, document: Document, *, custom: bool) -> None:
         data = document.data
-        self._claim(f"deck {slug(data['deck'])}", document, f"the deck '{data['deck']}'")
+        self._claim(f"deck {slug(data['deck'])}", document, "deck", data["deck"])
         self._formats(document)
         row = {"id": len(self.decks) + 1, "slug": slug(data["deck"]), "name": data["deck"]}
         row |= {"ruleset": data["ruleset"], "format": data["format"], "is_custom": int(custom)}
@@ -229,7 +232,7 @@ class Builder:
 
     def _add_pool(self, document: Document) -> None:
         data = document.data
-        self._claim(f"pool {slug(data['pool'])}", document, f"the pool '{data['pool']}'")
+        self._claim(f"pool {slug(data['pool'])}", document, "pool", data["pool"])
         row = {"slug": slug(data["pool"]), "name": data["pool"], "ruleset": data["ruleset"]}
         source = f"{document.file}:{document.line}"
         self._table("pools").insert({**row, "source": source, "document": _json(data)})
@@ -249,7 +252,7 @@ class Builder:
                 self._mark_unique(ruleset)
                 self._sort_into_sections(ruleset)
             except QueryError as error:
-                place = self.places[f"ruleset {ruleset.id}"]
+                _, place = self.places[f"ruleset {ruleset.id}"]
                 raise Fault(f"a condition of the rule set is no query: {error.sentence}", place) from None
         self.connection.execute("ANALYZE")
         self.connection.executescript(
