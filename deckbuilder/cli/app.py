@@ -83,7 +83,8 @@ def main() -> None:
         say_no_more()
         sys.exit(0)
     except OSError as error:
-        _fail(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
+        nameless = "the current folder" if isinstance(error, FileNotFoundError) else "the output"
+        _fail(f"{error.filename or nameless}: {(error.strerror or str(error)).lower()}")
     except CatalogueError as error:
         _fail(f"the catalogue cannot be used: {error}; 'deckbuilder catalogue --rebuild' makes it anew")
 

@@ -69,9 +69,13 @@ def yaml_files(folder: Path) -> Iterator[Path]:
 
 
 def _paths(folder: Path) -> Iterator[str]:
-    if not folder.is_file() and not folder.is_dir():
+    try:
+        is_file, is_folder = folder.is_file(), folder.is_dir()
+    except OSError as error:
+        raise Fault(f"cannot be read: {files.reason(error)}", Place(str(folder))) from None
+    if not is_file and not is_folder:
         raise Fault("is no folder", Place(str(folder)))
-    for path in [str(folder)] if folder.is_file() else _below(str(folder), folder):
+    for path in [str(folder)] if is_file else _below(str(folder), folder):
         if not path.isascii() and not _is_text(path):
             raise Fault("has a name that is not UTF-8; rename it", Place(path))
         yield path
