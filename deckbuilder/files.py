@@ -54,8 +54,8 @@ def decode(content: bytes, name: str) -> str:
 
 def write(path: Path, content: str) -> None:
     """Replace a file by `content`, wholly or not at all: temporary file, fsync, rename. A link stays a link."""
-    target = Path(os.path.realpath(path))
     try:
+        target = behind_links(path)
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise Fault("not a regular file", Place(str(path)))
         with temporary_beside(target) as temporary:
@@ -65,6 +65,13 @@ def write(path: Path, content: str) -> None:
         raise Fault("holds characters that are not text", Place(str(path))) from None
     except OSError as error:
         raise Fault(f"cannot be written: {reason(error)}", Place(str(path))) from None
+
+
+def behind_links(path: Path) -> Path:
+    """The file that a path means, be it there or not. Raises OSError for links that lead in a circle."""
+    with contextlib.suppress(FileNotFoundError):
+        path.stat()
+    return Path(os.path.realpath(path))
 
 
 @contextlib.contextmanager

@@ -7,9 +7,12 @@ from fractions import Fraction
 
 QUOTES = str.maketrans({"‘": "'", "’": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"'})
 
-# Control characters, invisible formatting and text-direction marks: they can hide or forge what a screen shows.
+# Control characters, what is not seen (fillers and tags among them) and text-direction marks: they can hide or forge
+# what a screen shows. Selectors of variants that emoji need are left.
 UNPRINTABLE = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufff9-\ufffb]"
+    "[\x00-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u206f\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e0fff]"
 )
 
 LONGEST_REPEATED = 100  # characters of a name that a sentence repeats

@@ -249,6 +249,24 @@ def test_a_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
 
 
+def test_links_that_lead_in_a_circle_are_not_replaced(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.yaml", tmp_path / "other.yaml"
+    one.symlink_to(other)
+    other.symlink_to(one)
+    with pytest.raises(Fault, match=r"one\.yaml: cannot be written: too many levels of symbolic links"):
+        write(one, "new content")
+    assert one.is_symlink()
+    assert other.is_symlink()
+
+
+def test_a_link_to_what_is_not_there_yet_stays_a_link(tmp_path: Path) -> None:
+    link = tmp_path / "link.yaml"
+    link.symlink_to("new.yaml")
+    write(link, "new content")
+    assert link.is_symlink()
+    assert (tmp_path / "new.yaml").read_text() == "new content"
+
+
 def test_a_link_stays_a_link_and_its_target_is_written(file: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "link.yaml"

@@ -62,7 +62,10 @@ CARDS_AND_POOLS = [
     ),
     (
         {"new.yaml": CARD, "old.yml": CARD.replace("New", "néw!")},
-        ["old.yml:1:1: the card 'néw!' stands here a second time; the first is at new.yaml:1"],
+        [
+            ("old.yml:1:1: the card 'néw!' stands here a second time; "
+            "the first is 'New', at new.yaml:1: case, accents and signs do not tell names apart")
+        ],
         2,
     ),
     (

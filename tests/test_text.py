@@ -159,13 +159,25 @@ def test_no_two_shipped_cards_of_a_faction_share_a_slug() -> None:
     [
         *("\x00", "\x07", "\n", "\r", "\t", "\x1b", "\x7f", "\x85", "\x9b", "\u00ad", "\u200b", "\u200d", "\u200f"),
         *("\u2028", "\u202e", "\u2060", "\u2066", "\u2069", "\ud800", "\udcff", "\ufeff", "\ufff9"),
+        *(
+            "\u034f",
+            "\u061c",
+            "\u115f",
+            "\u180e",
+            "\u206a",
+            "\u3164",
+            "\uffa0",
+            "\U000e0001",
+            "\U000e0041",
+            "\U000e0100",
+        ),
     ],
 )
 def test_what_a_screen_does_not_show_is_made_visible(hidden: str) -> None:
     assert printable(f"a{hidden}b") == "a\ufffdb"
 
 
-@pytest.mark.parametrize("shown", ["a b", "Ölaf", "“×4”", "🐻", "日本", "\u00a0", "e\u0301"])
+@pytest.mark.parametrize("shown", ["a b", "Ölaf", "“×4”", "🐻", "日本", "\u00a0", "e\u0301", "❤\ufe0f"])
 def test_what_a_screen_shows_stays(shown: str) -> None:
     assert printable(shown) == shown
 

@@ -1,7 +1,6 @@
 """Building a catalogue: documents become rows, wholly or not at all."""
 
 import json
-import os
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
@@ -44,8 +43,8 @@ ON CONFLICT DO UPDATE SET count = count + excluded.count
 
 def build(path: Path, sources: Sources) -> None:
     """Build the catalogue of all sources at `path`. Raises Fault; a build that fails leaves what was there."""
-    target = Path(os.path.realpath(path))  # a link stays a link
     try:
+        target = files.behind_links(path)
         with files.temporary_beside(target) as temporary:
             connection = sqlite3.connect(temporary)
             try:
@@ -89,7 +88,7 @@ class Builder:
         self.rulesets: dict[str, RuleSet] = {}
         self.shared: dict[str, Shared] = {}  # what they share
         self.written: Counter[str] = Counter()  # by file the keys and values of its abilities, written out
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, tuple[str, Place]] = {}  # by key, how the name is spelt and where
         self.cards: list[tuple[Any, ...]] = []
         self.documents: list[tuple[int, str]] = []
         self.names: list[tuple[int, str]] = []
@@ -123,12 +122,29 @@ class Builder:
     def _table(self, name: str) -> Any:
         return self.database[name]
 
-    def _claim(self, key: str, document: Document, what: str) -> None:
-        if first := self.places.get(key):
-            raise Fault(f"{what} stands here a second time; the first is at {first}", document.place())
-        self.places[key] = Place(document.file, document.line)
+    def _claim(self, key: str, document: Document, what: str, name: str) -> None:
+        if found := self.places.get(key):
+            first, place = found
+            where = f"at {place}"
+            if first != name:
+                where = f"'{first}', {where}: case, accents and signs do not tell names apart"
+            raise Fault(f"the {what} '{name}' stands here a second time; the first is {where}", document.place())
+        self.places[key] = name, Place(document.file, document.line)
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
+        data = self._complete(document)
+        card = Card(data, custom=custom)
+        data["key"] = card.key
+        self._claim(card.key, document, "card", card.name)
+        self.count += 1
+        self._add_words(card, self.count)
+        self.documents.append((self.count, _json(data)))
+        self.cards.append((self.count, *_row(card, f"{document.file}:{document.line}")))
+        if len(self.cards) >= BATCH:
+            self._write_cards()
+
+    def _complete(self, document: Document) -> dict[str, Any]:
+        """A card's document with all that its rule set adds. Raises Fault where it makes no sense."""
         ruleset = document.data["ruleset"]
         shared = self.shared[ruleset]
         self._measure(document, shared)
@@ -144,34 +160,16 @@ class Builder:
             from deckbuilder.documents.summoners_chess import with_moves  # noqa: PLC0415 - cards of that game only
 
             data = with_moves(data)
-        card = Card(data, custom=custom)
-        data["key"] = card.key
-        self._claim(card.key, document, f"the card '{card.name}'")
-        self.count += 1
-        number = self.count
+        return data
+
+    def _add_words(self, card: Card, number: int) -> None:
+        """By what the card is found: its names, what it is, and its abilities."""
         self.names += [(number, folded) for folded in {fold(name) for name in (card.name, *card.aliases)}]
         self.tags += [(kind, tag, number) for kind, tags in TAGS.items() for tag in tags(card)]
         self.abilities += [
             (number, ability.name, ability.text, fold(ability.name) if ability.name else None)
             for ability in card.abilities
         ]
-        text, aliases, symbols = card.text, ALIAS_GAP.join(card.aliases), ", ".join(card.symbols)
-        printed = (
-            card.class_,
-            card.cost,
-            card.life,
-            card.strength,
-            card.value,
-            card.attack,
-            symbols,
-            card.phase,
-        )
-        source = f"{document.file}:{document.line}"
-        ours = (card.active, custom, text, fold(card.name), source)
-        self.documents.append((number, _json(data)))
-        self.cards.append((number, card.key, card.ruleset, card.faction, card.name, aliases, *printed, *ours))
-        if len(self.cards) >= BATCH:
-            self._write_cards()
 
     def _measure(self, document: Document, shared: Shared) -> None:
         """Raise a Fault where the cards of a file name shared abilities so often that they come to too much."""
@@ -194,7 +192,7 @@ class Builder:
 
     def _add_ruleset(self, document: Document) -> None:
         data = document.data
-        self._claim(f"ruleset {data['ruleset']}", document, f"the rule set '{data['ruleset']}'")
+        self._claim(f"ruleset {data['ruleset']}", document, "rule set", data["ruleset"])
         ruleset = RuleSet.from_document(data)
         shared = Shared(data)
         for fault in sense.ruleset_faults(document, ruleset, shared):
@@ -206,13 +204,13 @@ class Builder:
 
     def _add_faction(self, document: Document) -> None:
         data = document.data
-        self._claim(f"faction {data['ruleset']}/{fold(data['faction'])}", document, f"the faction '{data['faction']}'")
+        self._claim(f"faction {data['ruleset']}/{fold(data['faction'])}", document, "faction", data["faction"])
         row = {"ruleset": data["ruleset"], "name": data["faction"], "text": data.get("text")}
         self._table("factions").insert({**row, "document": _json(data)})
 
     def _add_deck(self, document: Document, *, custom: bool) -> None:
         data = document.data
-        self._claim(f"deck {slug(data['deck'])}", document, f"the deck '{data['deck']}'")
+        self._claim(f"deck {slug(data['deck'])}", document, "deck", data["deck"])
         self._formats(document)
         row = {"id": len(self.decks) + 1, "slug": slug(data["deck"]), "name": data["deck"]}
         row |= {"ruleset": data["ruleset"], "format": data["format"], "is_custom": int(custom)}
@@ -229,7 +227,7 @@ class Builder:
 
     def _add_pool(self, document: Document) -> None:
         data = document.data
-        self._claim(f"pool {slug(data['pool'])}", document, f"the pool '{data['pool']}'")
+        self._claim(f"pool {slug(data['pool'])}", document, "pool", data["pool"])
         row = {"slug": slug(data["pool"]), "name": data["pool"], "ruleset": data["ruleset"]}
         source = f"{document.file}:{document.line}"
         self._table("pools").insert({**row, "source": source, "document": _json(data)})
@@ -249,7 +247,7 @@ class Builder:
                 self._mark_unique(ruleset)
                 self._sort_into_sections(ruleset)
             except QueryError as error:
-                place = self.places[f"ruleset {ruleset.id}"]
+                _, place = self.places[f"ruleset {ruleset.id}"]
                 raise Fault(f"a condition of the rule set is no query: {error.sentence}", place) from None
         self.connection.execute("ANALYZE")
         self.connection.executescript(
@@ -295,3 +293,27 @@ class Builder:
 def _words(text: str) -> str:
     """A text as the full-text index takes it; of ASCII alone SQLite makes the same words as we do."""
     return text if text.isascii() else " ".join(tokens(text))
+
+
+def _row(card: Card, source: str) -> tuple[Any, ...]:
+    """What the table of cards holds of a card, but its number."""
+    return (
+        card.key,
+        card.ruleset,
+        card.faction,
+        card.name,
+        ALIAS_GAP.join(card.aliases),
+        card.class_,
+        card.cost,
+        card.life,
+        card.strength,
+        card.value,
+        card.attack,
+        ", ".join(card.symbols),
+        card.phase,
+        card.active,
+        card.custom,
+        card.text,
+        fold(card.name),
+        source,
+    )

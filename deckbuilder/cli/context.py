@@ -174,7 +174,7 @@ class Context:
 
     def print_json(self, value: Any) -> None:
         text = json.dumps(value, ensure_ascii=False, indent=2)
-        lines = [UNPRINTABLE.sub(lambda char: f"\\u{ord(char[0]):04x}", line) for line in text.split("\n")]
+        lines = [UNPRINTABLE.sub(lambda char: json.dumps(char[0])[1:-1], line) for line in text.split("\n")]
         print("\n".join(lines))  # noqa: T201 - for programs
 
 

@@ -9,7 +9,12 @@ import typer
 from deckbuilder.cli.context import Context, DeckArgument, ForceOption, JsonOption, context, example
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
     from deckbuilder.decks.resolve import Reading
+    from deckbuilder.model.card import Card
+    from deckbuilder.model.ruleset import Opening, RuleSet
     from deckbuilder.odds.condition import HandCondition
 
 
@@ -52,31 +57,16 @@ def odds(
     json: JsonOption = False,
 ) -> None:
     """Compute the exact probability of drawing certain cards."""
-    from deckbuilder.errors import Fault
-    from deckbuilder.odds.exact import after_redraw, probabilities
     from deckbuilder.odds.hands import draw_pile
 
     state = context(ctx)
     reading = state.deck(deck)
     reading.must_be_readable()
-    opening = reading.judge.ruleset.opening
-    if cards is not None and turn is not None:
-        raise Fault("--cards and --turn say the same thing; use one of them")
-    pile = draw_pile(reading)
-    seen = cards if cards is not None else min(opening.seen_by(turn or 1, each_turn), len(pile))
-    if seen > len(pile):
-        raise Fault(f"the draw pile has {len(pile)} cards, {seen} cannot be drawn")
+    ruleset, pile = reading.judge.ruleset, draw_pile(reading)
+    seen = _seen(ruleset.opening, len(pile), cards, turn, each_turn)
     wanted = _condition(state, condition, at_least, at_most, exactly)
     rows = min(len(pile), max(seen + 5, 10))
-    chances = probabilities(pile, wanted, len(pile) if svg else rows)
-    if redraw:
-        if not opening.put_back:
-            raise Fault(f"{reading.judge.ruleset.name} has no mulligan: nothing is put back")
-        if seen < min(opening.cards, len(pile)):
-            raise Fault(f"--redraw changes the first hand: at least {opening.cards} cards are seen")
-        chances[opening.cards :] = [
-            after_redraw(pile, wanted, opening.cards, number) for number in range(opening.cards, len(chances))
-        ]
+    chances = _chances(ruleset, pile, wanted, seen, len(pile) if svg else rows, redraw=redraw)
     chance = chances[seen]
     facts = {"probability": float(chance), "fraction": f"{chance.numerator}/{chance.denominator}"}
     title = f"{reading.deck.name}: {condition}"
@@ -93,6 +83,36 @@ def odds(
     state.print(title, f"{seen} of {len(pile)} cards: {float(chance):.4%} = {facts['fraction']}")
     _assumptions(state, reading, turn, each_turn, redraw=redraw)
     state.print(odds_table(state.console, chances, seen, rows))
+
+
+def _seen(opening: "Opening", pile: int, cards: int | None, turn: int | None, each_turn: int | None) -> int:
+    """How many cards of the draw pile are seen: as many as are asked for, or as a turn has brought."""
+    from deckbuilder.errors import Fault
+
+    if cards is not None and turn is not None:
+        raise Fault("--cards and --turn say the same thing; use one of them")
+    seen = cards if cards is not None else min(opening.seen_by(turn or 1, each_turn), pile)
+    if seen > pile:
+        raise Fault(f"the draw pile has {pile} cards, {seen} cannot be drawn")
+    return seen
+
+
+def _chances(
+    ruleset: "RuleSet", pile: "Sequence[Card]", wanted: "HandCondition", seen: int, most: int, *, redraw: bool
+) -> "list[Fraction]":
+    """The probability after each number of cards up to `most`; after a redraw from the first hand on."""
+    from deckbuilder.errors import Fault
+    from deckbuilder.odds.exact import after_redraw, probabilities
+
+    chances = probabilities(pile, wanted, most)
+    if not redraw:
+        return chances
+    first = ruleset.opening.cards
+    if not ruleset.opening.put_back:
+        raise Fault(f"{ruleset.name} has no mulligan: nothing is put back")
+    if seen < min(first, len(pile)):
+        raise Fault(f"--redraw changes the first hand: at least {first} cards are seen")
+    return chances[:first] + [after_redraw(pile, wanted, first, number) for number in range(first, len(chances))]
 
 
 def _assumptions(state: Context, reading: "Reading", turn: int | None, each_turn: int | None, *, redraw: bool) -> None:

@@ -25,6 +25,7 @@ class Reading:
     judge: Judge
     faults: tuple[Problem, ...] = ()
     file: str = ""  # where it was read, if in a file
+    assumed: str = ""  # what the list does not say, and was taken for meant
 
     @property
     def leader(self) -> Card | None:
@@ -152,6 +153,7 @@ class _Resolution:
         self.names = CardNames(resolver.catalogue, judge.ruleset)
         self.names.leader = self._find_leader()
         self.faults: list[Problem] = []
+        self.assumed = ""
 
     def reading(self) -> Reading:
         for unread in self.list.unread:
@@ -168,7 +170,7 @@ class _Resolution:
             self._part(sections)
         self._say_which_ruleset()
         deck = Deck(self.list.name, self.judge.ruleset.id, self.judge.format.name, sections, pool, self.list.notes)
-        return Reading(self.resolver.completed(deck), self.judge, tuple(self.faults))
+        return Reading(self.resolver.completed(deck), self.judge, tuple(self.faults), assumed=self.assumed)
 
     def _say_which_ruleset(self) -> None:
         """Say what is amiss where most names mean cards of another rule set than the one that was written."""
@@ -256,6 +258,8 @@ class _Resolution:
                     rest = {card: count - taken.get(card, 0) for card, count in cards.items()}
                     sections[section.name] = {card: count for card, count in rest.items() if count}
                     sections[dictating.name] = taken
+                    told = listed(f"{count} {card.name}" for card, count in taken.items())
+                    self.assumed = f"{told} among the {section.name} of the list are taken for the {dictating.name}"
                     break
 
 

@@ -71,10 +71,11 @@ def verdict(reading: Reading, problems: Sequence[Problem]) -> RenderableType:
     """Legal or not, and every reason."""
     deck = reading.deck
     what = f"{deck.name} ({reading.judge.ruleset.name}, {reading.judge.format.title})"
+    assumed = shown(f"\n  {reading.assumed}", ASIDE) if reading.assumed else Text()
     if not problems:
-        return Text.assemble(shown(f"{what}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}")
+        return Text.assemble(shown(f"{what}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}", assumed)
     unreadable = any(problem.unreadable for problem in problems)
-    lines = Text.assemble(shown(f"{what}: "), ("not readable" if unreadable else "not legal", BAD))
+    lines = Text.assemble(shown(f"{what}: "), ("not readable" if unreadable else "not legal", BAD), assumed)
     for problem in problems[:FAULTS]:
         lines.append("\n  ").append_text(shown(problem.message)).append(f" [{problem.rule}]", ASIDE)
         if problem.hint:

@@ -19,12 +19,13 @@ def blank(game: Game, player: int, secret: Iterable[int]) -> None:
     what = list(state.what)
     seen = {card for knowing, card in state.seen if knowing == player}
     kept = seen | named(game)
-    unknown: list[list[int]] = [[] for _ in range(state.seats)]
+    state.seen = [sight for sight in state.seen if sight[0] == player]  # nobody sees which cards others look at
+    unknown = [list(definitions) for definitions in game.unknown] or [[] for _ in range(state.seats)]
     for other in range(state.seats):
         if other != player:
             for zone in zones:
                 for card in state.zone(zone)[other]:
-                    if card not in seen:
+                    if card not in seen and what[card] != HIDDEN:  # blank already in a view of a view
                         unknown[state.owner[card]].append(what[card])
                         what[card] = HIDDEN
             _lay_in_order(state, other, zones, kept)
@@ -73,6 +74,7 @@ def _lay_in_order(state: State, other: int, zones: Sequence[int], kept: set[int]
         piles[other] = _laid(pile, cards, kept)
         for card in cards:
             state.place[card] = zone
+            state.arrival[card] = 0  # how often it has come would tell who has drawn it
         begin = end
 
 

@@ -143,7 +143,7 @@ def test_a_house_folder_stands_beside_the_shipped_cards(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         (CARD.format(name="Snow Fox", cost=1), "the card 'Snow Fox' stands here a second time; the first is at "),
-        (CARD.format(name="SNOW  fóx", cost=1), "the card 'SNOW  fóx' stands here a second time; the first is at "),
+        (CARD.format(name="SNOW  fóx", cost=1), "'SNOW  fóx' stands here a second time; the first is 'Snow Fox', at "),
         (CARD.format(name="Owl", cost="x"), "'cost' is \"x\"; it must be a whole number"),
         (CARD.format(name="Owl", cost=1).replace("water", "slush"), "'symbols > entry 1' is \"slush\""),
         (CARD.format(name="Owl", cost=1).replace("wars-2e", "wars-3e"), "there is no rule set 'summoner-wars-3e'"),

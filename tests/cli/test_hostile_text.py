@@ -1,12 +1,14 @@
 """No character that can hide or forge what a terminal shows reaches one, wherever it comes from."""
 
 import io
+import json
 from pathlib import Path
 
 import pytest
 from rich.panel import Panel
 from rich.table import Table
 
+from deckbuilder.cli.context import Context
 from deckbuilder.display.console import make_console
 from deckbuilder.display.outlet import Outlet
 from deckbuilder.errors import Fault, Place
@@ -54,6 +56,14 @@ def plain(text: str) -> None:
 def test_arguments_are_shown_without_characters_that_act(inside: Inside, arguments: tuple[str, ...]) -> None:
     ran = inside(*arguments)
     plain(ran.out + ran.err)
+
+
+def test_json_holds_such_characters_as_escapes_that_read_back(capsys: pytest.CaptureFixture[str]) -> None:
+    held = {"name": "a\u061cb\u200bc\U000e0041d\x9b"}
+    Context(None, []).print_json(held)
+    said = capsys.readouterr().out
+    plain(said)
+    assert json.loads(said) == held
 
 
 @pytest.mark.parametrize("reader", READERS, ids=" ".join)

@@ -239,6 +239,14 @@ def test_without_headings_each_card_goes_to_the_section_of_its_class(text: str, 
     assert reading.problems() == []
 
 
+def test_which_commons_are_taken_for_the_starting_units_is_told(read: Read) -> None:
+    apart = HEADLESS.replace("1 Frost Mage\n1 Ice Golem\n", "")
+    among = apart.replace("4 Frost", "5 Frost").replace("4 Ice G", "5 Ice G")
+    told = "1 Frost Mage and 1 Ice Golem among the commons of the list are taken for the starting units"
+    assert read(among).assumed == told
+    assert read(apart).assumed == read(ICE_WALL).assumed == ""
+
+
 def test_every_shipped_deck_reads_back_without_headings(read: Read, resolver: Resolver) -> None:
     for name in resolver.catalogue.deck_names():
         deck = shipped(name, resolver)

@@ -106,6 +106,28 @@ def test_no_number_tells_which_of_the_other_players_cards_was_drawn(game: Game, 
 
 
 @RULE
+def test_no_view_tells_which_cards_somebody_else_has_looked_at(game: Game) -> None:
+    seen = [(0, game.state.draws[0][-1]), (1, game.state.draws[0][-2]), (1, game.state.draws[1][-1])]
+    game.state.seen = seen
+    assert game.view(0).state.seen == seen[:1]
+    assert game.view(1).state.seen == seen[1:]
+
+
+@RULE
+def test_no_count_tells_which_of_the_hidden_cards_has_moved(game: Game) -> None:
+    view = game.view(0)
+    game.state.arrival[game.state.hands[1][0]] += 1
+    assert game.view(0).digest() == view.digest()
+
+
+@RULE
+def test_a_view_of_a_view_is_that_view(game: Game) -> None:
+    view = game.view(0)
+    assert view.view(0).digest() == view.digest()
+    assert view.view(0).unknown == view.unknown != ((), ())
+
+
+@RULE
 def test_a_card_that_pending_work_is_about_lies_where_it_was_put(game: Game) -> None:
     card = game.state.discards[1][0]
     game.stack.append(Doing(0, Frame(1, 0, {"destroyed": (card,)})))

@@ -3,7 +3,9 @@
 from engine.core.game import Game
 from engine.core.hiding import named
 from engine.core.position import HIDDEN
+from engine.games.summoners_chess.storage import FRONT
 from engine.generator import Generator
+from tests.fuzz.cards import CHESS
 from tests.fuzz.invariants import asked
 
 AHEAD = 3  # options taken in a view, at most
@@ -35,21 +37,29 @@ def check_hidden(game: Game, player: int, chance: Generator) -> None:
     for other in (with_other_cards(game, player, chance), with_cards_elsewhere(game, player, chance)):
         seen = other.view(player)
         assert seen.as_tuple() == view.as_tuple(), f"player {player + 1} sees what is hidden: {difference(seen, view)}"
+        assert seen.unknown == view.unknown, f"player {player + 1} is told which cards lie where"
         if decision is not None and decision.player == player:
             assert sorted(asked(other)[1]) == sorted(asked(game)[1]), f"player {player + 1} is offered what is hidden"
 
 
 def with_other_cards(game: Game, player: int, chance: Generator) -> Game:
-    """The game with other cards where the player sees blank ones, and the own draw pile in another order."""
+    """The game with other cards of the same deck where the player sees blank ones, and the own draw pile otherwise."""
     other = game.copy()
     state = other.state
     blank = game.view(player).state.what
-    hidden = [card for card, definition in enumerate(blank) if definition == HIDDEN]
-    kinds = [state.what[card] for card in hidden]
-    chance.shuffle(kinds)
+    fronts = state.columns[FRONT] if CHESS in game.library.ruleset else []
     what = list(state.what)
-    for card, kind in zip(hidden, kinds, strict=True):
-        what[card] = kind
+    for owner in range(state.seats):
+        hidden = [
+            card for card, each in enumerate(blank) if each == HIDDEN != what[card] and state.owner[card] == owner
+        ]
+        down = [card for card, front in enumerate(fronts) if front and state.owner[card] == owner != player]
+        kinds = [*[what[card] for card in hidden], *[fronts[card] - 1 for card in down]]
+        chance.shuffle(kinds)
+        for card in down:
+            fronts[card] = 1 + kinds.pop()
+        for card in hidden:
+            what[card] = kinds.pop()
     state.what = tuple(what)
     known = {card for knowing, card in state.seen if knowing == player}
     exchange(game, other, [card for card in state.draws[player] if card not in known], chance)
@@ -65,12 +75,17 @@ def with_cards_elsewhere(game: Game, player: int, chance: Generator) -> Game:
     for owner in range(state.seats):
         piled = [card for zone in game.library.rules.secret for card in state.zone(zone)[owner]]
         if owner != player:
-            exchange(game, other, [card for card in piled if card not in kept | known], chance)
+            instead = exchange(game, other, [card for card in piled if card not in kept | known], chance)
+            for card, new in instead.items():
+                state.arrival[new] = game.state.arrival[card]
     return other
 
 
-def exchange(game: Game, other: Game, cards: list[int], chance: Generator) -> None:
-    """Let each of some cards of hands and piles lie where one of them lies in a game."""
+def exchange(game: Game, other: Game, cards: list[int], chance: Generator) -> dict[int, int]:
+    """Let each of some cards of hands and piles lie where one of them lies in a game, looked at by who has looked there.
+
+    Which lies where which was.
+    """
     moved = cards[:]
     chance.shuffle(moved)
     instead = dict(zip(cards, moved, strict=True))
@@ -79,6 +94,8 @@ def exchange(game: Game, other: Game, cards: list[int], chance: Generator) -> No
             pile[:] = [instead.get(card, card) for card in pile]
     for card, new in instead.items():
         other.state.place[new] = game.state.place[card]
+    other.state.seen = [(looking, instead.get(card, card)) for looking, card in other.state.seen]
+    return instead
 
 
 def difference(one: Game, other: Game) -> str:

@@ -31,7 +31,16 @@ from engine.games.summoners_chess.playing import can_spare, charge, paid, waives
 from engine.games.summoners_chess.refusing import REASONS
 from engine.games.summoners_chess.setting_up import set_up
 from engine.games.summoners_chess.spending import may_end
-from engine.games.summoners_chess.storage import ARRIVED, DISPLACED, EXERTED, FIRST_COUNTER, FRONT, LAYOUT, layout_with
+from engine.games.summoners_chess.storage import (
+    ARRIVED,
+    DISPLACED,
+    EXERTED,
+    FIRST_COUNTER,
+    FRONT,
+    LAYOUT,
+    SEEN,
+    layout_with,
+)
 from engine.games.summoners_chess.swarm import follow
 from engine.games.summoners_chess.traps import window
 from engine.games.summoners_chess.turn import BEGIN, ENDING, JUDGING, MAIN, Turn
@@ -114,10 +123,15 @@ class SummonersChess(CheckpointRules):
     def hide(self, game: Game, player: int) -> None:
         """Other hands, decks and fronts are blank, the own deck lies otherwise; discard piles are public."""
         blank(game, player, self.secret)
-        fronts = game.state.columns[FRONT]
+        state, fronts = game.state, game.state.columns[FRONT]
+        unknown = [list(definitions) for definitions in game.unknown]
         for card, front in enumerate(fronts):
-            if front and game.state.owner[card] != player:
+            if front > 1 + HIDDEN and state.owner[card] != player:
+                unknown[state.owner[card]].append(front - 1)
                 fronts[card] = 1 + HIDDEN
+        game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
+        positions = state.notes[SEEN]  # hashes of what the hands were, too: all that matters is which are the same
+        state.notes[SEEN] = [positions.index(each) for each in positions]
 
     def may_change(self, position: Position, player: int, changes: Mapping[int, int]) -> bool:
         return may_change(position, player, changes)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.summoners_chess.facing import front_of, is_down
-from engine.games.summoners_chess.storage import FRONT
+from engine.games.summoners_chess.storage import FRONT, SEEN
 from tests.games.summoners_chess.table import (
     ORYN,
     VEYLA,
@@ -51,6 +51,29 @@ def test_what_lies_face_down_is_known_to_its_owner_only() -> None:
     assert front_of(game.view(0), card_).name == "Rampart Knight"
     assert front_of(game.view(1), card_).name == "Hidden card"
     assert game.view(1).state.columns[FRONT][card_] > 0
+
+
+@pytest.mark.rule("CH-7.2")
+def test_nobody_learns_a_front_by_what_is_unknown_besides() -> None:
+    fronts, views = ("Rampart Knight", "Banner Lancer"), []
+    for down, held in (fronts, fronts[::-1]):
+        game = position({**OWN, "c2": down}, {"e8": VEYLA}, hands=([held], []), down="c2")
+        views.append(game.view(1))
+        assert sorted(game.library.definitions[each].name for each in views[-1].unknown[0]) == sorted(fronts)
+    assert views[0].unknown == views[1].unknown
+    assert views[0].view(1).unknown == views[0].unknown
+
+
+@pytest.mark.rule("CH-7.2")
+def test_nobody_learns_what_others_held_from_the_positions_that_must_not_come_back() -> None:
+    views = []
+    for held in ("Rampart Knight", "Banner Lancer"):
+        game = position(OWN, {"e8": VEYLA}, hands=([held], []), draws=([], ["Gutter Imp"]))
+        for answer in ("command a2 a3", "end", "top"):
+            game.answer(answer)
+        assert len(game.state.notes[SEEN]) == 1
+        views.append(game.view(1))
+    assert views[0].digest() == views[1].digest()
 
 
 @pytest.mark.rule("CH-7.2")
