@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core.decisions import Option
 from engine.core.faults import Endless
-from engine.core.position import HIDDEN, Position
+from engine.core.position import Position
 
 MOST_BLOCKS: Final = 2000  # parts of effects begun after one answer
 MOST_OPTIONS: Final = 5000  # of one decision
@@ -57,7 +57,7 @@ class Effort:
 
     def _count(self, position: Position, card: int, times: int) -> None:
         self.spent += times
-        if card >= 0 and position.state.what[card] != HIDDEN:
+        if card >= 0 and position.definition(card).abilities:  # one that does something, and is known
             self.by[position.name(card)] += times
 
 
