@@ -17,8 +17,20 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import Fault
 from deckbuilder.linting import Linter
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Cli
 from tests.fuzz import worst
+
+ZED = """---
+card: Zed
+ruleset: summoner-wars-2e
+faction: F{}
+class: champion unit
+cost: 1
+attack: melee
+strength: 1
+life: 1
+symbols: [water]
+"""
 
 
 @pytest.mark.parametrize(
@@ -65,6 +77,22 @@ def test_of_many_problems_that_only_the_linter_finds_no_more_than_so_many_are_lo
     *told, more = Linter(Sources()).lint([tmp_path / "pool.yaml"]).findings
     assert len(told) == limits.FAULTS
     assert more.fault.message == f"and {limits.ERRORS - limits.FAULTS} more problems in this file"
+
+
+def test_of_many_cards_of_one_name_the_first_are_shown(cli: Cli) -> None:
+    count = 2 * limits.FAULTS
+    factions = "".join(f"---\nfaction: F{number}\nruleset: summoner-wars-2e\n" for number in range(count))
+    house = cli.folder / "house"
+    house.mkdir()
+    (house / "zed.yaml").write_text(factions + "".join(ZED.format(number) for number in range(count)), "utf-8")
+    (cli.folder / "list.txt").write_text("Svara\n4 Zed\n", "utf-8")
+    cli.db = cli.folder / "own.db"
+    shown = cli("--cards", str(house), "show", "Zed").out
+    assert shown.count("Zed") == limits.FAULTS
+    assert shown.endswith(f"and {count - limits.FAULTS} more of this name\n")
+    asked = cli("--cards", str(house), "deck", "import", "list.txt")
+    assert "several cards have this name" in asked.out + asked.err
+    assert asked.out.count("Zed (F") == limits.FAULTS
 
 
 @pytest.mark.parametrize("name", worst.PAGES)

@@ -27,10 +27,13 @@ def show(
         state.print_json(cards[0].as_json() if len(cards) == 1 else [card.as_json() for card in cards])
         return
     from deckbuilder.display.cards import card_panel
+    from deckbuilder.limits import FAULTS
 
-    for number, card in enumerate(cards):
+    for number, card in enumerate(cards[:FAULTS]):
         if number:
             state.print("")
         rules = state.catalogue.rulesets[card.ruleset]
         decks, leaders = state.catalogue.decks_with(card), state.catalogue.leaders_of(card)
         state.print(card_panel(state.console, card, rules, decks, leaders))
+    if len(cards) > FAULTS:
+        state.print(f"\nand {len(cards) - FAULTS} more of this name")

@@ -18,6 +18,7 @@ from deckbuilder.decks.importing.written import Written
 from deckbuilder.decks.judge import home
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.textlist import POOL, title_of
+from deckbuilder.limits import FAULTS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
 from deckbuilder.query.nodes import Query
@@ -166,6 +167,10 @@ class PasteDecision:
         factions = {card.faction for _, known in self._all_cards() for card in known.cards}
         return [card for card in self.known.cards if card.faction in factions]
 
+    @cached_property
+    def _allowed(self) -> frozenset[Card]:
+        return frozenset(self.legal)
+
     def _with_leader(self, outcomes: list[LineOutcome]) -> list[LineOutcome]:
         """A leader that only the prose names is proposed; that of the cards' own faction is meant."""
         if self.leader is None or self.leader in self.cards or not self.entries:
@@ -253,7 +258,9 @@ class PasteDecision:
     def _taken(self, known: Known, written: Written, one: Spoken, did: Did) -> Decided:
         cards = self._meant(known, written)
         if len(cards) > 1:
-            return Decided(Did.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards)))
+            return Decided(
+                Did.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards[:FAULTS]))
+            )
         playset = written.count is None and self.pasted.way.playsets
         count = self._most(cards[0]) if playset else 1 if written.count is None else written.count
         if not 1 <= count <= MOST:
@@ -344,7 +351,7 @@ class PasteDecision:
             own = [card for card in own if card == self.leader] or own
             if own:
                 return own
-            return [card for card in known.cards if card in self.legal] or list(known.cards)
+            return [card for card in known.cards if card in self._allowed] or list(known.cards)
         return list(known.cards)
 
 
