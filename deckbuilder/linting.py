@@ -76,6 +76,7 @@ class Linter:
         self.builder = Builder(self.connection)
         self.report = Report()
         self.broken: set[str] = set()  # rule sets with faults: what refers to them is not looked into further
+        self.unread: set[str] = set()  # names of cards with faults: of these nobody says that they don't exist
         self.defined: list[Document] = []  # good cards and rule sets with abilities that are more than texts
 
     def lint(self, paths: list[Path]) -> Report:
@@ -89,7 +90,7 @@ class Linter:
             is_checked = not paths or source.path.resolve() in chosen
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
-        together = _Together(Catalogue(self.connection), self.defined, self.builder.shared)
+        together = _Together(Catalogue(self.connection), self.defined, self.builder.shared, self.unread)
         left = Counter({document.file: limits.ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
@@ -125,6 +126,8 @@ class Linter:
                 most = limits.ERRORS if told < limits.FAULTS else 0  # what is not told need not be explained
                 problems = list(self._alone(document, most, custom=source.custom))
                 told += len(problems)
+                if problems and isinstance(document.data, dict):
+                    self.unread.add(fold(str(document.data.get("card", ""))))
                 if is_checked:
                     self.report.documents += 1
                     self.report.findings += [Finding(fault, fatal=True) for fault in problems]
@@ -182,8 +185,11 @@ def _first(found: list[Finding]) -> list[Finding]:
 class _Together:
     """What is wrong with good documents among each other: names that must exist, decks that must be legal."""
 
-    def __init__(self, catalogue: Catalogue, defined: list[Document], shared: Mapping[str, Shared]) -> None:
+    def __init__(
+        self, catalogue: Catalogue, defined: list[Document], shared: Mapping[str, Shared], unread: set[str]
+    ) -> None:
         self.catalogue = catalogue
+        self.unread = unread
         self.agreement = Agreement(defined, shared, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"')))
         self.resolver = Resolver(catalogue)
         self.headings = headings(catalogue.rulesets.values())
@@ -295,7 +301,7 @@ class _Together:
 
     def _name(self, document: Document, path: Steps, name: str) -> Iterator[Fault]:
         """A card that does not exist in the document's rule set."""
-        if not candidates(self.catalogue, name, document.data["ruleset"]):
+        if fold(name) not in self.unread and not candidates(self.catalogue, name, document.data["ruleset"]):
             near = self.catalogue.near(name, document.data["ruleset"])
             hint = f"; did you mean {listed(near, 'or')}?" if near else ""
             place = document.place(path, key=path[-1] == name)
@@ -307,7 +313,10 @@ class _Together:
         except Fault as fault:
             yield Fault(fault.message, document.place())
             return
-        for problem in reading.problems():
+        problems = reading.problems()
+        if any(p.kind is ProblemKind.UNKNOWN and fold(p.card or "") in self.unread for p in problems):
+            return
+        for problem in problems:
             place = document.place(self._written(document, problem.section, problem.card), key=True)
             if problem.kind is ProblemKind.SYNTAX:
                 place = Place(document.file, problem.line)

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,9 +57,19 @@ def part_of(module: str) -> str:
     return inner.partition(".")[0] or "__init__"
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Every module that a file imports, at its top or inside a function, for types too."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    return frozenset(_imported(path))
+
+
+def _imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -69,6 +80,7 @@ def imports(path: Path) -> Iterator[str]:
                 yield inner if _is_module(inner) else node.module
 
 
+@cache
 def _is_module(name: str) -> bool:
     path = ROOT.joinpath(*name.split("."))
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
@@ -173,8 +185,7 @@ NEUTRAL = [
 
 @pytest.mark.parametrize("path", NEUTRAL, ids=names)
 def test_a_neutral_module_speaks_of_no_game(path: Path) -> None:
-    tree = ast.parse(path.read_text("utf-8"))
-    said = {word for text in names_and_texts(tree) for word in re.findall(r"[a-z]+", text.lower())}
+    said = {word for text in names_and_texts(parsed(path)) for word in re.findall(r"[a-z]+", text.lower())}
     assert said.isdisjoint(OF_A_GAME), said & OF_A_GAME
 
 
@@ -262,7 +273,7 @@ def test_the_engine_does_no_input_or_output_and_needs_the_standard_library_alone
     for path in (ROOT / "engine").rglob("*.py"):
         import_system = {"os", "sys"} if path.stem == "compilation" else set()
         assert {name.partition(".")[0] for name in imports(path)} <= allowed | import_system, path
-        calls = {node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
+        calls = {node.id for node in ast.walk(parsed(path)) if isinstance(node, ast.Name)}
         assert not calls & {"open", "print", "input"}, path
 
 
@@ -277,7 +288,8 @@ def test_nothing_but_the_entry_point_imports_the_command_line() -> None:
 
 
 def test_no_module_imports_another_in_a_circle_at_its_top() -> None:
-    top = {module_name(path): set(_at_the_top(path)) & set(map(module_name, FILES)) for path in FILES}
+    known = set(map(module_name, FILES))
+    top = {module_name(path): set(_at_the_top(path)) & known for path in FILES}
     waiting = dict(top)
     while waiting:
         free = {module for module, needed in waiting.items() if not needed & waiting.keys() - {module}}
@@ -287,8 +299,7 @@ def test_no_module_imports_another_in_a_circle_at_its_top() -> None:
 
 def _at_the_top(path: Path) -> Iterator[str]:
     """What a file imports when it is imported itself: not inside functions, not for types only."""
-    whole = ast.parse(path.read_text("utf-8"))
-    for node in whole.body:
+    for node in parsed(path).body:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -298,8 +309,7 @@ def _at_the_top(path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", FILES, ids=names)
 def test_every_module_is_short_and_says_what_it_is(path: Path) -> None:
-    text = path.read_text("utf-8")
-    assert len(text.splitlines()) <= LONGEST
-    docstring = ast.get_docstring(ast.parse(text))
+    assert len(path.read_text("utf-8").splitlines()) <= LONGEST
+    docstring = ast.get_docstring(parsed(path))
     assert docstring
     assert docstring.endswith((".", "`"))

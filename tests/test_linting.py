@@ -131,7 +131,7 @@ DECKS = [
             "    ser bran: 3\n    Nobody: 1\n  Spell: {Candle: 2}\n  squires: {Ash Fox: 1}\n"
         },
         [
-            "new.yaml:4:1: the deck is not legal: the deck has 7 cards, 6 required (CT-2) - take out 1",
+            "new.yaml:4:1: the deck is not legal: the deck has 7 cards besides the hero, camp and sworn, 6 required (CT-2) - take out 1",
             "new.yaml:6:3: the deck is not legal: camp: 1 card, 2 required (CT-1) - add 1 Campfire",
             "new.yaml:7:3: the deck is not legal: allies: 5 cards, 4 required (CT-1) - take out 1",
             "new.yaml:8:5: the deck is not legal: Owl of Ill Omen (moon) does not belong to Queen Ysolde (CT-4) - Queen Ysolde takes cards with sun",
@@ -211,6 +211,15 @@ def test_nothing_is_said_of_the_cards_of_a_rule_set_that_is_not_understood(tmp_p
     report = linted(folder)
     assert [finding.partition(":")[0] for finding in told(report, folder)] == ["ruleset.yaml"]
     assert report.documents == 13
+
+
+def test_a_card_with_a_fault_is_not_missing_too(tmp_path: Path) -> None:
+    files = {**FILES, "hero.yaml": f"{HERO}brings: {{sworn: {{New: 1}}}}\n"}
+    folder = plant(tmp_path, {**files, "new.yaml": f"{CARD}cots: 1\n"})
+    (folder / "cards.yaml").write_text((folder / "cards.yaml").read_text("utf-8").replace("symbols", "symbol"), "utf-8")
+    found = told(linted(folder), folder)
+    assert found
+    assert [finding for finding in found if "is not a key here" not in finding] == []
 
 
 def test_a_house_rule_set_without_a_problem_is_clean(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator
 
-from tests.test_architecture import FILES, module_name
+from tests.test_architecture import FILES, module_name, parsed
 
 # Names that still stand in several modules; none may join them.
 SHARED = set(
@@ -30,6 +30,6 @@ def test_the_name_of_a_class_or_an_alias_is_defined_once() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
     for path in FILES:
         if APART.isdisjoint(path.parts):
-            for name in defined(ast.parse(path.read_text("utf-8"))):
+            for name in defined(parsed(path)):
                 homes[name].append(module_name(path))
     assert {name for name, modules in homes.items() if len(modules) > 1} == SHARED

@@ -132,6 +132,19 @@ class Builder:
         self.places[key] = name, Place(document.file, document.line)
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
+        data = self._complete(document)
+        card = Card(data, custom=custom)
+        data["key"] = card.key
+        self._claim(card.key, document, "card", card.name)
+        self.count += 1
+        self._add_words(card, self.count)
+        self.documents.append((self.count, _json(data)))
+        self.cards.append((self.count, *_row(card, f"{document.file}:{document.line}")))
+        if len(self.cards) >= BATCH:
+            self._write_cards()
+
+    def _complete(self, document: Document) -> dict[str, Any]:
+        """A card's document with all that its rule set adds. Raises Fault where it makes no sense."""
         ruleset = document.data["ruleset"]
         shared = self.shared[ruleset]
         self._measure(document, shared)
@@ -147,34 +160,16 @@ class Builder:
             from deckbuilder.documents.summoners_chess import with_moves  # noqa: PLC0415 - cards of that game only
 
             data = with_moves(data)
-        card = Card(data, custom=custom)
-        data["key"] = card.key
-        self._claim(card.key, document, "card", card.name)
-        self.count += 1
-        number = self.count
+        return data
+
+    def _add_words(self, card: Card, number: int) -> None:
+        """By what the card is found: its names, what it is, and its abilities."""
         self.names += [(number, folded) for folded in {fold(name) for name in (card.name, *card.aliases)}]
         self.tags += [(kind, tag, number) for kind, tags in TAGS.items() for tag in tags(card)]
         self.abilities += [
             (number, ability.name, ability.text, fold(ability.name) if ability.name else None)
             for ability in card.abilities
         ]
-        text, aliases, symbols = card.text, ALIAS_GAP.join(card.aliases), ", ".join(card.symbols)
-        printed = (
-            card.class_,
-            card.cost,
-            card.life,
-            card.strength,
-            card.value,
-            card.attack,
-            symbols,
-            card.phase,
-        )
-        source = f"{document.file}:{document.line}"
-        ours = (card.active, custom, text, fold(card.name), source)
-        self.documents.append((number, _json(data)))
-        self.cards.append((number, card.key, card.ruleset, card.faction, card.name, aliases, *printed, *ours))
-        if len(self.cards) >= BATCH:
-            self._write_cards()
 
     def _measure(self, document: Document, shared: Shared) -> None:
         """Raise a Fault where the cards of a file name shared abilities so often that they come to too much."""
@@ -298,3 +293,27 @@ class Builder:
 def _words(text: str) -> str:
     """A text as the full-text index takes it; of ASCII alone SQLite makes the same words as we do."""
     return text if text.isascii() else " ".join(tokens(text))
+
+
+def _row(card: Card, source: str) -> tuple[Any, ...]:
+    """What the table of cards holds of a card, but its number."""
+    return (
+        card.key,
+        card.ruleset,
+        card.faction,
+        card.name,
+        ALIAS_GAP.join(card.aliases),
+        card.class_,
+        card.cost,
+        card.life,
+        card.strength,
+        card.value,
+        card.attack,
+        ", ".join(card.symbols),
+        card.phase,
+        card.active,
+        card.custom,
+        card.text,
+        fold(card.name),
+        source,
+    )

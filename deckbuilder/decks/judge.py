@@ -143,7 +143,8 @@ class Judge:
         if total:
             found = sum(sum(deck.sections.get(name, NO_CARDS).values()) + extra.get(name, 0) for name in total.sections)
             if not found <= total.count <= found + extra.get(ANYWHERE, 0):
-                yield Problem(ProblemKind.TOTAL, total.rule, None, None, found, total.count)
+                besides = tuple(s.name for s in self.format.sections if s.name not in total.sections)
+                yield Problem(ProblemKind.TOTAL, total.rule, None, None, found, total.count, besides=besides)
 
     def _copies(self, deck: Deck) -> list[Problem]:
         """Copies of a card count together over the sections of a limit."""

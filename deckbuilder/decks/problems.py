@@ -47,6 +47,7 @@ class Problem:
     shares: tuple[str, ...] = ()  # what a card must have one of: the leader's symbols, or its faction
     missing: Mapping[str, int] = field(default_factory=dict)  # cards that would mend it
     near: tuple[str, ...] = ()  # names or sections that may have been meant; of a foreign card, what it has instead
+    besides: tuple[str, ...] = ()  # sections whose cards a number of all cards leaves out
     line: int = 0
     detail: str = ""
 
@@ -86,6 +87,10 @@ def _found(problem: Problem) -> str:
     return counted(problem.found or 0, "card")
 
 
+def _besides(problem: Problem) -> str:
+    return f" besides the {listed(problem.besides)}" if problem.besides else ""
+
+
 def _name(problem: Problem) -> str:
     return short(problem.card or "")
 
@@ -100,7 +105,7 @@ def _at(problem: Problem) -> str:
 
 MESSAGES: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.SECTION: lambda p: f"{p.section}: {_found(p)}, {p.required} required",
-    ProblemKind.TOTAL: lambda p: f"the deck has {_found(p)}, {p.required} required",
+    ProblemKind.TOTAL: lambda p: f"the deck has {_found(p)}{_besides(p)}, {p.required} required",
     ProblemKind.MISPLACED: lambda p: f"{_name(p)} does not belong under {p.section}",
     ProblemKind.DICTATED: lambda p: f"{p.section}: {p.found} {_name(p)}, {p.required} prescribed",
     ProblemKind.COPIES: lambda p: f"{p.found} copies of {_name(p)}, {p.required} allowed",

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from deckbuilder import limits
-from deckbuilder.documents.explaining import KEYWORDS, essential, explain
+from deckbuilder.documents.explaining import KEYWORDS, essential, explain, near
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault, Place
 from deckbuilder.settings import shipped
@@ -18,6 +18,7 @@ from deckbuilder.text import listed, printable
 
 # A document is of the first of these kinds whose key it has; a card also names its faction and rule set.
 KINDS = ("card", "deck", "pool", "collection", "scenario", "faction", "ruleset", "weights")
+NAMED = ("faction", "ruleset")  # kinds whose keys stand in documents of other kinds too
 PARTS = ("ability",)  # schemas of what stands in documents of several kinds
 LARGE = ("ability.schema.json", "#/$defs/ability", "#/$defs/effect")  # of which a document may have thousands
 
@@ -49,9 +50,21 @@ def kind_of(document: Document) -> str:
     if isinstance(document.data, dict):
         for kind in KINDS:
             if kind in document.data:
+                if kind in NAMED:
+                    _not_misspelt(document, kind)
                 return kind
     keys = listed((f"'{kind}:'" for kind in KINDS), "or")
     raise Fault(f"cannot tell what this is: a document has a key {keys}", document.place())
+
+
+def _not_misspelt(document: Document, kind: str) -> None:
+    """Raise Fault where another kind was meant: its key is misspelt, and that it names is taken for its own key."""
+    own = schema(kind)["properties"]
+    others = [other for other in KINDS if other not in own]
+    for key in document.data:
+        if key not in own and (meant := near(str(key), others)):
+            said = f"'{printable(key)}' is no kind of document; did you mean '{meant}'?"
+            raise Fault(said, document.place((key,), key=True))
 
 
 def check(document: Document, kind: str) -> None:

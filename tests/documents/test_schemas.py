@@ -1,6 +1,7 @@
 """The gate and the explainer agree on every document, and a fault names the exact field and its place."""
 
 import copy
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -278,6 +279,18 @@ def test_the_numbers_of_a_card_have_bounds(field: str, least: int, most: int) ->
 )
 def test_the_kind_of_a_document_is_told_by_its_keys(text: str, kind: str) -> None:
     assert kind_of(read_one(text, FILE)) == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("crad: X\nfaction: F\nruleset: r", "'crad' is no kind of document; did you mean 'card'?"),
+        ("ruleset: r\nfactoin: F", "'factoin' is no kind of document; did you mean 'faction'?"),
+    ],
+)
+def test_a_misspelt_kind_is_not_another_kind_that_the_document_names(text: str, said: str) -> None:
+    with pytest.raises(Fault, match=re.escape(said)):
+        kind_of(read_one(text, FILE))
 
 
 @pytest.mark.parametrize("text", ["crad: X", "- card: X", "card", "12", "{}", "'card:'"])

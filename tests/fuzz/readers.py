@@ -23,8 +23,6 @@ import pytest
 from deckbuilder import limits
 from deckbuilder.cli.app import main as command_line
 from deckbuilder.cli.context import Context
-from deckbuilder.decks.importing import paste
-from deckbuilder.decks.importing.names import KnownNames
 from deckbuilder.text import UNPRINTABLE
 from tests.conftest import ROOT
 from tests.fuzz import worst
@@ -145,12 +143,10 @@ def _inside(commands: list[list[str]], said: Path, seconds: int) -> NoReturn:
 
 
 def _keep_what_is_read() -> None:
-    """Let all command lines of this process have one catalogue, and the names of its cards prepared once."""
+    """Let all command lines of this process have one catalogue."""
     kept, patch = Context(None, []).resolver, pytest.MonkeyPatch()
-    names = {id_: KnownNames(kept.catalogue, ruleset) for id_, ruleset in kept.catalogue.rulesets.items()}
     patch.setattr(Context, "catalogue", kept.catalogue)
     patch.setattr(Context, "resolver", kept)
-    patch.setattr(paste, "KnownNames", lambda _catalogue, ruleset: names[ruleset.id])
 
 
 def largest(one_in: int) -> list[Job]:

@@ -9,7 +9,7 @@ from deckbuilder.play.games.telling import sentence
 from deckbuilder.play.library import library_of
 from deckbuilder.play.story import HAPPENS, PHASE, TURN, Story, tell
 from engine.core import events as core_events
-from engine.core.events import Drawn, Event, Used
+from engine.core.events import Drawn, Event, Returned, Used
 from engine.core.game import Game
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.events import Played
@@ -131,6 +131,11 @@ def test_events_that_belong_together_are_told_together(
 def test_an_event_card_is_played_by_its_name_and_says_no_more_of_itself(game: Game) -> None:
     name, card = next(iter(Cards(game).in_hand.items()))
     assert tell(game, [Played(0, card), Used(card, name)]) == [f"Player 1 plays {name}."]
+
+
+def test_a_card_that_stood_nowhere_does_not_go_back_to_hand(game: Game) -> None:
+    name, card = next(iter(Cards(game).in_hand.items()))
+    assert tell(game, [Returned(0, card)]) == [f"{name} is taken into the hand of player 1."]
 
 
 def test_turns_and_phases_have_their_depth(game: Game) -> None:

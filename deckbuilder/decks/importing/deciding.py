@@ -17,10 +17,10 @@ from deckbuilder.decks.importing.vocabulary import squash
 from deckbuilder.decks.importing.written import Written
 from deckbuilder.decks.judge import home
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
-from deckbuilder.decks.sets import legal_for
 from deckbuilder.decks.textlist import POOL, title_of
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
+from deckbuilder.query.nodes import Query
 from deckbuilder.text import listed, printable, words
 
 FEW = 4  # words of a line without a count that may be a misspelt card
@@ -110,9 +110,15 @@ class PasteDecision:
     def _only_leader(self) -> Card | None:
         """The one leader who may have all cards of the list."""
         named = {known for _, known in self._all_cards()}
-        legal = {leader: legal_for(leader, self.ruleset, self.resolver.catalogue) for leader in self.known.leaders}
+        if len(named) < ENOUGH:
+            return None
+        legal = {leader: self._legal(leader) for leader in self.known.leaders}
         fits = [leader for leader, query in legal.items() if all(any(map(query.matches, one.cards)) for one in named)]
-        return fits[0] if len(fits) == 1 and len(named) >= ENOUGH else None
+        return fits[0] if len(fits) == 1 else None
+
+    def _legal(self, leader: Card) -> Query:
+        """Every card that a legal deck of the leader may hold."""
+        return self.known.legal(leader, self.resolver.catalogue)
 
     def _mentioned(self, one: Spoken) -> list[Card]:
         return [card for known in (*one.said.mentions, *self._in_title(one)) for card in self._leaders(known)]
@@ -128,7 +134,7 @@ class PasteDecision:
         named = {known for _, known in self._all_cards()}
 
         def fits(leader: Card) -> tuple[int, int]:
-            query = legal_for(leader, self.ruleset, self.resolver.catalogue)
+            query = self._legal(leader)
             legal = sum(any(query.matches(card) for card in known.cards) for known in named)
             return legal, sum(any(card.faction == leader.faction for card in known.cards) for known in named)
 
@@ -155,7 +161,7 @@ class PasteDecision:
     def legal(self) -> list[Card]:
         """The cards that the leader may have; without a leader, those of the factions that the list names."""
         if self.leader:
-            query = legal_for(self.leader, self.ruleset, self.resolver.catalogue)
+            query = self._legal(self.leader)
             return [card for card in self.known.cards if query.matches(card)]
         factions = {card.faction for _, known in self._all_cards() for card in known.cards}
         return [card for card in self.known.cards if card.faction in factions]

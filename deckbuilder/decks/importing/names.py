@@ -7,11 +7,14 @@ from enum import Enum
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.importing.vocabulary import ASIDES, FILLERS, GROUPS, NUMBERS, SECTIONS, STARTING, shape, squash
+from deckbuilder.decks.sets import legal_for
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.query.nodes import Query
 from deckbuilder.query.parse import parse
 from deckbuilder.text import words
 
@@ -36,6 +39,17 @@ class Known(NamedTuple):
     short: bool = False  # whether it is a word of the name alone
 
 
+_prepared: "WeakKeyDictionary[Catalogue, dict[str, KnownNames]]" = WeakKeyDictionary()
+
+
+def known_names(catalogue: Catalogue, ruleset: RuleSet) -> "KnownNames":
+    """The names of a rule set, made once for each catalogue: that takes longer than to read a list with them."""
+    prepared = _prepared.setdefault(catalogue, {})
+    if ruleset.id not in prepared:
+        prepared[ruleset.id] = KnownNames(catalogue, ruleset)
+    return prepared[ruleset.id]
+
+
 class KnownNames:
     """The names of one rule set, found by their squashed form."""
 
@@ -49,6 +63,13 @@ class KnownNames:
         self.labels = dict(self._labels())
         self.named = dict(self._named())
         self.longest = 2 * max((len(words(card.name)) for card in self.cards), default=1)  # a word may be written apart
+        self._legal: dict[Card, Query] = {}
+
+    def legal(self, leader: Card, catalogue: Catalogue) -> Query:
+        """Every card that a legal deck of the leader may hold."""
+        if leader not in self._legal:
+            self._legal[leader] = legal_for(leader, self.ruleset, catalogue)
+        return self._legal[leader]
 
     def _named(self) -> Iterator[tuple[str, Known]]:
         bearing: dict[str, list[Card]] = {}

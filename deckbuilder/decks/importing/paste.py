@@ -9,7 +9,7 @@ from deckbuilder.decks.forms import READERS, form_of
 from deckbuilder.decks.importing.exports import list_of_page, list_of_save
 from deckbuilder.decks.importing.lines import PastedLine, lines_of
 from deckbuilder.decks.importing.match import LineReader
-from deckbuilder.decks.importing.names import KnownNames
+from deckbuilder.decks.importing.names import known_names
 from deckbuilder.decks.importing.objects import is_save, lines_of_save, lines_of_value, object_of
 from deckbuilder.decks.importing.outcome import Did, Imported, LineOutcome
 from deckbuilder.decks.importing.trying import Attempts
@@ -25,7 +25,7 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
         return own
     lines = _lines(text, name)
     chosen = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(_rulesets(lines, resolver))
-    readers = [LineReader(KnownNames(resolver.catalogue, rules)) for rules in chosen]
+    readers = [LineReader(known_names(resolver.catalogue, rules)) for rules in chosen]
     made = Attempts(lines, text, resolver, name).fullest(readers)
     if not made.understood.entries and not made.understood.pool and not made.unclear:
         raise own or Fault("holds no cards; a line such as '4 Frost Mage' names some", Place(name))

@@ -133,9 +133,10 @@ def _discarded(event: events.Discarded, scene: Scene) -> str:
 
 @sentence.register
 def _returned(event: events.Returned, scene: Scene) -> str:
-    said = f"{scene.here(event.card)} goes back to the hand of player {event.player + 1}."
+    comes = "goes back to" if event.card in scene.squares else "is taken into"
+    said = f"{scene.here(event.card)} {comes} the hand of player {event.player + 1}."
     scene.leave(event.card)
-    return said
+    return said[0].upper() + said[1:]
 
 
 @sentence.register

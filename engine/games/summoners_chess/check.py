@@ -32,6 +32,16 @@ class Enemy:
         self.square = square
         self.attacks = attacks
 
+    def takes(self, position: Position, field: Field, square: int) -> bool:
+        """Whether it is still on a field, and takes what stands on a square of it."""
+        attacks = self.attacks.get(square)
+        if attacks is None or field[self.square] != self.card:
+            return False
+        for attack in attacks:  # noqa: SIM110 - games spend their time here, and a loop is faster than any()
+            if attack.number in stops(position, field, self.card, attack.line):
+                return True
+        return False
+
 
 class Lookout:
     """What a player's general has to fear. `squares`: by square, whether its safety hangs on it where it stands.
@@ -139,12 +149,9 @@ def enemies_of(position: Position, field: Field, player: int) -> list[Enemy]:
 
 def is_struck(position: Position, field: Field, enemies: list[Enemy], square: int) -> bool:
     """Whether one of some enemies that are still on a field takes what stands on a square of it."""
-    for enemy in enemies:
-        attacks = enemy.attacks.get(square)
-        if attacks is not None and field[enemy.square] == enemy.card:
-            for attack in attacks:
-                if attack.number in stops(position, field, enemy.card, attack.line):
-                    return True
+    for enemy in enemies:  # noqa: SIM110 - as in takes
+        if enemy.takes(position, field, square):
+            return True
     return False
 
 

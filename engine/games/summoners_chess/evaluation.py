@@ -7,8 +7,7 @@ from engine.core.continuous import in_force
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Position
-from engine.games.summoners_chess.check import after, is_attacked, is_safe, landing_to
-from engine.games.summoners_chess.movement import landings
+from engine.games.summoners_chess.check import Enemy, after, enemies_of, is_safe, is_struck, landing_to
 from engine.games.summoners_chess.options import Command, SetDown, Summon
 from engine.games.summoners_chess.pieces import Line, Piece, PieceRules, pieces_of
 from engine.games.summoners_chess.storage import COMMANDED, EXERTED, MORALE
@@ -41,6 +40,10 @@ def _along(line: Line) -> float:
     steps = len(line.squares) if line.flies else min(line.ride, len(line.squares))
     part = (line.quiet + line.takes) / 2
     return part * sum(OPEN**n for n in range(steps))
+
+
+def _gain(capture: tuple[float, Enemy, int]) -> float:
+    return capture[0]
 
 
 class ChessJudgement(Evaluation):
@@ -164,28 +167,33 @@ class ChessJudgement(Evaluation):
         """The best that each side could take: who commands next takes it for certain, the other may yet lose it."""
         state = game.state
         next_ = 1 - state.active if state.numbers[COMMANDED] else state.active
-        own, other = self._best_capture(game, player), self._best_capture(game, 1 - player)
+        ours, theirs = enemies_of(game, state.board, 1 - player), enemies_of(game, state.board, player)
+        own, other = self._best_capture(game, ours, theirs), self._best_capture(game, theirs, ours)
         threat, prospect = self.weights["threat"], self.weights["prospect"]
         return threat * own - prospect * other if next_ == player else prospect * own - threat * other
 
-    def _best_capture(self, game: Game, player: int) -> float:
+    def _best_capture(self, game: Game, captors: list[Enemy], victims: list[Enemy]) -> float:
         """What the best capture would bring a player, less the captor where it could be taken in turn."""
-        state, prints = game.state, self.prints
-        taking: list[tuple[float, int, int]] = []
-        for square, card in enumerate(state.board):
-            if card < 0 or state.control[card] != player:
-                continue
-            for landing in landings(game, state.board, card, square):
-                victim = state.board[landing.square]
-                if landing.line.takes and victim >= 0:
-                    printed = prints[state.what[victim]]
-                    taking.append((printed.field + printed.risk, card, landing.square))
+        board, prints, what = game.state.board, self.prints, game.state.what
         best = 0.0
-        for gain, card, square in sorted(taking, reverse=True):
+        for gain, captor, square in sorted(self._captures(game, captors), reverse=True, key=_gain):
             if gain <= best:
                 break
-            field = state.board.copy()
-            field[state.place[card]], field[square] = -1, card
-            own = prints[state.what[card]]
-            best = max(best, gain - (own.field + own.risk if is_attacked(game, field, player, square) else 0.0))
+            field = board.copy()
+            field[captor.square], field[square] = -1, captor.card
+            own = prints[what[captor.card]]
+            best = max(best, gain - (own.field + own.risk if is_struck(game, field, victims, square) else 0.0))
         return best
+
+    def _captures(self, game: Game, captors: list[Enemy]) -> list[tuple[float, Enemy, int]]:
+        """Every capture that some cards of a player could make: what it would bring, by whom, and where."""
+        board, control, what = game.state.board, game.state.control, game.state.what
+        found: list[tuple[float, Enemy, int]] = []
+        for captor in captors:
+            player = control[captor.card]
+            for square in captor.attacks:
+                victim = board[square]
+                if victim >= 0 and control[victim] != player and captor.takes(game, board, square):
+                    printed = self.prints[what[victim]]
+                    found.append((printed.field + printed.risk, captor, square))
+        return found
