@@ -1,6 +1,7 @@
 """Reading and writing files so that nothing hangs, nothing is half written and a fault is one sentence."""
 
 import contextlib
+import errno
 import os
 import re
 import stat
@@ -58,6 +59,8 @@ def write(path: Path, content: str) -> None:
         target = behind_links(path)
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise Fault("not a regular file", Place(str(path)))
+        if target.is_file():
+            os.close(os.open(target, os.O_WRONLY))  # renaming would replace a file that may not be written, too
         with temporary_beside(target) as temporary:
             temporary.write_text(content, encoding="utf-8", newline="")
             publish(temporary, target)
@@ -68,10 +71,13 @@ def write(path: Path, content: str) -> None:
 
 
 def behind_links(path: Path) -> Path:
-    """The file that a path means, be it there or not. Raises OSError for links that lead in a circle."""
+    """The file that a path means, be it there or not. Raises OSError where it means none, as in a circle of links."""
     with contextlib.suppress(FileNotFoundError):
         path.stat()
-    return Path(os.path.realpath(path))
+    target = Path(os.path.realpath(path))
+    if not target.name:  # the root of all folders
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    return target
 
 
 @contextlib.contextmanager

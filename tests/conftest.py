@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +20,26 @@ from deckbuilder.model.card import Card
 from tests.shipped import sampled
 
 ROOT = Path(__file__).parent.parent
+NOBODY = 65534
+
+
+@contextmanager
+def ordinary_user() -> Iterator[None]:
+    """Root may read and write everything: permissions count for anybody else."""
+    user = os.geteuid()
+    os.seteuid(user or NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+
+
+@pytest.fixture
+def everybodys() -> Iterator[Path]:
+    """A folder that any user may read and write, which those of a test are not."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o777)
+        yield Path(name)
 
 
 @pytest.fixture(scope="session")

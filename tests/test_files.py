@@ -20,8 +20,7 @@ from deckbuilder import files
 from deckbuilder.errors import Fault, Place
 from deckbuilder.files import decode, read, write
 from deckbuilder.limits import BYTES
-
-NOBODY = 65534
+from tests.conftest import ordinary_user
 
 
 @pytest.fixture
@@ -30,17 +29,6 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "deck.yaml"
     path.write_text("old content", encoding="utf-8")
     return path
-
-
-@contextmanager
-def ordinary_user() -> Iterator[None]:
-    """Root may read and write everything: permissions count for anybody else."""
-    user = os.geteuid()
-    os.seteuid(user or NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(user)
 
 
 @contextmanager
@@ -187,7 +175,7 @@ def test_what_is_written_is_in_the_file_to_the_byte(file: Path, text: str) -> No
     assert list(file.parent.iterdir()) == [file]
 
 
-@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o444, 0o755])
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o755])
 def test_a_file_keeps_its_permissions(file: Path, mode: int) -> None:
     file.chmod(mode)
     write(file, "new content")
@@ -243,6 +231,15 @@ def test_a_folder_without_permission_is_a_fault(file: Path) -> None:
     file.parent.chmod(0o700)
 
 
+def test_a_file_that_may_not_be_written_is_not_replaced(everybodys: Path) -> None:
+    file = everybodys / "deck.yaml"
+    file.write_text("old content")
+    file.chmod(0o444)
+    with ordinary_user(), pytest.raises(Fault, match="cannot be written: permission denied"):
+        write(file, "new content")
+    assert file.read_text() == "old content"
+
+
 def test_a_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert failed(tmp_path / "pipe") == "not a regular file"
@@ -257,6 +254,11 @@ def test_links_that_lead_in_a_circle_are_not_replaced(tmp_path: Path) -> None:
         write(one, "new content")
     assert one.is_symlink()
     assert other.is_symlink()
+
+
+def test_the_root_of_all_folders_is_a_folder() -> None:
+    with pytest.raises(Fault, match="/: cannot be written: is a directory"):
+        write(Path("/"), "new content")
 
 
 def test_a_link_to_what_is_not_there_yet_stays_a_link(tmp_path: Path) -> None:

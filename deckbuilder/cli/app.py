@@ -83,7 +83,8 @@ def main() -> None:
         say_no_more()
         sys.exit(0)
     except OSError as error:
-        _fail(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
+        nameless = "the current folder" if isinstance(error, FileNotFoundError) else "the output"
+        _fail(f"{error.filename or nameless}: {(error.strerror or str(error)).lower()}")
     except CatalogueError as error:
         _fail(f"the catalogue cannot be used: {error}; 'deckbuilder catalogue --rebuild' makes it anew")
 
@@ -105,7 +106,10 @@ def _open_streams() -> None:
 
 
 def _fail(message: str) -> None:
-    print(f"error: {message}", file=sys.stderr)  # noqa: T201 - this is the command line
+    try:
+        print(f"error: {message}", file=sys.stderr)  # noqa: T201 - this is the command line
+    except OSError:  # nobody can be told
+        say_no_more(sys.stderr)
     try:
         sys.stdout.flush()
     except OSError:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, TextIO
 
 import typer
 from typer.core import TyperGroup
@@ -30,9 +30,9 @@ def group_of(package: str, *modules: str) -> type[TyperGroup]:
     return Group
 
 
-def say_no_more() -> None:
-    """Let what is still to be printed go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def say_no_more(stream: TextIO | None = None) -> None:
+    """Let what is still to be printed go nowhere; to standard output where no stream is named."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())
 
 
 class Commands(Mapping[str, Any]):

@@ -52,9 +52,16 @@ class DeckSets:
     def __init__(self, resolver: Resolver, owned: Callable[[], Copies]) -> None:
         self.resolver = resolver
         self.owned = owned  # asked only when a query needs it
+        self._found: dict[tuple[str, str, str], nodes.Query] = {}
 
     def resolve(self, name: str, compare: str, value: str) -> nodes.Query:
-        """The cards that a field selects for a value. Raises Fault."""
+        """The cards that a field selects for a value, read once however often a query names it. Raises Fault."""
+        asked = name, compare, value
+        if asked not in self._found:
+            self._found[asked] = self._resolved(name, compare, value)
+        return self._found[asked]
+
+    def _resolved(self, name: str, compare: str, value: str) -> nodes.Query:
         if name == "deck":
             deck = load(value, self.resolver).deck
             return nodes.OneOf(frozenset(card.key for card in deck.cards()))

@@ -69,9 +69,13 @@ def yaml_files(folder: Path) -> Iterator[Path]:
 
 
 def _paths(folder: Path) -> Iterator[str]:
-    if not folder.is_file() and not folder.is_dir():
+    try:
+        is_file, is_folder = folder.is_file(), folder.is_dir()
+    except OSError as error:
+        raise Fault(f"cannot be read: {files.reason(error)}", Place(str(folder))) from None
+    if not is_file and not is_folder:
         raise Fault("is no folder", Place(str(folder)))
-    for path in [str(folder)] if folder.is_file() else _below(str(folder), folder):
+    for path in [str(folder)] if is_file else _below(str(folder), folder):
         if not path.isascii() and not _is_text(path):
             raise Fault("has a name that is not UTF-8; rename it", Place(path))
         yield path
@@ -87,8 +91,11 @@ def _is_text(name: str) -> bool:
 
 def _below(folder: str, top: Path) -> Iterator[str]:
     """`os.scandir` because it tells files from folders and links without asking for each."""
-    with os.scandir(folder) as found:
-        entries = sorted(found, key=attrgetter("name"))
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=attrgetter("name"))
+    except OSError as error:
+        raise Fault(f"cannot be read: {files.reason(error)}", Place(folder)) from None
     for entry in entries:
         if entry.name.startswith("."):
             continue

@@ -223,5 +223,5 @@ class _Reader:
 
 
 def _joined(join: type[nodes.And] | type[nodes.Or], parts: Sequence[nodes.Query | None]) -> nodes.Query | None:
-    kept = tuple(part for part in parts if part is not None)
+    kept = tuple(dict.fromkeys(part for part in parts if part is not None))
     return kept[0] if len(kept) == 1 else join(kept) if kept else None

@@ -31,6 +31,8 @@ VALUE = re.compile(r'\s*(?:"(?P<phrase>[^"]*)"|(?P<word>[^\s()"|]+))')
 BAR = re.compile(r"\s*\|")
 BEGINNINGS = frozenset(("not", "open", "compare", "phrase", "word"))  # the tokens that a condition begins with
 
+MOST_VALUES = 500  # of one field: SQLite takes about 1,000 alternatives
+
 # What fits where a condition or a value is due.
 CONDITION = ('a phrase in "quotes"', "a word", "a field such as cost", "(")
 VALUES = ("a value", 'a phrase in "quotes"')
@@ -167,6 +169,8 @@ class _Parser:
             bar = BAR.match(self.text, value.end())
             if bar is None:
                 break
+            if len(values) == MOST_VALUES:
+                raise QueryError(f"a field takes at most {MOST_VALUES} values", self.text[:60], 0)
             position = bar.end()
         self.go_on(value.end())
         return Comparison(field, compare, values)

@@ -78,7 +78,7 @@ def check_file(path: Path) -> None:
             database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but not in a file that is read-only
         return
     try:
-        with files.temporary_beside(path):
+        with files.temporary_beside(files.behind_links(path)):
             pass
     except OSError as error:
         raise Fault(f"the results cannot be written: {files.reason(error)}", Place(str(path))) from None

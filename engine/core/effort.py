@@ -12,7 +12,7 @@ from engine.core.position import Position
 
 MOST_BLOCKS: Final = 2000  # parts of effects begun after one answer
 MOST_OPTIONS: Final = 5000  # of one decision
-DEEP: Final = 8  # pending work that a copy takes along for nothing; more of it counts as more that is tried
+DEEP: Final = 8  # pending work, or what lasts, that a copy takes along for nothing; more of it counts as more
 WIDE: Final = 50  # cards that are looked at for nothing with each thing tried; games seldom look at as many
 
 
@@ -37,8 +37,9 @@ class Effort:
         return 2 * self.spent > self.most
 
     def answer(self, position: Position, pending: list[int]) -> None:
-        """Count an answer, as more where much is pending: all of that is copied with each position."""
-        self.spend(position, [-1, *[card for card in pending if card >= 0]][-1], 1 + len(pending) // DEEP)
+        """Count an answer, as more where much is pending or lasts: all of that comes along with each position."""
+        more = (len(pending) + len(position.state.lasting)) // DEEP
+        self.spend(position, [-1, *[card for card in pending if card >= 0]][-1], 1 + more)
 
     def spend(self, position: Position, card: int, times: int = 1) -> None:
         """Count something that is tried for a card, and as more of that the cards that were looked at meanwhile.

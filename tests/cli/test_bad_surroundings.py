@@ -145,6 +145,14 @@ def test_a_command_without_its_streams_ends_as_with_empty_ones(args: tuple[str, 
     assert "Traceback" not in done.stderr
 
 
+def test_a_current_folder_that_is_gone_is_told(cli: Cli) -> None:
+    command = f"mkdir gone && cd gone && rmdir ../gone && {sys.executable} -m deckbuilder --cards . show Svara"
+    ran = subprocess.run(
+        ["sh", "-c", command], cwd=cli.folder, env=cli.environment, capture_output=True, encoding="utf-8", check=False
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", "error: the current folder: no such file or directory\n")
+
+
 def test_a_folder_whose_name_is_no_text_is_refused(inside: Inside) -> None:
     inside.db = None
     ran = inside("--cards", "\udc80", "show", "Svara", env={"XDG_DATA_HOME": str(inside.folder)})

@@ -274,6 +274,22 @@ def test_output_onto_a_full_disk_is_one_sentence_and_exit_code_2(args: tuple[str
     assert (done.returncode, done.stderr) == (2, "error: the output: no space left on device\n")
 
 
+@pytest.mark.parametrize("args", [("show", "nobody at all"), ("search", "cost:x"), ("deck", "import", "begun.txt")])
+def test_a_fault_that_cannot_be_told_still_ends_with_2(args: tuple[str, ...], begun: Cli) -> None:
+    (begun.folder / "begun.txt").write_text("Svara\n4 Frst Mage\n", "utf-8")
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "deckbuilder", "--db", str(begun.db), *args],
+            cwd=begun.folder,
+            env=begun.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=full,
+            check=False,
+        )
+    assert done.returncode == 2
+
+
 def test_an_output_without_unicode_shows_question_marks_and_does_not_fail(house_cli: Cli) -> None:
     (house_cli.folder / "deck.txt").write_text("Name: Eiswächter ❄\n1 Svara\n", "utf-8")
     ran = house_cli("deck", "show", "deck.txt", env={"PYTHONIOENCODING": "ascii"})

@@ -253,10 +253,12 @@ def test_records_go_into_an_empty_folder_only(inside: Inside, tmp_path: Path) ->
 def test_a_database_that_cannot_be_written_is_told_before_anything_is_played(inside: Inside, tmp_path: Path) -> None:
     endless = (*BASE, "--games", "1000000", "--db")
     (tmp_path / "folder").mkdir()
+    (tmp_path / "circle").symlink_to("circle")
     (tmp_path / "letter.txt").write_text("Dear Svara, all is well here.\n" * 99)
     refused(
         inside, *endless, "nowhere/results.db", says="nowhere/results.db: the results cannot be written: no such file"
     )
+    refused(inside, *endless, "circle", says="circle: the results cannot be written: too many levels of symbolic links")
     refused(inside, *endless, "letter.txt", says="letter.txt: the results cannot be written: file is not a database")
     refused(inside, *endless, "folder", says="folder: the results cannot be written")
 

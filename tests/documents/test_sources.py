@@ -11,6 +11,7 @@ from deckbuilder.catalogue.build import documents
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
 from deckbuilder.errors import Fault, Place
 from deckbuilder.settings import shipped
+from tests.conftest import ordinary_user
 
 TREE = {
     "b/ruleset.yaml": "ruleset: b",
@@ -85,6 +86,16 @@ def test_other_files_and_hidden_ones_are_ignored(folder: Path, name: str) -> Non
     plant(folder, {name: "card: Hidden"})
     assert own(Sources([folder]), folder) == ORDER
     assert (Sources([folder]).stamp(), Sources([folder]).digest()) == before
+
+
+@pytest.mark.parametrize("asked", [".", "closed", "closed/card.yaml"])
+def test_a_folder_that_may_not_be_read_is_told_by_its_name(everybodys: Path, asked: str) -> None:
+    closed = plant(everybodys, {"closed/card.yaml": "card: One"}) / "closed"
+    closed.chmod(0)
+    with ordinary_user(), pytest.raises(Fault, match="cannot be read: permission denied") as caught:
+        Sources([everybodys / asked]).files()
+    assert caught.value.place
+    assert caught.value.place.file.startswith(str(closed))
 
 
 def test_what_has_the_name_of_a_file_but_is_none_is_ignored(folder: Path) -> None:

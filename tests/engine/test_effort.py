@@ -73,6 +73,13 @@ def test_an_answer_counts_for_more_where_much_is_pending(ruleset: dict[str, Any]
     assert spent == [1, 12]
 
 
+def test_an_answer_counts_for_more_where_effects_last_that_cards_have_heaped_up(catalogue: Catalogue) -> None:
+    """A hint where an ability gives a dozen units something, as often as its player likes."""
+    ruleset = catalogue.ruleset_document(SETTINGS["2e"].ruleset)
+    came, _ = limited(ruleset, Author(31).cards(), "advice", 1)
+    assert came == "stopped by a sentence"
+
+
 def test_it_counts_for_more_where_many_cards_were_looked_at_wherever_that_was(ruleset: dict[str, Any]) -> None:
     game, effort = begun(ruleset, known()[0][1]), Effort(100)
     game.effort = effort

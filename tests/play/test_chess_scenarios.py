@@ -125,7 +125,7 @@ def test_what_makes_no_sense_is_told_at_its_place(old: str, new: str, says: str,
 @pytest.mark.parametrize(
     ("lines", "says"),
     [
-        ('position: "x"', "board: has 1 ranks; there are 8"),
+        ('position: "x"', "board: has 1 rank; there are 8"),
         (f'active: 2\nposition: "{TEXT}"', "'active' is part of the position, which is given"),
         (
             f'position: "{TEXT.replace("PIG", "GAW").replace("pig?", "pig")}"',

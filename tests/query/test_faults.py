@@ -11,11 +11,12 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import Fault
 from deckbuilder.query import QueryError, Search, parse
 from deckbuilder.query.parse import LONGEST
-from deckbuilder.query.syntax import DEEPEST
+from deckbuilder.query.syntax import DEEPEST, MOST_VALUES
 from deckbuilder.text import UNPRINTABLE
 from tests.shipped import numbered
 from tests.strategies import Phrases, queries, texts
 
+VALUES = [chr(code) for code in range(0x4E00, 0x4E00 + 600)]  # words of one character that all differ
 FITS = 'a phrase in "quotes", a word, a field such as cost, ('
 SECONDS = 5.0  # far more than any query takes, far less than one that hangs
 
@@ -160,6 +161,8 @@ def test_a_query_with_a_character_put_in_or_left_out_is_understood_or_refused(
         " OR ".join("a" * 399),
         "|".join(["name:" + "a", *"b" * 990]),
         "|".join(["cost:1", *"2" * 990]),
+        "|".join(["name:a", *"b" * (LONGEST // 2 - 3)]),
+        *("|".join([f"{field}:x", *VALUES[:500]]) + " -a" * 300 for field in ("n", "ability", "text")),
         "|".join(["s:air", *["water"] * 320]),
         "c:unit " * 285,
         "-c:unit " * 250,
@@ -172,6 +175,12 @@ def test_a_query_with_a_character_put_in_or_left_out_is_understood_or_refused(
 def test_a_query_of_the_greatest_length_is_understood_or_refused_soon(text: str, catalogue: Catalogue) -> None:
     assert len(text) <= LONGEST
     understood(text, catalogue)
+
+
+def test_so_many_values_of_a_field_are_taken_and_one_more_is_refused(catalogue: Catalogue) -> None:
+    assert understood("|".join(["name:ice", *VALUES[: MOST_VALUES - 1]]), catalogue)
+    sentence = refused("|".join(["name:ice", *VALUES[:MOST_VALUES]]), catalogue).sentence
+    assert sentence == f"a field takes at most {MOST_VALUES} values"
 
 
 def test_a_longer_query_is_refused(catalogue: Catalogue) -> None:

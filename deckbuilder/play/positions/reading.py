@@ -29,7 +29,7 @@ from deckbuilder.play.positions.grammar import (
     SQUARES,
 )
 from deckbuilder.query.parse import parse
-from deckbuilder.text import listed, printable
+from deckbuilder.text import counted, listed, printable
 from engine.games import board_of, layout_of
 
 Codes = dict[str, list[Card]]
@@ -161,7 +161,7 @@ class _Reader:
     def board(self, text: str) -> Iterator[PlacedCard]:
         ranks = text.split(RANKS)
         if len(ranks) != self.squares.ranks:
-            raise self.fault(f"has {len(ranks)} ranks; there are {self.squares.ranks}")
+            raise self.fault(f"has {counted(len(ranks), 'rank')}; there are {self.squares.ranks}")
         leaders: set[int] = set()
         for number, rank in zip(range(self.squares.ranks, 0, -1), ranks, strict=True):
             self.field = f"board, rank {number}"
