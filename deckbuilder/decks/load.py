@@ -12,6 +12,8 @@ from deckbuilder.decks.textlist import headings
 from deckbuilder.errors import Fault, Place
 from deckbuilder.text import listed, printable
 
+MISSPELT = 4  # a name of fewer letters is cut short, if anything
+
 
 def load(name: str, resolver: Resolver) -> Reading:
     """The deck that `name` means. Raises Fault when there is none, or when the file is not a deck."""
@@ -48,6 +50,8 @@ def _near(name: str, resolver: Resolver) -> str:
     from rapidfuzz import process  # noqa: PLC0415 - start-up time
 
     known = resolver.catalogue.deck_names()
+    if len(name) < MISSPELT:  # nearly every name has two letters of so short a one
+        known = [each for each in known if name.lower() in each]
     found = [match for match, _, _ in process.extract(name, known, limit=3, score_cutoff=60)]
     return f"; did you mean {listed(found, 'or')}?" if found else ""
 

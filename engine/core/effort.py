@@ -12,14 +12,17 @@ from engine.core.position import Position
 
 MOST_BLOCKS: Final = 2000  # parts of effects begun after one answer
 MOST_OPTIONS: Final = 5000  # of one decision
-DEEP: Final = 8  # pending work that a copy takes along for nothing; more of it counts as more that is tried
+DEEP: Final = 8  # pending work, or what lasts, that a copy takes along for nothing; more of it counts as more
 WIDE: Final = 50  # cards that are looked at for nothing with each thing tried; games seldom look at as many
 
 
-def bounded(question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options of a decision. Raises Endless where they are too many."""
+def bounded(position: Position, question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options of a decision. Raises Endless where they are too many, with the card of most of them."""
     if len(options) > MOST_OPTIONS:
-        raise Endless(f"'{question}' has {len(options)} options, and a decision may have {MOST_OPTIONS}")
+        cards = Counter([getattr(option, "card", -1) for option in options])
+        del cards[-1]
+        of = f", most of them of '{position.name(cards.most_common(1)[0][0])}'" if cards else ""
+        raise Endless(f"'{question}' has {len(options)} options{of}, and a decision may have {MOST_OPTIONS}")
     return options
 
 
@@ -37,8 +40,9 @@ class Effort:
         return 2 * self.spent > self.most
 
     def answer(self, position: Position, pending: list[int]) -> None:
-        """Count an answer, as more where much is pending: all of that is copied with each position."""
-        self.spend(position, [-1, *[card for card in pending if card >= 0]][-1], 1 + len(pending) // DEEP)
+        """Count an answer, as more where much is pending or lasts: all of that comes along with each position."""
+        more = (len(pending) + len(position.state.lasting)) // DEEP
+        self.spend(position, [-1, *[card for card in pending if card >= 0]][-1], 1 + more)
 
     def spend(self, position: Position, card: int, times: int = 1) -> None:
         """Count something that is tried for a card, and as more of that the cards that were looked at meanwhile.

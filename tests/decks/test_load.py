@@ -57,6 +57,8 @@ def test_a_shipped_deck_is_found_by_its_name_in_any_spelling(name: str, resolver
     ("name", "message"),
     [
         ("polar-dwarfs", "no deck file and no shipped deck 'polar-dwarfs'; did you mean polar-dwarves"),
+        ("m1", "no deck file and no shipped deck 'm1'$"),
+        ("orc", "did you mean tundra-orcs"),
         ("zzz", "no deck file and no shipped deck 'zzz'$"),
         ("x" * 5000, "no deck file and no shipped deck"),
         ("a\x1bb", "shipped deck 'a\ufffdb'"),

@@ -14,12 +14,23 @@ def test_the_tables_of_events_are_what_the_classes_say() -> None:
 
 
 def test_the_twenty_lines_play_a_game() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "engine.md").read_text("utf-8"), re.DOTALL)
+    code = _shown()[0]
     lines = [line for line in code.splitlines() if line.strip()]
     assert len(lines) <= 20
     said = {_run(code, hash_seed) for hash_seed in ("0", "1")}  # nothing may hang on the order of a set
     assert len(said) == 1
     assert re.fullmatch(r"player [12] wins in turn \d+ \(\d+ events\), state [0-9a-f]{16}\n", said.pop())
+
+
+def test_the_player_of_ones_own_plays_and_its_record_is_the_same_game() -> None:
+    first, code = _shown()
+    assert first != code
+    assert re.fullmatch(r"player [12] wins; played again, the same: True\n", _run(code, "0"))
+
+
+def _shown() -> list[str]:
+    """The programs that the document shows."""
+    return re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
 
 
 def _run(code: str, hash_seed: str) -> str:
