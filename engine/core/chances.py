@@ -160,6 +160,7 @@ class _Playing:
         self.random = game.state.random
         self.most = most
         self.effort = Effort(2 * most + MOST_BLOCKS)
+        game.looks.cards = 0
         self.using = using
         self.depth: int = 0
         self.exact: bool = True

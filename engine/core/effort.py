@@ -16,10 +16,13 @@ DEEP: Final = 8  # pending work, or what lasts, that a copy takes along for noth
 WIDE: Final = 50  # cards that are looked at for nothing with each thing tried; games seldom look at as many
 
 
-def bounded(question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options of a decision. Raises Endless where they are too many."""
+def bounded(position: Position, question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options of a decision. Raises Endless where they are too many, with the card of most of them."""
     if len(options) > MOST_OPTIONS:
-        raise Endless(f"'{question}' has {len(options)} options, and a decision may have {MOST_OPTIONS}")
+        cards = Counter([getattr(option, "card", -1) for option in options])
+        del cards[-1]
+        of = f", most of them of '{position.name(cards.most_common(1)[0][0])}'" if cards else ""
+        raise Endless(f"'{question}' has {len(options)} options{of}, and a decision may have {MOST_OPTIONS}")
     return options
 
 

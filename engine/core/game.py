@@ -390,7 +390,7 @@ class Game(Position):
         if decision is None:
             return ()
         if decision.options is None:
-            decision.options = bounded(decision.question, tuple(self.stack[-1].options(self)))
+            decision.options = bounded(self, decision.question, tuple(self.stack[-1].options(self)))
         return decision.options
 
     def labels(self) -> list[str]:

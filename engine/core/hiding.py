@@ -7,6 +7,7 @@ tells which card was drawn. Cards that the player has seen, and those that pendi
 from collections.abc import Iterable, Sequence
 
 from engine.core.game import Doing, Game
+from engine.core.looks import Looks
 from engine.core.position import HIDDEN
 from engine.core.state import State
 from engine.generator import Generator
@@ -30,6 +31,7 @@ def blank(game: Game, player: int, secret: Iterable[int]) -> None:
                         what[card] = HIDDEN
             _lay_in_order(state, other, zones, kept)
     game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
+    game.looks = Looks()  # what was looked at before is nothing that who has the view tries
     generator = Generator(state.turn, player)
     pile = state.draws[player]
     unseen = sorted([card for card in pile if card not in seen])

@@ -4,14 +4,15 @@
 class Looks:
     """So many cards, since who looks ahead last took note (`Effort`); a game and its copies share it.
 
-    `card`: the last one for which it was.
+    `card`: the last one for which it was. `depth`: questions that are asked to answer others.
     """
 
-    __slots__ = ("card", "cards")
+    __slots__ = ("card", "cards", "depth")
 
     def __init__(self) -> None:
         self.cards: int = 0
         self.card: int = -1
+        self.depth: int = 0
 
     def count(self, cards: int, card: int) -> None:
         """Count cards that are looked at for a card."""

@@ -20,7 +20,9 @@ HIDDEN_NAME: Final = "Hidden card"
 
 
 class Match:
-    """A description of cards."""
+    """A description of cards. `asks`: it reads what abilities make of them, not what is printed or where they are."""
+
+    asks: bool = False
 
     def matches(self, position: "Position", frame: Frame, card: int) -> bool:
         """Whether a card, wherever it is or was last, is described."""

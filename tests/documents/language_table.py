@@ -1,7 +1,7 @@
 """The tables of docs/card-language.md: their rows, and the numbers of cards in them, which `make golden` writes."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tests.conftest import ROOT
@@ -34,11 +34,6 @@ def rows(text: str) -> Iterator[Row]:
     for _, part, row in _lines(text):
         if row:
             yield Row(part, int(row[3]), row[5].strip())
-
-
-def renumbered(text: str, counts: Mapping[str, int]) -> str:
-    """The text with these numbers of cards in its tables."""
-    return "".join(f"{row[1]}{counts.get(part, 0)}{row[4]}\n" if row else line for line, part, row in _lines(text))
 
 
 def _lines(text: str) -> Iterator[tuple[str, str, re.Match[str] | None]]:

@@ -9,9 +9,12 @@ from engine.core.decisions import PickNumber
 from engine.core.effort import MOST_BLOCKS, MOST_OPTIONS, WIDE, Effort, bounded
 from engine.core.faults import Endless
 from engine.core.game import Game
+from engine.core.values import classes
+from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.values import life
 from engine.language.errors import LanguageError
 from tests.engine.table import Table, event, unit
+from tests.fuzz.anthology import Anthologist
 from tests.fuzz.hostile import Author, begun, known, limited
 from tests.fuzz.hostile_games import COLUMNS, SETTINGS
 
@@ -34,12 +37,19 @@ def test_so_are_hostile_cards_written_by_lot(ruleset: dict[str, Any], number: in
     assert "FAILED" not in came
 
 
+@pytest.mark.parametrize(("game", "number"), [("2e", 263), ("1e", 148), ("1e", 307), ("chess", 3), ("chess", 231)])
+def test_so_are_those_of_all_words_of_a_game(catalogue: Catalogue, game: str, number: int) -> None:
+    ruleset = catalogue.ruleset_document(SETTINGS[game].ruleset)
+    came, _ = limited(ruleset, Anthologist(number, game, ruleset).cards(), "random", 1, game)
+    assert "FAILED" not in came
+
+
 @pytest.mark.parametrize(("game", "kind"), [("1e", "random"), ("chess", "random"), ("chess", "odds")])
 def test_so_are_those_of_other_games_and_their_odds_are_told_or_refused(
     catalogue: Catalogue, game: str, kind: str
 ) -> None:
     ruleset, cards = catalogue.ruleset_document(SETTINGS[game].ruleset), dict(known())["ten of many"]
-    came, _ = limited(ruleset, cards, kind, 1, game)
+    came, _ = limited(ruleset, SETTINGS[game].cards(cards), kind, 1, game)
     assert "FAILED" not in came
     assert came != "refused by the reader"
 
@@ -51,7 +61,7 @@ def test_a_hint_at_hostile_cards_is_given_or_refused(ruleset: dict[str, Any]) ->
 
 def test_odds_are_told_or_refused_where_dozens_of_modifiers_count_the_board(catalogue: Catalogue) -> None:
     ruleset = catalogue.ruleset_document(SETTINGS["1e"].ruleset)
-    came, _ = limited(ruleset, Author(4).cards(), "odds", 1, "1e")
+    came, _ = limited(ruleset, SETTINGS["1e"].cards(Author(4).cards()), "odds", 1, "1e")
     assert "FAILED" not in came
 
 
@@ -60,7 +70,7 @@ def test_a_hint_is_given_or_refused_where_cards_ask_hundreds_of_times_in_a_row(
     catalogue: Catalogue, game: str, number: int
 ) -> None:
     ruleset = catalogue.ruleset_document(SETTINGS[game].ruleset)
-    came, _ = limited(ruleset, Author(number).cards(), "advice", 1, game)
+    came, _ = limited(ruleset, SETTINGS[game].cards(Author(number).cards()), "advice", 1, game)
     assert "FAILED" not in came
 
 
@@ -119,11 +129,35 @@ def answer_on(game: Game) -> None:
         game.choose(0)
 
 
-def test_a_decision_has_so_many_options_at_most() -> None:
+def test_a_decision_has_so_many_options_at_most(ruleset: dict[str, Any]) -> None:
+    game = begun(ruleset, known()[0][1])
     options = tuple(PickNumber(number) for number in range(MOST_OPTIONS + 1))
-    assert bounded("how many?", options[1:]) == options[1:]
-    with pytest.raises(Endless, match=f"'how many\\?' has {MOST_OPTIONS + 1} options"):
-        bounded("how many?", options)
+    assert bounded(game, "how many?", options[1:]) == options[1:]
+    with pytest.raises(Endless, match=f"'how many\\?' has {MOST_OPTIONS + 1} options, and"):
+        bounded(game, "how many?", options)
+    card = game.state.leaders[0]
+    with pytest.raises(Endless, match=f"{MOST_OPTIONS + 1} options, most of them of 'Chief'"):
+        bounded(game, "how many?", (Move(card, (0,)), *options[1:]))
+
+
+@pytest.mark.parametrize(
+    "circle",
+    [
+        {"modify": {"is": "gate"}, "of": {"any": "gate"}},
+        {"modify": {"is": "gate"}, "of": {"any": "unit"}, "if": {"count": {"any": "gate"}, "least": 1}},
+        {"modify": {"lose": "abilities"}, "of": {"friendly": "card", "left": {"least": 2}}},
+        {"modify": {"life": {"count": {"any": "unit", "left": {"least": 2}}}}, "of": {"any": "unit"}},
+        {"modify": {"have": [{"name": "Echo", "modify": {"life": 1}}]}, "of": {"any": "unit", "has": "Echo"}},
+    ],
+)
+def test_what_a_card_says_of_cards_can_not_depend_on_itself(ruleset: dict[str, Any], circle: dict[str, Any]) -> None:
+    cards = [unit("Fiend", {"name": "Circle", **circle}), unit("Imp"), event("Curse", "move")]
+    with pytest.raises(Endless, match="what 'Fiend' says of cards depends on itself"):
+        _class_and_life(begun(ruleset, cards))
+
+
+def _class_and_life(game: Game) -> tuple[frozenset[str], int]:
+    return classes(game, game.state.leaders[0]), life(game, game.state.leaders[0])
 
 
 def test_what_is_tried_counts_wherever_it_is_tried_and_the_dearest_card_is_named(ruleset: dict[str, Any]) -> None:

@@ -31,6 +31,7 @@ from engine.core.game import Game
 from engine.generator import Generator
 from engine.language.errors import LanguageError
 from tests.engine.table import Document, event, unit
+from tests.fuzz.anthology import Anthologist
 from tests.fuzz.hostile_games import SETTINGS, Setting
 
 SECONDS: Final = 5.0  # of processor time for a turn, up to its end or to the sentence
@@ -207,7 +208,7 @@ def play(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, wat
     """Play a game with them between two bots: what came of it. Raises TooSlow, MemoryError and whatever fails."""
     setting = SETTINGS[game]
     try:
-        begun = setting.begun(ruleset, setting.cards(cards))
+        begun = setting.begun(ruleset, cards)
         if kind in ASKED:
             return ask(begun, setting, kind, watch)
         weights = load_weights(setting.ruleset)
@@ -281,6 +282,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cards", type=int, default=200, help="how many sets of cards are written")
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--of", choices=("lots", "examples"), default="lots", help="what the cards are made of")
     parser.add_argument("--games", nargs="+", choices=SETTINGS, default=list(SETTINGS))
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
@@ -291,11 +293,10 @@ def main() -> int:
         catalogue.connection.close()
     tried: Counter[str] = Counter()
     slowest = 0.0
-    written = [(f"set {number}", Author(number).cards()) for number in range(asked.first, asked.first + asked.cards)]
     runs = [
         (name, rulesets[game], yaml.safe_dump_all(cards, sort_keys=False), kind, game)
-        for name, cards in [*known(), *written]
         for game in asked.games
+        for name, cards in sets(asked, game, rulesets[game])
         for kind in asked.kinds
     ]
     with ProcessPoolExecutor(asked.jobs, initializer=_bound) as pool:
@@ -309,6 +310,15 @@ def main() -> int:
     failed = sum(number for what, number in tried.items() if "FAILED" in what)
     print(f"{tried.total()} tried, {failed} failed; the slowest turn took {slowest:.1f} s of processor time")
     return 1 if failed else 0
+
+
+def sets(asked: argparse.Namespace, game: str, ruleset: Document) -> list[tuple[str, list[Document]]]:
+    """The sets of cards that are played, by name."""
+    numbers = range(asked.first, asked.first + asked.cards)
+    if asked.of == "examples":
+        return [(f"examples {number}", Anthologist(number, game, ruleset).cards()) for number in numbers]
+    written = [*known(), *[(f"set {number}", Author(number).cards()) for number in numbers]]
+    return [(name, SETTINGS[game].cards(cards)) for name, cards in written]
 
 
 def _bound() -> None:

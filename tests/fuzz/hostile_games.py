@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine import games
-from engine.core.game import Game
+from engine.core.game import Game, Library
 from engine.core.state import DRAW, HAND, empty
 from tests.engine.table import Document
 
@@ -79,12 +79,17 @@ class Setting(NamedTuple):
 
     def _card(self, card: Document) -> Document:
         assert self.say
-        abilities = translated(card["abilities"], self.say, CLASSES[self.ruleset])
+        return self.printed({**card, "abilities": translated(card["abilities"], self.say, CLASSES[self.ruleset])})
+
+    def printed(self, card: Document) -> Document:
+        """A card with abilities of this game, with what this game prints on such a card."""
         is_event = "event" in card["class"]
+        if self.ruleset == "summoner-wars-2e":
+            return card
         if self.ruleset == "summoner-wars-1e":
-            return {**card, "class": "event" if is_event else card["class"], "abilities": abilities}
+            return {**card, "class": "event" if is_event else card["class"]}
         kind = {"class": "spell"} if is_event else {"class": "minion unit", "pattern": PATTERN, "keywords": []}
-        return {"card": card["card"], "devotion": {}, **kind, "abilities": abilities}
+        return {"card": card["card"], "devotion": {}, **kind, "abilities": card["abilities"]}
 
     def chief(self) -> Document:
         """The card that must not be lost."""
@@ -93,10 +98,13 @@ class Setting(NamedTuple):
             return {**plain, "class": "general unit", "devotion": {}, "pattern": PATTERN, "keywords": []}
         return {**plain, "class": "summoner unit", "cost": 0, "life": 20, "strength": 2, "attack": "melee"}
 
+    def library(self, ruleset: Document, cards: Sequence[Document]) -> Library:
+        """The cards and the one that must not be lost, compiled. Raises LanguageError."""
+        return games.library(ruleset, [{"key": f"house/{card['card']}", **card} for card in (*cards, self.chief())], 2)
+
     def begun(self, ruleset: Document, cards: Sequence[Document]) -> Game:
         """A game in which both players have many of the cards on the board and in hand."""
-        keyed = [{"key": f"house/{card['card']}", **card} for card in (*cards, self.chief())]
-        library = games.library(ruleset, keyed, 2)
+        library = self.library(ruleset, cards)
         names = {definition.name: definition.index for definition in library.definitions}
         state, parse = empty(library.layout, library.board.size, 2), library.board.parse
         for player, rows in enumerate(("124", "875")):

@@ -154,12 +154,3 @@ RECORDS: dict[str, Text] = {
     "steps": _repeated("  0123456789abcdef  end\n", "format: 2\n"),
     "players": _repeated("# players: ", "format: 2\n"),
 }
-TOML: dict[str, Text] = {
-    "keys": _numbered("k{} = 1\n"),
-    "deep": _repeated("[", "cards = "),
-    "deep tables": _repeated("{a=", "cards = "),
-    "dots": _repeated("a.", "", "a = 1"),
-    "tables": _repeated("[a.b]\n"),
-    "folders": _repeated('"a",', "cards = [", "]"),
-    "digits": _repeated("9", "db = "),
-}

@@ -20,6 +20,7 @@ import chess
 DATA = yaml.safe_load((Path(__file__).parents[1] / "perft" / "summoners-chess.yaml").read_text("utf-8"))
 GENERAL = "Archivist Veyla"
 MOST = 2_500  # leaves that other programs count too
+DEEPEST = 30_000  # leaves that are counted here; `make oracles` counts the others
 
 chess_armies = pytest.mark.parametrize("given", DATA["chess"], ids=lambda given: given["board"])
 card_armies = pytest.mark.parametrize("given", DATA["cards"], ids=lambda given: given["position"].partition(" - ")[0])
@@ -30,11 +31,16 @@ def board_of(given: Any) -> chess.Board:
     return chess.Board(f"{given['board']} w - - 0 1")
 
 
+def ways(game: Game, counts: list[int], most: int | None = None) -> bool:
+    """Whether a game can go on in so many ways for 1, 2, 3 ... turns, as far as there are no more than `most`."""
+    looked = [count for count in counts if most is None or count <= most]
+    return [perft(game, turns) for turns in range(1, len(looked) + 1)] == looked
+
+
 @pytest.mark.rule("CH-8.2", "CH-10.1", "CH-10.2", "CH-13.1", "CH-S1", "CH-S8")
 @chess_armies
 def test_the_army_of_chess_has_as_many_ways_on_as_is_known(given: Any) -> None:
-    game, counts = game_of(board_of(given)), given["counts"]
-    assert [perft(game, turns) for turns in range(1, len(counts) + 1)] == counts
+    assert ways(game_of(board_of(given)), given["counts"], DEEPEST)
 
 
 @chess_armies
@@ -58,8 +64,7 @@ def _of_chess(board: chess.Board, plies: int) -> int:
 @pytest.mark.rule("CH-8.2", "CH-10.1", "CH-10.2", "CH-13.1", "CH-13.2", "CH-13.9", "CH-13.10", "CH-S8")
 @card_armies
 def test_armies_of_cards_have_as_many_ways_on_as_is_known(given: Any, catalogue: Catalogue) -> None:
-    game, counts = game_at(given["position"], catalogue), given["counts"]
-    assert [perft(game, turns) for turns in range(1, len(counts) + 1)] == counts
+    assert ways(game_at(given["position"], catalogue), given["counts"], DEEPEST)
 
 
 @card_armies

@@ -66,7 +66,8 @@ def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
     """
     board, field = game.table.board, game.state.board
     watches = [lookout(game, other) for other in range(game.state.seats)]
-    tiles = [board.seen_by(player, row, column) for row in range(ranks) for column in range(board.files)]
+    rows = range(min(ranks, board.ranks))
+    tiles = [board.seen_by(player, row, column) for row in rows for column in range(board.files)]
     return [square for square in tiles if field[square] < 0 and not _harms(game, watches, card, square)]
 
 

@@ -8,6 +8,7 @@ from engine.core.game import Rules
 from engine.core.position import Cards, Definition, Match, Players, Position
 from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
 from engine.core.values import NAME, abilities, classes
+from engine.language.compiled.asking import asking
 from engine.language.compiled.registry import filters, players
 from engine.language.compiled.scope import Scope
 from engine.language.errors import Path
@@ -142,6 +143,8 @@ class PrintedKinds(Match):
 class CurrentKinds(Match):
     """Cards of some classes, where abilities can give class words (2E-GEN-8)."""
 
+    asks: bool = True
+
     def __init__(self, table: Sequence[bool], alternatives: Sequence[frozenset[str]]) -> None:
         self.table = list(table)
         self.alternatives = tuple(alternatives)
@@ -201,6 +204,8 @@ class CurrentName(Match):
 class CurrentCost(Match):
     """Cards that cost so much, where abilities change that."""
 
+    asks: bool = True
+
     def __init__(self, wanted: int | Limits, rules: Rules) -> None:
         self.wanted = wanted
         self.rules = rules
@@ -251,16 +256,17 @@ class Selector(Cards):
         self.friendly: bool = node.side == "friendly"
         whose = node.find(Whose)
         self.whose: Players | None = None if whose is None else players.make(whose.whose, scope)
-        self.kinds: Match = kinds(node.classes, scope, node)
+        self.kinds: Match = asking(kinds(node.classes, scope, node))
         self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedKinds) else None
-        self.tests: list[Match] = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
+        made = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
+        self.tests: list[Match] = [asking(each) for each in made]
         self.settled: bool = not self.tests and beneath is None
         named = node.find(words.Named)
         if named is not None and scope.library.names_change:
             self.tests.append(CurrentName(named.named, scope.library.definitions))
         cost = node.find(words.CostFilter)
         if cost is not None and scope.library.rules.costs_change:
-            self.tests.append(CurrentCost(cost.cost, scope.library.rules))
+            self.tests.append(asking(CurrentCost(cost.cost, scope.library.rules)))
         if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(Controlled(You() if self.whose is None else self.whose))
         also, among, but = node.find(words.Or), node.find(words.Among), node.find(words.Except)
@@ -339,6 +345,8 @@ def on_board(state: State) -> list[int]:
 
 class Has(Match):
     """With an ability of a name; in a hand or a pile with a printed one."""
+
+    asks: bool = True
 
     def __init__(self, name: str) -> None:
         self.name = name

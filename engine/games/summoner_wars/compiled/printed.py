@@ -25,6 +25,8 @@ class Damaged(Match):
 class WithLifeLeft(Match):
     """Cards with so much life left."""
 
+    asks: bool = True
+
     def __init__(self, wanted: int | Limits) -> None:
         self.wanted = wanted
 

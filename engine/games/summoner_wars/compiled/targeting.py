@@ -20,6 +20,8 @@ triggers(words.ReadyToAttack)(started)
 class Armed(Match):
     """Units that attack in one way."""
 
+    asks: bool = True
+
     def __init__(self, kind: str) -> None:
         self.kind = kind
 
@@ -34,6 +36,8 @@ def _armed(node: words.WeaponFilter, scope: Scope) -> Match:
 
 class AbleToAttack(Match):
     """Units that could attack some card now, or once they have done what they may do just before."""
+
+    asks: bool = True
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
