@@ -4,6 +4,7 @@
 |---|---|
 | a label, in letters of either case, with any number of spaces between its words | that option |
 | a label up to its `@`; the name of a card, its square, or `name@square` | the only option that it fits |
+| the label of an attack with the name behind a square, of what can lie beneath others | the only option that it fits |
 | the short text of several options, such as `move c3 d4` for two ways | the first of them |
 
 Besides these a game may know texts (`Rules.find`). Control characters and other spaces are in none of them.

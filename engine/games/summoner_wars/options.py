@@ -92,6 +92,14 @@ class Attack(Option):
     def label(self, position: Position) -> str:
         return f"attack {card_label(position, self.card)} {card_label(position, self.target)}"
 
+    def aliases(self, position: Position, label: str) -> tuple[str, ...]:
+        """What lies beneath may be named where nobody stands on it, too."""
+        square = position.state.place[self.target]
+        if square < 0 or not position.definition(self.target).beneath:
+            return ()
+        at = f"{position.square_name(square)} {position.name(self.target)}"
+        return (f"attack {card_label(position, self.card)} {at}",)
+
 
 class FromHand(Option):
     """Something done with a card in hand."""

@@ -43,7 +43,9 @@ def test_a_vine_wall_and_the_unit_on_it_are_two_targets(table: SetTable) -> None
     )
     game = start.game("attack", active=2)
     assert offers(game, "attack c3 c4", "attack c3 c4 Vine Wall", "attack c3 d3", "attack c4 c4 Vine Wall")
-    assert refuses(game, "attack c4 c4", "attack c3 d3 Vine Wall", "attack c3 c3 Vine Wall")
+    assert refuses(game, "attack c4 c4", "attack c3 d3 Smasher", "attack c3 c3 Vine Wall")
+    assert game.find("attack c3 d3 vine wall") == game.find("attack c3 d3")
+    assert "attack c3 d3 Vine Wall" not in game.labels()
 
 
 @pytest.mark.rule("1E-VINE-5", "1E-ATK-2")
