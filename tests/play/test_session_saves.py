@@ -290,6 +290,12 @@ def test_an_ended_input_keeps_the_game_in_a_new_file(table: Session, tmp_path: P
         assert loaded(table, path).course.game.digest() == table.course.game.digest()
 
 
+def test_a_game_that_is_over_is_kept_to_be_read(table: Session, tmp_path: Path) -> None:
+    play_out(table)
+    path = tmp_path / "goldfish-1.txt"
+    assert table.keep(lambda: tmp_path).lines == (f"The game is kept; to read it: deckbuilder replay {path}",)
+
+
 def test_a_game_that_cannot_be_kept_is_said_to_be_lost(table: Session, tmp_path: Path) -> None:
     type_in(table, "smith c1")
     (tmp_path / "file").write_text("")

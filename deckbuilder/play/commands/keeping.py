@@ -70,7 +70,8 @@ def keep(sitting: Sitting, folder: Callable[[], Path]) -> Reply:
         save_game(sitting.course, path)
     except Fault as fault:
         return Reply((f"The game could not be kept: {fault}",), over=True)
-    return Reply((f"The game is kept; to go on: deckbuilder goldfish --load {shlex.quote(str(path))}",), over=True)
+    then = "to read it: deckbuilder replay" if sitting.course.game.over else "to go on: deckbuilder goldfish --load"
+    return Reply((f"The game is kept; {then} {shlex.quote(str(path))}",), over=True)
 
 
 def _new_file(folder: Path) -> Path:
