@@ -1,11 +1,11 @@
 """Damage, healing and poison as effects of abilities, and what others do about them."""
 
 from engine.core.accounts import running, tell_changes
-from engine.core.decisions import Decision, Option, PickNumber
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Amount, Cards, Modifier, Position, Trigger
 from engine.games.summoner_wars.changes import heal
+from engine.games.summoner_wars.compiled.transfers import TransferSome
 from engine.games.summoner_wars.storage import ABILITY, DAMAGE, EVENT
 from engine.games.summoner_wars.values import adding_damage, extra_damage
 from engine.games.summoner_wars.words import wounds as words
@@ -67,41 +67,20 @@ class Healing(Effect):
         mend(game, batch, self.through, doing.card, doing.player)
 
 
-class TransferDamage(Step):
-    """Damage moved from a card to another. `least`, `most`: how much; `most` is None for any number."""
+class TransferDamage(TransferSome):
+    """Damage moved from a card to another."""
 
     tells: bool = True
 
     def __init__(self, source: Cards, target: Cards, least: int, most: int | None, question: str) -> None:
+        super().__init__(least, most, question)
         self.source = source
         self.target = target
-        self.least = least
-        self.most = most
-        self.question = question
 
-    def most_of(self, position: Position, frame: Frame) -> int:
-        """How much can be moved."""
-        there = sum([position.state.columns[DAMAGE][card] for card in self.source.cards(position, frame)[:1]])
-        return there if self.most is None else min(there, self.most)
-
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return self.most_of(position, frame) > 0
-
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        most = self.most_of(game, doing.frame)
-        if most == 0 or self.least:
-            self.move(game, doing, most)
-            return None
-        options = tuple([PickNumber(number) for number in range(most + 1)])
-        return Decision(doing.player, self.question, doing.card, options)
-
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
-        assert isinstance(option, PickNumber)  # noqa: S101 - it is one that was offered
-        self.move(game, doing, option.number)
+    def there(self, position: Position, frame: Frame) -> int:
+        return sum([position.state.columns[DAMAGE][card] for card in self.source.cards(position, frame)[:1]])
 
     def move(self, game: Game, doing: Doing, number: int) -> None:
-        """Move so much."""
-        doing.next()
         kind = EVENT if game.definition(doing.card).is_event else ABILITY
         for source in self.source.cards(game, doing.frame)[:1]:
             for target in self.target.cards(game, doing.frame)[:1]:
