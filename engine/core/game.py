@@ -417,7 +417,7 @@ class Game(Position):
     def choose(self, index: int) -> None:
         """Take an option of the open decision by its place, and run on. Raises NotOffered for what is no place."""
         options = self.options
-        if isinstance(index, bool) or not 0 <= index < len(options):
+        if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < len(options):
             raise NotOffered(str(index), tuple(self.labels()))
         self.take(options[index])
 

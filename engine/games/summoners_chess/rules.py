@@ -64,7 +64,6 @@ class SummonersChess(CheckpointRules):
     guards_changes = True
     targets_first = True
     secret: tuple[int, ...] = (HAND, DRAW)
-    tries: int = 30_000
 
     def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
         set_up(game, decks, seed, first)
