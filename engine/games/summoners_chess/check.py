@@ -175,7 +175,9 @@ def is_safe(position: Position, field: Field, player: int) -> bool:
 
 def may_change(position: Position, player: int, changes: Mapping[int, int]) -> bool:
     """Whether a change of the field leaves a player's own general safe (CH-S8); who stands where then, or -1."""
-    return is_safe(position, changed(position, changes), player)
+    field = changed(position, changes)
+    position.looks.count(len(field) - field.count(-1), -1)
+    return is_safe(position, field, player)
 
 
 def gives_check(position: Position, player: int, changes: Mapping[int, int]) -> bool:
