@@ -6,13 +6,17 @@ from engine.language.errors import Path
 from engine.language.forms import Choice, Length, Listed, Text, Whole
 from engine.language.node import Node, placed
 
+UNSEEN = (
+    r"\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
+    r"\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb"
+)
 CONTROLS = (
     "control or invisible characters",
-    r"[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]",
+    rf"[\u0000-\u001f{UNSEEN}]",
 )
 CONTROLS_BUT_BREAKS = (
     "control or invisible characters",
-    r"[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]",
+    rf"[\u0000-\u0009\u000b-\u001f{UNSEEN}]",
 )
 SPACES = r"[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 OUTER_SPACES = ("space at its begin or end", f"^{SPACES}|{SPACES}$")
