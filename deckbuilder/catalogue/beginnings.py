@@ -22,4 +22,7 @@ def decks_beginning(path: Path, start: str) -> list[str]:
 
 def _asked(path: Path, sql: str, start: str) -> list[str]:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    return [row[0] for row in connection.execute(sql, (start, start + chr(sys.maxunicode)))]
+    try:
+        return [row[0] for row in connection.execute(sql, (start, start + chr(sys.maxunicode)))]
+    except UnicodeDecodeError as error:  # SQLite repeats the bytes of tables' definitions that it cannot read
+        raise sqlite3.DatabaseError(error.reason) from None

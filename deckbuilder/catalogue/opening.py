@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 
 from deckbuilder.catalogue import tables
-from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.catalogue.store import DAMAGED, Catalogue
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault, Place
 from deckbuilder.files import first_bytes, reason
@@ -66,7 +66,10 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _is_current(connection: sqlite3.Connection, sources: Sources) -> bool:
-    noted = dict(connection.execute("SELECT key, value FROM meta"))
+    try:
+        noted = dict(connection.execute("SELECT key, value FROM meta"))
+    except UnicodeDecodeError:  # SQLite repeats the bytes of tables' definitions that it cannot read
+        raise sqlite3.DatabaseError(DAMAGED) from None
     if noted.get("maker") != tables.MAKER:
         return False
     return noted.get("stamp") == sources.stamp() or noted.get("digest") == sources.digest()

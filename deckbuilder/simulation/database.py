@@ -103,6 +103,8 @@ def opened(path: Path) -> Iterator[Database]:
             database.close()
     except sqlite3.Error as error:
         raise Fault(f"the results cannot be written: {error}", Place(str(path))) from None
+    except UnicodeDecodeError:  # SQLite repeats the bytes of tables' definitions that it cannot read
+        raise Fault("the results cannot be written: the file is damaged", Place(str(path))) from None
 
 
 def _prepare(database: Database, path: Path) -> None:

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue, opening
+from deckbuilder.catalogue.beginnings import cards_beginning
 from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.catalogue.tables import APPLICATION_ID, VERSION
 from deckbuilder.documents.sources import Sources
@@ -285,6 +286,20 @@ def test_damage_within_the_tables_is_an_error_of_the_database(statement: str, pa
     with pytest.raises(sqlite3.DatabaseError):
         answers(open_catalogue(path, sources))
     assert len(answers(open_catalogue(path, sources, rebuild=True))) == 7
+
+
+def spoil_a_definition(path: Path) -> None:
+    """Put a byte that is no text into the definition of a table, which SQLite repeats where it cannot read it."""
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE ", b"CREATE TABLE\x80"))
+
+
+def test_a_definition_of_a_table_that_is_no_text_is_an_error_of_the_database(path: Path, sources: Sources) -> None:
+    spoil_a_definition(path)
+    with pytest.raises(sqlite3.DatabaseError, match="damaged"):
+        open_catalogue(path, sources)
+    with pytest.raises(sqlite3.DatabaseError):
+        cards_beginning(path, "fro")
+    assert cards(open_catalogue(path, sources, rebuild=True)) == NUMBER
 
 
 # What others do meanwhile

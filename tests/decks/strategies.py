@@ -5,7 +5,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.deck import Deck, is_deck_name
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format
@@ -78,7 +78,7 @@ AWKWARD = (
 def deck_names() -> st.SearchStrategy[str]:
     """Names that a deck file can bear."""
     characters = st.characters(exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp"))
-    return st.sampled_from(AWKWARD) | st.text(characters, max_size=80).map(str.strip).filter(bool)
+    return st.sampled_from(AWKWARD) | st.text(characters, max_size=80).map(str.strip).filter(is_deck_name)
 
 
 @cache

@@ -113,6 +113,15 @@ def test_a_file_that_is_no_database_is_a_fault_and_stays(played: Match, file: Pa
     assert file.read_text() == "notes\n" * 200
 
 
+def test_a_damaged_database_is_a_fault_and_stays(played: Match, file: Path) -> None:
+    add(file, [played])
+    damaged = file.read_bytes().replace(b"CREATE TABLE ", b"CREATE TABLE\x80")
+    file.write_bytes(damaged)
+    with pytest.raises(Fault, match="the results cannot be written: the file is damaged"):
+        add(file, [played])
+    assert file.read_bytes() == damaged
+
+
 def test_a_database_of_something_else_is_a_fault_and_stays(played: Match, file: Path, ask: Ask) -> None:
     connection = sqlite3.connect(file)
     connection.execute("CREATE TABLE games (title TEXT)")
