@@ -13,6 +13,7 @@ from deckbuilder.catalogue.build import Builder
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.forms import from_document
+from deckbuilder.decks.layouts import layout_problems
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import POOL, headings, singular
@@ -231,22 +232,10 @@ class _Together:
             yield from self._name(document, ("piles", name), name)
         for number, placement in enumerate(data.get("setup", {}).get("board", ())):
             yield from self._name(document, ("setup", "board", number, "card"), placement["card"])
-        yield from self._layout(document)
+        if "setup" in data or "brings" in data:
+            for path, sentence in layout_problems(data, self._leaders(data["ruleset"]), self.catalogue):
+                yield Fault(sentence, document.place(path, key=path[0] == "brings"))
         yield from self._code(document)
-
-    def _layout(self, document: Document) -> Iterator[Fault]:
-        """What a leader's layout lacks: the leader, and what every leader that came with the program starts with."""
-        data = document.data
-        board = {fold(placement["card"]) for placement in data.get("setup", {}).get("board", ())}
-        if not board:
-            return
-        leaders = [card for card in self._leaders(data["ruleset"]) if card.name != data["card"]]
-        starts = [{placed.card for placed in card.setup.board} for card in leaders if card.setup and not card.custom]
-        common = set.intersection(*starts) if len(starts) > 1 else set()
-        for name in [data["card"], *sorted(common)]:
-            if fold(name) not in board:
-                why = f"every {self.catalogue.rulesets[data['ruleset']].leader} starts with it on the board"
-                yield Fault(f"'{name}' is missing: {why}", document.place(("setup", "board")))
 
     def _leaders(self, ruleset: str) -> list[Card]:
         if ruleset not in self.leaders:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.core.by_hand import BY_HAND, correct, take_step
 from engine.core.deck import Deck
 from engine.core.events import Event
-from engine.core.faults import BadCorrection, Endless, NotOffered
+from engine.core.faults import BadCorrection, Endless, NotOffered, UnfitDeck
 from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
 
@@ -77,8 +77,7 @@ class Replay:
             sentence = f"the record was made with other card data: {record.cards} then, {library.digest} here"
             raise ReplayError(0, sentence)
         if game is None:
-            _check(library, record)
-            game = Game.start(library, record.decks, record.seed, record.first, spared=record.spared, log=[])
+            game = _begun(library, record)
         self.record = record
         self.done = 0
         self.difference: int | None = None
@@ -119,24 +118,11 @@ def offered(labels: Sequence[str], most: int = 8) -> str:
     return f"offered: {', '.join([*labels[:most], *more])}"
 
 
-def _check(library: Library, record: Record) -> None:
-    """Raise ReplayError for decks that no game can start with."""
+def _begun(library: Library, record: Record) -> Game:
+    """The game as it is set up. Raises ReplayError for decks that no game can start with."""
     if record.ruleset != library.ruleset:
         raise ReplayError(0, f"the record is of {record.ruleset}, and the cards are of {library.ruleset}")
-    unknown = sorted(record.keys() - set(library.by_key))
-    if unknown:
-        raise ReplayError(0, f"there is no card '{unknown[0]}'")
-    for number, deck in enumerate(record.decks, start=1):
-        for key, row, column in deck.board:
-            if not library.rules.stands(library.by_key[key]):
-                raise ReplayError(0, f"deck {number}: {library.by_key[key].name} cannot stand on the battlefield")
-            if number > len(library.board.seats) or not library.board.holds(number - 1, row, column):
-                raise ReplayError(0, f"deck {number}: the battlefield has no row {row}, column {column}")
-        if deck.leader not in {key for key, _, _ in deck.board}:
-            raise ReplayError(0, f"deck {number}: its leader is not on the battlefield")
-        if library.leader not in library.by_key[deck.leader].words:
-            raise ReplayError(0, f"deck {number}: {library.by_key[deck.leader].name} cannot lead a deck")
-    seats = enumerate(record.decks)
-    squares = [library.board.seen_by(player, row, column) for player, deck in seats for _, row, column in deck.board]
-    if len(squares) != len(set(squares)):
-        raise ReplayError(0, "two cards of the setup stand on one space")
+    try:
+        return Game.start(library, record.decks, record.seed, record.first, spared=record.spared, log=[])
+    except UnfitDeck as error:
+        raise ReplayError(0, str(error)) from None

@@ -350,16 +350,3 @@ def test_two_cards_with_one_code_are_told_where_positions_have_texts(tmp_path: P
         "c.yaml:4:7: the code RFA is that of Rat too; give one of them another with 'code:'",
         "d.yaml:4:7: the code RFA is that of Red Fan too; give one of them another with 'code:'",
     ]
-
-
-def test_a_layout_without_what_all_shipped_leaders_start_with_is_told(tmp_path: Path) -> None:
-    text = (
-        "card: Ashra\nruleset: summoner-wars-2e\nclass: summoner unit\nlife: 11\nstrength: 3\nattack: melee\n"
-        "symbols: [martial, fire, light]\nbrings: {epic events: {Ice Ram: 2}}\nsetup:\n  confirmed: true\n  board:\n    - {card: Ashra, at: [0, 3]}\n"
-    )
-    (tmp_path / "ashra.yaml").write_text(text, "utf-8")
-    report = lint_with_the_shipped(tmp_path)
-    (found,) = report.findings
-    assert "'Ten-Life Gate' is missing: every summoner starts with it on the board" in str(found)
-    (tmp_path / "ashra.yaml").write_text(f"{text}    - {{card: Ten-Life Gate, at: [2, 3]}}\n", "utf-8")
-    assert not lint_with_the_shipped(tmp_path).findings

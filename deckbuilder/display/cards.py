@@ -1,6 +1,7 @@
 """Cards on a screen: listings and the panel of a single card."""
 
 from collections.abc import Callable, Iterable, Sequence
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from rich.console import Console, Group, RenderableType
@@ -153,7 +154,7 @@ def _dictates(card: Card) -> Iterable[RenderableType]:
     for name, count in card.piles.items():
         yield Text.assemble(("Beside the board: ", HEADING), shown(counted(count, name)))
     if card.setup:
-        places = listed(f"{p.card} {'abcdefgh'[p.column]}{p.row + 1}" for p in card.setup.board)
+        places = listed(f"{p.card} {ascii_lowercase[p.column]}{p.row + 1}" for p in card.setup.board)
         yield Text.assemble(("Starts: ", HEADING), shown(places))
         if not card.setup.confirmed:
             yield shown(f"Unconfirmed layout ({card.setup.source})", DOUBTFUL)

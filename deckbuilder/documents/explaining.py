@@ -189,7 +189,7 @@ def explain(error: Any, document: Document) -> Fault:
 
 def _other(name: str, error: Any) -> str:
     wanted = error.schema.get("description", error.validator_value) if isinstance(error.schema, dict) else ""
-    return f"{name} is {_shown(error.instance)}; it must look like: {wanted}"
+    return f"{name} is {_shown(error.instance)}; it must look like: {_inside(str(wanted))}"
 
 
 def _out_of_place(name: str, error: Any) -> str:
@@ -253,7 +253,12 @@ def _shown(value: Any) -> str:
 def _described(schema: dict[str, Any], key: str) -> str:
     description = schema.get("properties", {}).get(key, {})
     text = description.get("description", "") if isinstance(description, dict) else ""
-    return f": {text[0].lower()}{text[1:].rstrip('.')}" if text else ""
+    return f": {_inside(text)}" if text else ""
+
+
+def _inside(text: str) -> str:
+    """A description as it stands within a sentence."""
+    return f"{text[:1].lower()}{text[1:].rstrip('.')}"
 
 
 def _type_name(wanted: str | list[str]) -> str:

@@ -19,6 +19,7 @@ from deckbuilder.text import listed, printable
 # A document is of the first of these kinds whose key it has; a card also names its faction and rule set.
 KINDS = ("card", "deck", "pool", "collection", "scenario", "faction", "ruleset", "weights")
 NAMED = ("faction", "ruleset")  # kinds whose keys stand in documents of other kinds too
+ENOUGH = 2  # keys of a kind that tell it
 PARTS = ("ability",)  # schemas of what stands in documents of several kinds
 LARGE = ("ability.schema.json", "#/$defs/ability", "#/$defs/effect")  # of which a document may have thousands
 
@@ -58,13 +59,17 @@ def kind_of(document: Document) -> str:
 
 
 def _not_misspelt(document: Document, kind: str) -> None:
-    """Raise Fault where another kind was meant: its key is misspelt, and that it names is taken for its own key."""
+    """Raise Fault where another kind was meant: its key is missing or misspelt, one that it names is taken for it."""
     own = schema(kind)["properties"]
-    others = [other for other in KINDS if other not in own]
+    keys_of = {other: schema(other)["properties"].keys() for other in KINDS if other not in own}
+    strange = document.data.keys() - own
     for key in document.data:
-        if key not in own and (meant := near(str(key), others)):
+        if key in strange.difference(*keys_of.values()) and (meant := near(str(key), keys_of)):
             said = f"'{printable(key)}' is no kind of document; did you mean '{meant}'?"
             raise Fault(said, document.place((key,), key=True))
+    for other, keys in keys_of.items():
+        if len(strange & keys) >= ENOUGH:
+            raise Fault(f"this has the keys of a {other}, and no '{other}:' with its name", document.place())
 
 
 def check(document: Document, kind: str) -> None:

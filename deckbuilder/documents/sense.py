@@ -34,10 +34,25 @@ def faults(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[Fau
                 fits = f"it knows {listed(known)}" if known else "it has none"
                 sentence = f"'{word}' is no {noun} of {ruleset.name}; {fits}"
                 yield Fault(sentence, document.place((field, number)))
+    yield from _layout(document, shared)
     if abilities.is_defined(data):
         yield from _abilities(document, ruleset, shared)
     elif not MOVEMENT.isdisjoint(data):
         yield from _moving(document, shared)
+
+
+def _layout(document: Document, shared: Shared) -> Iterator[Fault]:
+    """Squares of a layout that are not on its owner's half of the board."""
+    placed = document.data.get("setup", {}).get("board", ())
+    if not placed or "board" not in shared.document:
+        return
+    rows, columns = shared.document["board"]["ranks"] // 2, shared.document["board"]["files"]
+    for number, placement in enumerate(placed):
+        row, column = placement["at"]
+        if row >= rows or column >= columns:
+            half = f"rows 0 (the back row) to {rows - 1} and columns 0 to {columns - 1}"
+            sentence = f"[{row}, {column}] is outside the owner's half of the board, which has {half}"
+            yield Fault(sentence, document.place(("setup", "board", number, "at")))
 
 
 def _moving(document: Document, shared: Shared) -> Iterator[Fault]:

@@ -14,6 +14,7 @@ from deckbuilder.text import fold, listed, printable
 from engine import games
 from engine.core.deck import Deck as EngineDeck
 from engine.core.game import Library
+from engine.core.setup import unfit
 from engine.games import PLAYABLE
 from engine.language import LanguageError
 
@@ -52,10 +53,19 @@ def played_by_hand(cards: Library) -> list[str]:
 
 
 def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck], seats: int = 2) -> Library:
-    """The library of games between any of these decks at so many seats, and of their records."""
+    """The library of games between any of these decks at so many seats, and of their records. Raises Fault."""
     keys = keys_of(decks)
     ruleset = playable_ruleset(catalogue, min(keys, default="").partition("/")[0])
-    return library(catalogue, ruleset, keys, seats)
+    made = library(catalogue, ruleset, keys, seats)
+    for deck in decks:
+        must_fit(deck, made)
+    return made
+
+
+def must_fit(deck: EngineDeck, cards: Library) -> None:
+    """Raise Fault for a deck with which no game can start."""
+    if why := unfit(cards, deck):
+        raise Fault(f"{deck.name} cannot be played: {why}")
 
 
 def keys_of(decks: Iterable[EngineDeck]) -> set[str]:

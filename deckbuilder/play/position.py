@@ -2,7 +2,7 @@
 
 from deckbuilder.errors import Fault
 from deckbuilder.play.laying_out import blank, field_of, lay_out, stand, unfit
-from deckbuilder.play.library import engine_deck, keys_of, library
+from deckbuilder.play.library import engine_deck, keys_of, library, must_fit
 from deckbuilder.play.scenario import Scenario
 from engine.core.deck import Deck
 from engine.core.game import Game, Library
@@ -13,6 +13,8 @@ def begin(scenario: Scenario) -> Game:
     decks = _decks(scenario) if scenario.from_decks else []
     keys = keys_of(decks) | scenario.listed.keys()
     cards = library(scenario.resolver.catalogue, scenario.ruleset, keys, scenario.seats)
+    for deck in decks:
+        must_fit(deck, cards)
     if found := unfit(cards, scenario.listed):
         placed, path, sentence = found
         said = f"{field_of(cards, placed)}: " if scenario.written else ""

@@ -16,6 +16,10 @@ class NotOffered(ValueError):
         return NotOffered, (self.text, self.offered)
 
 
+class UnfitDeck(ValueError):
+    """A deck with which no game can start; the message says why."""
+
+
 class BadCorrection(ValueError):
     """A correction by hand that is impossible; the message says why."""
 

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.deck import Deck
+from engine.core.faults import UnfitDeck
 from engine.core.game import Game, Library
 from engine.core.state import DRAW, GONE
 from engine.generator import Generator
+
+Place = tuple[int, bool]
 
 NUMBERING: Final = 1  # the stream of the seed by which cards get their numbers
 
@@ -14,37 +17,65 @@ NUMBERING: Final = 1  # the stream of the seed by which cards get their numbers
 def lay_out(game: Game, decks: Sequence[Deck], seed: int, beside: int = GONE) -> None:
     """Put the cards of every deck on the board and into the draw piles, those beside the board into a zone.
 
-    Raises ValueError for a card or a square that there is not.
+    Raises UnfitDeck.
     """
+    _check(game.library, decks)
     library, state = game.library, game.state
     generator, numbering = Generator(seed), Generator(seed, NUMBERING)
     leaders = []
     for player, deck in enumerate(decks):
         for key, row, column in deck.board:
-            if not library.board.holds(player, row, column):
-                raise ValueError(f"the board has no row {row}, column {column}")
-            card = state.add(definition_of(library, key), player)
-            beneath = library.by_key[key].beneath
-            state.put(card, library.board.seen_by(player, row, column), beneath=beneath)
+            definition = library.by_key[key]
+            card = state.add(definition.index, player)
+            state.put(card, library.board.seen_by(player, row, column), beneath=definition.beneath)
             if key == deck.leader:
                 leaders.append(card)
         keys = list(deck.pile)
         generator.shuffle(keys)
         places = list(range(len(keys)))
         numbering.shuffle(places)  # a card's number tells neither what it is nor when it will be drawn
-        cards = {place: state.add(definition_of(library, keys[place]), player) for place in places}
+        cards = {place: state.add(library.by_key[keys[place]].index, player) for place in places}
         for place in reversed(range(len(keys))):
             state.give(cards[place], DRAW, player)
         if beside != GONE:
             for key in deck.beside:
-                state.give(state.add(definition_of(library, key), player), beside, player)
+                state.give(state.add(library.by_key[key].index, player), beside, player)
     state.leaders = tuple(leaders)
     state.random = generator.state
 
 
-def definition_of(library: Library, key: str) -> int:
-    """The index of the definition of a key. Raises ValueError where the library has no such card."""
-    definition = library.by_key.get(key)
-    if definition is None:
-        raise ValueError(f"the library has no card '{key}'")
-    return definition.index
+def _check(library: Library, decks: Sequence[Deck]) -> None:
+    """Raise UnfitDeck where no game can start with decks, one for each seat."""
+    taken: set[Place] = set()
+    for player, deck in enumerate(decks):
+        if player >= len(library.board.seats):
+            raise UnfitDeck(f"deck {player + 1}: there are {len(library.board.seats)} seats")
+        if why := unfit(library, deck, player):
+            raise UnfitDeck(f"deck {player + 1}: {why}")
+        places = _places(library, deck, player)
+        if not taken.isdisjoint(places):
+            raise UnfitDeck("two cards of the setup stand on one space")
+        taken.update(places)
+
+
+def unfit(library: Library, deck: Deck, player: int = 0) -> str | None:
+    """Why no game can start with a deck in a player's seat; None where one can."""
+    if unknown := sorted(deck.keys() - library.by_key.keys()):
+        return f"there is no card '{unknown[0]}'"
+    for key, row, column in deck.board:
+        if not library.rules.stands(library.by_key[key]):
+            return f"{library.by_key[key].name} cannot stand on the battlefield"
+        if not library.board.holds(player, row, column):
+            return f"the battlefield has no row {row}, column {column}"
+    if (leaders := [key for key, _, _ in deck.board].count(deck.leader)) != 1:
+        return f"its leader is {'twice' if leaders else 'not'} on the battlefield"
+    if library.leader not in library.by_key[deck.leader].words:
+        return f"{library.by_key[deck.leader].name} cannot lead a deck"
+    places = _places(library, deck, player)
+    return "two of its cards stand on one space" if len(set(places)) < len(places) else None
+
+
+def _places(library: Library, deck: Deck, player: int) -> list[Place]:
+    """Where each card of its layout lies: the square, and whether it lies beneath what stands there."""
+    seen_by = library.board.seen_by
+    return [(seen_by(player, row, column), library.by_key[key].beneath) for key, row, column in deck.board]

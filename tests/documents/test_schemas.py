@@ -222,7 +222,7 @@ FAULTS = [
     # Characters
     ("faction: 'F '\nruleset: a", ["1:10: 'faction' holds space at its begin or end"]),
     ('faction: "F\\u202e"\nruleset: a', ["1:10: 'faction' holds control or invisible characters"]),
-    ('faction: F\nruleset: "a\\n"', ["2:10: 'ruleset' is \"a\\n\"; it must look like: The id of the rule set"]),
+    ('faction: F\nruleset: "a\\n"', ["2:10: 'ruleset' is \"a\\n\"; it must look like: the id of the rule set"]),
     ('deck: D\nruleset: a\nformat: "custom\\n"\ncards: {}', ["3:9: 'format' is \"custom\\n\"; it must look like"]),
     (f'{GATE}symbols: ["light\\n"]', ["6:11: 'symbols > entry 1' is \"light\\n\"; did you", "6:11: 'symbols > entry 1' is \"light\\n\"; it"]),
     (f'{GATE}notes: ["a\\tb"]', ["6:9: 'notes > entry 1' holds control or invisible characters"]),
@@ -286,6 +286,11 @@ def test_the_kind_of_a_document_is_told_by_its_keys(text: str, kind: str) -> Non
     [
         ("crad: X\nfaction: F\nruleset: r", "'crad' is no kind of document; did you mean 'card'?"),
         ("ruleset: r\nfactoin: F", "'factoin' is no kind of document; did you mean 'faction'?"),
+        (
+            "name: X\nfaction: F\nruleset: r\nclass: common unit\ncost: 1",
+            "the keys of a card, and no 'card:' with its name",
+        ),
+        ("name: X\nruleset: r\nformat: custom\ncards: {}", "the keys of a deck, and no 'deck:' with its name"),
     ],
 )
 def test_a_misspelt_kind_is_not_another_kind_that_the_document_names(text: str, said: str) -> None:

@@ -115,7 +115,7 @@ def test_no_step_may_follow_the_end_of_a_game(catalogue: Catalogue, game: Record
         ("leader polar-dwarves/svara", "leader polar-dwarves/ice-golem", "deck 1: Ice Golem cannot lead a deck"),
         ("at 2 2 polar-dwarves", "at 8 2 polar-dwarves", "deck 1: the battlefield has no row 8, column 2"),
         ("at 2 2 polar-dwarves", "at 2 6 polar-dwarves", "deck 1: the battlefield has no row 2, column 6"),
-        ("at 2 2 polar-dwarves", "at 1 2 polar-dwarves", "two cards of the setup stand on one space"),
+        ("at 2 2 polar-dwarves", "at 1 2 polar-dwarves", "deck 1: two of its cards stand on one space"),
         ("at 2 2 polar-dwarves", "at 5 2 polar-dwarves", "two cards of the setup stand on one space"),
         ("at 2 2 polar-dwarves/frost-mage", "at 2 2 polar-dwarves/ice-ram", "deck 1: Ice Ram cannot stand"),
         ("at 2 2 polar-dwarves/frost-mage", "at 2 2 polar-dwarves/frost-mug", "has the key 'summoner-wars-2e/polar"),

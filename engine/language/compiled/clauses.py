@@ -84,7 +84,7 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
     if not node.do and not any(event.startswith("instead ") for each in node.triggers for event in each.events):
         raise scope.error((*node.path, "do"), "nothing is done; only 'instead' of something may that be all")
     if node.played and not scope.of_event:
-        raise scope.error((*node.path, "when"), "only an event is played")
+        raise scope.error((*node.path, "when"), "only an event that does not stand on the board is played")
     waits = [trigger for moment in node.triggers for trigger in triggers.make(moment, scope)]
     bound = {name for moment in node.triggers for name in moment.binds()}
     inner = scope.block(bound)

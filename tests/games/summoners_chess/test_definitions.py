@@ -40,7 +40,11 @@ def with_ability(
             "no counter",
         ),
         ({"when": {"during": "main"}, "do": [{"morale": 0}]}, ("do", 0, "morale"), "nothing that can be done"),
-        ({"when": "played", "do": [{"draw": 1}]}, ("when",), "only an event is played"),
+        (
+            {"when": "played", "do": [{"draw": 1}]},
+            ("when",),
+            "only an event that does not stand on the board is played",
+        ),
     ],
 )
 def test_a_definition_without_sense_is_refused(

@@ -1,0 +1,95 @@
+"""What is wrong with the way in which a leader's cards start: its layout, and what it brings into its decks."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from deckbuilder.catalogue.lookup import candidates
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet, Section
+from deckbuilder.text import counted, fold
+
+Steps = tuple[str | int, ...]  # a path into the leader's document
+BOARD: Steps = ("setup", "board")
+
+
+def layout_problems(
+    data: Mapping[str, Any], leaders: Sequence[Card], catalogue: Catalogue
+) -> Iterator[tuple[Steps, str]]:
+    """The place and the sentence of each problem of a leader's document. `leaders`: all of its rule set."""
+    ruleset = catalogue.rulesets[data["ruleset"]]
+    examples = [card for card in leaders if card.setup and not card.custom and card.name != data["card"]]
+    yield from _miscounted(data, ruleset)
+    if "setup" not in data:
+        return
+    yield from _missing(data, ruleset, examples)
+    yield from _on_one_square(data, catalogue)
+    if not ruleset.usual_format.setup_rule:
+        yield from _not_held(data, ruleset, catalogue)
+
+
+def _brought(ruleset: RuleSet, name: str) -> list[Section]:
+    """The sections of that name, of all formats, that leaders fill."""
+    sections = [format_.section(name) for format_ in ruleset.formats.values()]
+    return [section for section in sections if section is not None and section.brought]
+
+
+def _miscounted(data: Mapping[str, Any], ruleset: RuleSet) -> Iterator[tuple[Steps, str]]:
+    """Sections of which the leader brings too few cards or too many for any deck to be legal."""
+    for name, cards in data.get("brings", {}).items():
+        found = sum(cards.values())
+        quotas = {section.count: section.rule for section in _brought(ruleset, name) if section.count is not None}
+        if quotas and found not in quotas:
+            count, rule = next(iter(quotas.items()))
+            yield ("brings", name), f"{name}: {counted(found, 'card')}, {count} required [{rule}]"
+
+
+def _missing(data: Mapping[str, Any], ruleset: RuleSet, examples: Sequence[Card]) -> Iterator[tuple[Steps, str]]:
+    """The leader, and whatever starts on the board with every leader that came with the program."""
+    board = Counter(fold(placement["card"]) for placement in data["setup"]["board"])
+    of_all = [set(card.starting_cards) for card in examples]
+    common = sorted(set.intersection(*of_all)) if len(of_all) > 1 else []
+    for name in [data["card"], *common]:
+        if not board[fold(name)]:
+            yield BOARD, f"'{name}' is missing: every {ruleset.leader} starts with it on the board"
+    for section, cards in data.get("brings", {}).items():
+        if len(examples) > 1 and all(_starts(card, section) for card in examples):
+            for name, count in cards.items():
+                if board[fold(name)] < count:
+                    why = f"the {section} of every {ruleset.leader} start on the board"
+                    yield ("brings", section, name), f"'{name}' is missing in the layout: {why}"
+
+
+def _starts(leader: Card, section: str) -> bool:
+    """Whether all that a leader brings for a section starts on the board."""
+    cards = leader.brings.get(section, {})
+    return bool(cards) and all(leader.starting_cards.get(name, 0) >= count for name, count in cards.items())
+
+
+def _on_one_square(data: Mapping[str, Any], catalogue: Catalogue) -> Iterator[tuple[Steps, str]]:
+    """Cards on a square that another has already, unless one of them lies beneath the other."""
+    taken: dict[tuple[int, int, bool], int] = {}
+    for number, placement in enumerate(data["setup"]["board"]):
+        name, (row, column) = placement["card"], placement["at"]
+        cards = candidates(catalogue, name, data["ruleset"])
+        beneath = any((catalogue.card_document(card.key) or {}).get("beneath") for card in cards)
+        first = taken.setdefault((row, column, beneath), number)
+        if first != number:
+            other = data["setup"]["board"][first]["card"]
+            yield (*BOARD, number, "at"), f"{other} starts on [{row}, {column}] already"
+
+
+def _not_held(data: Mapping[str, Any], ruleset: RuleSet, catalogue: Catalogue) -> Iterator[tuple[Steps, str]]:
+    """Cards of the layout that a deck may lack, where no rule asks for them."""
+    held = Counter({fold(data["card"]): 1})
+    for section in ruleset.usual_format.sections:
+        for name, count in (section.exactly or data.get("brings", {}).get(section.name, {})).items():
+            held[fold(name)] += count
+    needed: Counter[str] = Counter()
+    for number, placement in enumerate(data["setup"]["board"]):
+        name, folded = placement["card"], fold(placement["card"])
+        needed[folded] += 1
+        if needed[folded] == held[folded] + 1 and candidates(catalogue, name, data["ruleset"]):
+            few = f"a deck of {data['card']} may hold {held[folded] or 'none'}"
+            yield (*BOARD, number, "card"), f"more of {name} start on the board than are under 'brings': {few}"
