@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.layouts import layout_problems
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault
 from deckbuilder.linting import Linter
@@ -107,12 +109,23 @@ def test_what_is_wrong_with_a_layout_is_told(old: str, new: str, findings: list[
     assert told(tmp_path, court(old, new)) == findings
 
 
-def test_a_card_that_lies_beneath_may_share_its_square(tmp_path: Path) -> None:
-    text = court("[1, 2]", "[0, 3]") + UNIT.replace("NAME", "Ember Bed").replace("cost: 1", "cost: 1\nbeneath: true")
-    assert told(tmp_path, text.replace("{card: Cinder Guard, at", "{card: Ember Bed, at")) == [
-        "court.yaml:10:20: 'Cinder Guard' is missing in the layout: the starting units of every summoner start on the board",
-        "court.yaml:17:14: more of Ember Bed start on the board than are under 'brings': a deck of Ashra may hold none",
-    ]
+@pytest.mark.rule("1E-VINE-5")
+def test_a_card_that_lies_beneath_may_share_its_square(catalogue: Catalogue) -> None:
+    (card,) = catalogue.named("Mugglug")
+    data = catalogue.card_document(card.key) or {}
+    number = [placement["card"] for placement in data["setup"]["board"]].index("Mugglug")
+    there = data["setup"]["board"][number]["at"]
+    for name, problems in {"Vine Wall": [], "Hunter": ["Mugglug starts on"]}.items():
+        board = [*data["setup"]["board"], {"card": name, "at": there}]
+        setup = {**data["setup"], "board": board}
+        found = [sentence[:17] for _, sentence in layout_problems({**data, "setup": setup}, [], catalogue)]
+        assert found == problems
+
+
+def test_a_card_that_lies_beneath_is_refused_where_none_can(tmp_path: Path) -> None:
+    text = court() + UNIT.replace("NAME", "Ember Bed").replace("cost: 1", "cost: 1\nbeneath: true")
+    (finding,) = told(tmp_path, text)
+    assert finding.endswith("no card lies beneath another in this game")
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from engine.grids import Pattern
 from engine.language.errors import LanguageError, Path
 from engine.language.words.clauses import Ability
 
-MOVEMENT = {"pattern", "keywords"}
+COMPILED = {"pattern", "keywords", "beneath"}  # what the engine reads beside abilities
 PLAYED = {"phases", "board", "play"}  # what a rule set says for its games to be played
 
 
@@ -37,8 +37,8 @@ def faults(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[Fau
     yield from _layout(document, shared)
     if abilities.is_defined(data):
         yield from _abilities(document, ruleset, shared)
-    elif not MOVEMENT.isdisjoint(data):
-        yield from _moving(document, shared)
+    elif not COMPILED.isdisjoint(data):
+        yield from _printed(document, shared)
 
 
 def _layout(document: Document, shared: Shared) -> Iterator[Fault]:
@@ -55,8 +55,8 @@ def _layout(document: Document, shared: Shared) -> Iterator[Fault]:
             yield Fault(sentence, document.place(("setup", "board", number, "at")))
 
 
-def _moving(document: Document, shared: Shared) -> Iterator[Fault]:
-    """What makes no sense in the pattern and the keywords of a card."""
+def _printed(document: Document, shared: Shared) -> Iterator[Fault]:
+    """What makes no sense in a card without definitions."""
     if shared.document.keys() >= PLAYED:
         yield from _compiled(document, shared)
     elif "pattern" in document.data:

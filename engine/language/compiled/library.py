@@ -21,6 +21,7 @@ from engine.language.compiled import (
 )
 from engine.language.compiled.clauses import abilities_of
 from engine.language.compiled.scope import Scope
+from engine.language.errors import LanguageError
 from engine.language.node import each_of
 from engine.language.reading import parse
 from engine.language.vocabulary import Vocabulary
@@ -82,6 +83,8 @@ def library(
     for definition in definitions:
         definition.is_event = rules.is_played(definition)
         definition.idle_below = not rules.works_below(definition)
+        if definition.beneath and not layout.ground:
+            raise LanguageError(definition.name, ("beneath",), "no card lies beneath another in this game")
     known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
     nodes = [_nodes(definition, known) for definition in definitions]
     found.names_change = any(True for of_card in nodes for _ in each_of(NameOf, *of_card))
