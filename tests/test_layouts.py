@@ -122,10 +122,21 @@ def test_a_card_that_lies_beneath_may_share_its_square(catalogue: Catalogue) -> 
         assert found == problems
 
 
-def test_a_card_that_lies_beneath_is_refused_where_none_can(tmp_path: Path) -> None:
-    text = court() + UNIT.replace("NAME", "Ember Bed").replace("cost: 1", "cost: 1\nbeneath: true")
-    (finding,) = told(tmp_path, text)
-    assert finding.endswith("no card lies beneath another in this game")
+@pytest.mark.parametrize(
+    ("ruleset", "class_", "says"),
+    [
+        ("summoner-wars-2e", "common unit", "no card lies beneath another in this game"),
+        ("summoner-wars-1e", "common unit", "a unit stands on cards that lie beneath, and is none of them"),
+        ("summoner-wars-1e", "event", "the card does not stand on the board"),
+    ],
+)
+def test_a_card_that_lies_beneath_is_refused_where_it_cannot(
+    ruleset: str, class_: str, says: str, tmp_path: Path
+) -> None:
+    numbers = "" if class_ == "event" else "cost: 1\nlife: 1\nstrength: 1\nattack: melee\n"
+    numbers += "symbols: [fire]\n" if ruleset.endswith("2e") else ""
+    text = f"card: Ember Bed\nruleset: {ruleset}\nfaction: Ember Court\nclass: {class_}\n{numbers}beneath: true\n"
+    assert told(tmp_path, text) == [f"court.yaml:{text.count(chr(10))}:10: {says}"]
 
 
 @pytest.fixture

@@ -4,12 +4,15 @@ Every change to these parts of the state passes here, so that the index of what 
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from engine.core import events
 from engine.core.continuous import admit, dismiss
 from engine.core.game import Game
 from engine.core.state import DISCARD, FIRST_ZONE, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
 from engine.generator import Generator
+
+LEAVING: Final = 3  # looks at a card that cost who looks ahead as much as one that leaves play
 
 
 def touch(game: Game) -> None:
@@ -78,6 +81,8 @@ def lift(game: Game, card: int) -> None:
 def _sharing(state: State, card: int) -> int:
     """The card that has come onto the space of another, and stands there alone once that leaves; -1 for none."""
     place = state.place[card]
+    if state.place.count(place) == 1:
+        return -1
     for other, where in enumerate(state.place):
         if where == place and other != card and state.ground[place] != other:
             return other
@@ -104,6 +109,7 @@ def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
         state.loans = [loan for loan in state.loans if loan[0] != card]
         state.used = [use for use in state.used if use[0] != card]
         game.library.rules.left_play(game, card)
+        game.looks.cards += LEAVING
     if state.lying_under():
         for other in [other for other, host in enumerate(state.host) if host == card]:
             lift(game, other)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from engine.core.changes import LEAVING, bury
 from engine.core.decisions import PickNumber
 from engine.core.effort import MOST_BLOCKS, MOST_OPTIONS, WIDE, Effort, bounded
 from engine.core.faults import Endless
@@ -111,6 +112,14 @@ def test_cards_are_looked_at_where_others_are_counted(ruleset: dict[str, Any]) -
         looks.append(game.looks.cards)
     assert looks[0] == 0
     assert looks[1] > len(COLUMNS) * 6
+
+
+def test_cards_that_leave_play_cost_who_looks_ahead_as_looks_do(ruleset: dict[str, Any]) -> None:
+    game = begun(ruleset, known()[0][1])
+    game.looks.cards = 0
+    for square in ("a1", "b1", "a2"):
+        bury(game, game.state.board[game.table.board.parse(square)])
+    assert game.looks.cards == 3 * LEAVING
 
 
 def test_an_answer_begins_so_many_parts_of_effects_at_most(ruleset: dict[str, Any]) -> None:

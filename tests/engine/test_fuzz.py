@@ -12,7 +12,7 @@ from engine.core.game import Doing, Game
 from engine.core.state import DISCARD
 from engine.games.summoner_wars.destruction import Destroying
 from engine.games.summoner_wars.events import Destroyed, Summoned
-from tests.fuzz import records
+from tests.fuzz import changed, records
 from tests.fuzz.cards import CONTESTS, shipped
 from tests.fuzz.following import Definitions, Following
 from tests.fuzz.games import play
@@ -44,6 +44,13 @@ def test_random_games_of_chess_keep_every_invariant(resolver: Resolver) -> None:
     tally = play(library, decks, range(0, 49, 2), one_in=60, contest=contest)
     assert tally.games == 25
     assert tally.checked > 100
+
+
+@pytest.mark.parametrize("name", CONTESTS)
+def test_games_with_changed_cards_keep_every_invariant(resolver: Resolver, name: str) -> None:
+    _, decks = shipped(resolver, CONTESTS[name])
+    came = Counter(changed.play(CONTESTS[name], CONTESTS[name].decks_of(decks, number), number) for number in range(12))
+    assert came["goes on"] + came["ended"] > 6
 
 
 @pytest.mark.parametrize(("name", "games"), [("2e", 3), ("1e", 2), ("1e-teams", 1), ("chess", 3)])

@@ -40,6 +40,7 @@ PARTS = (
     Part("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
     Part("hostile cards", "tests.fuzz.hostile", "--cards", 50),
     Part("cards of all words", "tests.fuzz.hostile", "--cards", 50, ("--of", "examples")),
+    Part("changed cards", "tests.fuzz.changed", "--games", 1_000),
     *(
         Part(f"games of {contest}", "tests.fuzz", "--games", games, ("--contest", contest))
         for contest, games in {"2e": 20_000, "1e": 10_000, "1e-teams": 1_000, "chess": 10_000}.items()

@@ -83,8 +83,8 @@ def library(
     for definition in definitions:
         definition.is_event = rules.is_played(definition)
         definition.idle_below = not rules.works_below(definition)
-        if definition.beneath and not layout.ground:
-            raise LanguageError(definition.name, ("beneath",), "no card lies beneath another in this game")
+        if definition.beneath and (why := _stays_above(definition, rules, layout.ground)):
+            raise LanguageError(definition.name, ("beneath",), why)
     known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
     nodes = [_nodes(definition, known) for definition in definitions]
     found.names_change = any(True for of_card in nodes for _ in each_of(NameOf, *of_card))
@@ -94,6 +94,15 @@ def library(
         definition.compiled(abilities_of(of_card, scope))
     found.find_answers()
     return found
+
+
+def _stays_above(definition: Definition, rules: Rules, ground: str) -> str:
+    """Why a card cannot lie beneath another; empty if it can. `ground`: the class word of cards that stand on such."""
+    if not ground:
+        return "no card lies beneath another in this game"
+    if ground in definition.words:
+        return f"a {ground} stands on cards that lie beneath, and is none of them"
+    return "" if rules.stands(definition) else "the card does not stand on the board"
 
 
 def demand_numbers(ruleset: Document, names: Iterable[str]) -> None:
