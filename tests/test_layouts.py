@@ -101,7 +101,7 @@ HALF = "is outside the owner's half of the board, which has rows 0 (the back row
         ("    - {card: Ashra, at: [0, 3]}\n", "", ["court.yaml:15:5: 'Ashra' is missing: every summoner starts with it on the board"]),
         ("Inferno: 2", "Inferno: 3", ["court.yaml:11:3: epic events: 3 cards, 2 required [2E-DECK-1]"]),
         (SPARK, f"{SPARK}    - {{card: Spark, at: [2, 5]}}\n", ["court.yaml:19:14: more of Spark start on the board than are under 'brings': a deck of Ashra may hold 1"]),
-        (SPARK, f"{SPARK}    - {{card: Inferno, at: [2, 5]}}\n    - {{card: Frost Mage, at: [3, 5]}}\n", ["court.yaml:20:14: more of Frost Mage start on the board than are under 'brings': a deck of Ashra may hold none"]),
+        (SPARK, f"{SPARK}    - {{card: Inferno, at: [2, 5]}}\n    - {{card: Frost Mage, at: [3, 5]}}\n", ["court.yaml:19:14: Inferno cannot stand on the board", "court.yaml:20:14: more of Frost Mage start on the board than are under 'brings': a deck of Ashra may hold none"]),
         ("Spark, at", "Sparks, at", ["court.yaml:10:37: 'Spark' is missing in the layout: the starting units of every summoner start on the board", "court.yaml:18:14: there is no card 'Sparks' in this rule set; did you mean Spark?"]),
     ],
 )  # fmt: skip

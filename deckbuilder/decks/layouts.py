@@ -6,6 +6,7 @@ from typing import Any
 
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.documents.sense import is_played
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet, Section
 from deckbuilder.text import counted, fold
@@ -25,6 +26,8 @@ def layout_problems(
         return
     yield from _missing(data, ruleset, examples)
     yield from _on_one_square(data, catalogue)
+    if is_played(ruleset.id):
+        yield from _not_standing(data, catalogue)
     if not ruleset.usual_format.setup_rule:
         yield from _not_held(data, ruleset, catalogue)
 
@@ -78,6 +81,18 @@ def _on_one_square(data: Mapping[str, Any], catalogue: Catalogue) -> Iterator[tu
         if first != number:
             other = data["setup"]["board"][first]["card"]
             yield (*BOARD, number, "at"), f"{other} starts on [{row}, {column}] already"
+
+
+def _not_standing(data: Mapping[str, Any], catalogue: Catalogue) -> Iterator[tuple[Steps, str]]:
+    """Cards of the layout that stand on no board, such as events."""
+    from engine import games  # noqa: PLC0415 - start-up time
+
+    for number, placement in enumerate(data["setup"]["board"]):
+        cards = candidates(catalogue, placement["card"], data["ruleset"])
+        plain = [{**(catalogue.card_document(card.key) or {}), "key": card.key, "abilities": []} for card in cards]
+        library = games.library(catalogue.ruleset_document(data["ruleset"]), plain)
+        if plain and not any(library.rules.stands(library.by_key[card.key]) for card in cards):
+            yield (*BOARD, number, "card"), f"{placement['card']} cannot stand on the board"
 
 
 def _not_held(data: Mapping[str, Any], ruleset: RuleSet, catalogue: Catalogue) -> Iterator[tuple[Steps, str]]:
