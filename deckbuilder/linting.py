@@ -13,7 +13,7 @@ from deckbuilder.catalogue.build import Builder
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.forms import from_document
-from deckbuilder.decks.layouts import layout_problems
+from deckbuilder.decks.layouts import Steps, layout_problems
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import POOL, headings, singular
@@ -32,8 +32,6 @@ from deckbuilder.query.parse import parse
 from deckbuilder.query.syntax import QueryError
 from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
 from deckbuilder.text import counted, fold, listed, printable, slug
-
-Steps = tuple[str | int, ...]  # a path into a document
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
-from deckbuilder.play.library import engine_deck, library_of
+from deckbuilder.play.library import engine_deck, library_of, must_fit
 from engine.core.deck import Deck
 from engine.core.game import Library
 
@@ -34,8 +34,10 @@ class Workbench:
         return engine_deck(load(name, self.resolver).must_be_readable(), self.catalogue)
 
     def library(self, decks: Sequence[Deck]) -> Library:
-        """The compiled cards of a game between decks, one a player. Raises Fault for a card that can't be played."""
-        return library_of(self.catalogue, decks, max(2, len(decks)))
+        """The compiled cards of a game between decks, one a player. Raises Fault for what can't be played."""
+        library = library_of(self.catalogue, decks, max(2, len(decks)))
+        must_fit(decks, library)
+        return library
 
     def close(self) -> None:
         """Close the catalogue; a temporary one goes."""

@@ -11,7 +11,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet, Section
 from deckbuilder.text import counted, fold
 
-Steps = tuple[str | int, ...]  # a path into the leader's document
+Steps = tuple[str | int, ...]  # a path into a document
 BOARD: Steps = ("setup", "board")
 
 

@@ -8,7 +8,7 @@ from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.course import Course
-from deckbuilder.play.library import engine_deck, library_of
+from deckbuilder.play.library import engine_deck, library_of, must_fit
 from deckbuilder.play.listing import ListedPosition
 from deckbuilder.play.positions.grammar import REMARK
 from deckbuilder.play.positions.playing import written_ruleset
@@ -54,6 +54,7 @@ def begin(
             raise Fault(f"{readings[0].deck.name} and {reading.deck.name} are decks of different games")
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
     library = library_of(resolver.catalogue, decks, len(decks))
+    must_fit(decks, library)
     return Course(Table(decks, players, seed, first, spared), library, budget=budget)
 
 

@@ -53,19 +53,17 @@ def played_by_hand(cards: Library) -> list[str]:
 
 
 def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck], seats: int = 2) -> Library:
-    """The library of games between any of these decks at so many seats, and of their records. Raises Fault."""
+    """The library of games between any of these decks at so many seats, and of their records."""
     keys = keys_of(decks)
     ruleset = playable_ruleset(catalogue, min(keys, default="").partition("/")[0])
-    made = library(catalogue, ruleset, keys, seats)
-    for deck in decks:
-        must_fit(deck, made)
-    return made
+    return library(catalogue, ruleset, keys, seats)
 
 
-def must_fit(deck: EngineDeck, cards: Library) -> None:
+def must_fit(decks: Iterable[EngineDeck], cards: Library) -> None:
     """Raise Fault for a deck with which no game can start."""
-    if why := unfit(cards, deck):
-        raise Fault(f"{deck.name} cannot be played: {why}")
+    for deck in decks:
+        if why := unfit(cards, deck):
+            raise Fault(f"{deck.name} cannot be played: {why}")
 
 
 def keys_of(decks: Iterable[EngineDeck]) -> set[str]:

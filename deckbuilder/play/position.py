@@ -13,8 +13,7 @@ def begin(scenario: Scenario) -> Game:
     decks = _decks(scenario) if scenario.from_decks else []
     keys = keys_of(decks) | scenario.listed.keys()
     cards = library(scenario.resolver.catalogue, scenario.ruleset, keys, scenario.seats)
-    for deck in decks:
-        must_fit(deck, cards)
+    must_fit(decks, cards)
     if found := unfit(cards, scenario.listed):
         placed, path, sentence = found
         said = f"{field_of(cards, placed)}: " if scenario.written else ""

@@ -8,7 +8,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import Fault
 from deckbuilder.play.bots import load_weights
-from deckbuilder.play.library import engine_deck, keys_of, library_of, played_by_hand
+from deckbuilder.play.library import engine_deck, keys_of, library_of, must_fit, played_by_hand
 from deckbuilder.play.table import known_bot, must_play
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.playing import Setting
@@ -47,6 +47,7 @@ def match(catalogue: Catalogue, listed: Sequence[Deck], terms: Terms) -> Match:
     decks = tuple(engine_deck(deck, catalogue) for deck in listed)
     ruleset_id = listed[0].ruleset
     library = library_of(catalogue, decks, len(decks))  # a card that cannot be played is told here, once
+    must_fit(decks, library)
     if (by_hand := played_by_hand(library)) and not terms.as_plain:
         cards = together(by_hand)
         raise Fault(f"nobody is there to do by hand what is only text: {cards}; --as-plain plays these without it")

@@ -9,8 +9,6 @@ from engine.core.game import Game, Library
 from engine.core.state import DRAW, GONE
 from engine.generator import Generator
 
-Place = tuple[int, bool]
-
 NUMBERING: Final = 1  # the stream of the seed by which cards get their numbers
 
 
@@ -46,7 +44,7 @@ def lay_out(game: Game, decks: Sequence[Deck], seed: int, beside: int = GONE) ->
 
 def _check(library: Library, decks: Sequence[Deck]) -> None:
     """Raise UnfitDeck where no game can start with decks, one for each seat."""
-    taken: set[Place] = set()
+    taken: set[tuple[int, bool]] = set()
     for player, deck in enumerate(decks):
         if player >= len(library.board.seats):
             raise UnfitDeck(f"deck {player + 1}: there are {len(library.board.seats)} seats")
@@ -75,7 +73,7 @@ def unfit(library: Library, deck: Deck, player: int = 0) -> str | None:
     return "two of its cards stand on one space" if len(set(places)) < len(places) else None
 
 
-def _places(library: Library, deck: Deck, player: int) -> list[Place]:
+def _places(library: Library, deck: Deck, player: int) -> list[tuple[int, bool]]:
     """Where each card of its layout lies: the square, and whether it lies beneath what stands there."""
     seen_by = library.board.seen_by
     return [(seen_by(player, row, column), library.by_key[key].beneath) for key, row, column in deck.board]
