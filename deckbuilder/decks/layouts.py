@@ -87,12 +87,14 @@ def _not_standing(data: Mapping[str, Any], catalogue: Catalogue) -> Iterator[tup
     """Cards of the layout that stand on no board, such as events."""
     from engine import games  # noqa: PLC0415 - start-up time
 
-    for number, placement in enumerate(data["setup"]["board"]):
-        cards = candidates(catalogue, placement["card"], data["ruleset"])
-        plain = [{**(catalogue.card_document(card.key) or {}), "key": card.key, "abilities": []} for card in cards]
-        library = games.library(catalogue.ruleset_document(data["ruleset"]), plain)
-        if plain and not any(library.rules.stands(library.by_key[card.key]) for card in cards):
-            yield (*BOARD, number, "card"), f"{placement['card']} cannot stand on the board"
+    names = [placement["card"] for placement in data["setup"]["board"]]
+    keys_of = {name: [card.key for card in candidates(catalogue, name, data["ruleset"])] for name in names}
+    keys = {key for found in keys_of.values() for key in found}
+    plain = [{**(catalogue.card_document(key) or {}), "key": key, "abilities": []} for key in keys]
+    library = games.library(catalogue.ruleset_document(data["ruleset"]), plain)
+    for number, name in enumerate(names):
+        if keys_of[name] and not any(library.rules.stands(library.by_key[key]) for key in keys_of[name]):
+            yield (*BOARD, number, "card"), f"{name} cannot stand on the board"
 
 
 def _not_held(data: Mapping[str, Any], ruleset: RuleSet, catalogue: Catalogue) -> Iterator[tuple[Steps, str]]:

@@ -352,7 +352,7 @@ class Game(Position):
         log: list[Event] | None = None,
     ) -> "Game":
         """A game from its set-up. `first` begins, or chance or a player says who; `spared` need not pay for inaction;
-        `dice` are the faces to come, by number.
+        `dice` are the faces to come, by number. Raises UnfitDeck.
         """
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log

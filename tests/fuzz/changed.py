@@ -33,6 +33,7 @@ from engine.core.game import Game, Library
 from engine.generator import Generator
 from tests.fuzz.cards import CONTESTS, Contest, from_scratch
 from tests.fuzz.games import check
+from tests.fuzz.hostile import print_table
 
 STREAM: Final = 9
 TRIES: Final = 12  # for a change that the reader takes
@@ -166,9 +167,7 @@ def main() -> int:
                 tried[f"{name}: {what}"] += 1
                 if trace:
                     print(f"{name}, game {number}:\n{trace}", flush=True)
-    for what, times in sorted(tried.items()):
-        print(f"{times:6} {what}")
-    failed = sum(times for what, times in tried.items() if "FAILED" in what)
+    failed = print_table(tried)
     print(f"{tried.total()} tried, {failed} failed")
     return 1 if failed else 0
 

@@ -305,11 +305,16 @@ def main() -> int:
             tried[f"{game} {kind}: {came.partition(' (')[0]}"] += 1
             if came.startswith("FAILED"):
                 print(f"{name}, {game}, {kind}: {came} after {took:.1f} s", flush=True)
-    for what, number in sorted(tried.items()):
-        print(f"{number:6} {what}")
-    failed = sum(number for what, number in tried.items() if "FAILED" in what)
+    failed = print_table(tried)
     print(f"{tried.total()} tried, {failed} failed; the slowest turn took {slowest:.1f} s of processor time")
     return 1 if failed else 0
+
+
+def print_table(tried: Counter[str]) -> int:
+    """Print how often each thing came of what was tried; how much of it failed."""
+    for what, number in sorted(tried.items()):
+        print(f"{number:6} {what}")
+    return sum(number for what, number in tried.items() if "FAILED" in what)
 
 
 def sets(asked: argparse.Namespace, game: str, ruleset: Document) -> list[tuple[str, list[Document]]]:
