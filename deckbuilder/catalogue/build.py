@@ -9,6 +9,7 @@ from typing import Any
 
 from deckbuilder import files, limits
 from deckbuilder.catalogue import tables
+from deckbuilder.catalogue.opening import change_count
 from deckbuilder.documents import sense
 from deckbuilder.documents.abilities import resolve
 from deckbuilder.documents.schemas import check, kind_of
@@ -49,12 +50,19 @@ def build(path: Path, sources: Sources) -> None:
             connection = sqlite3.connect(temporary)
             try:
                 fill(connection, sources)
+                _note_changes(connection, temporary)
             finally:
                 connection.close()
             files.publish(temporary, target)
     except (OSError, sqlite3.OperationalError) as error:
         why = files.reason(error) if isinstance(error, OSError) else str(error)
         raise Fault(f"the catalogue cannot be written: {why}", Place(str(path))) from None
+
+
+def _note_changes(connection: sqlite3.Connection, path: Path) -> None:
+    """Note how often the file has been written to, this time included: whatever changes it later is noticed."""
+    connection.execute("INSERT INTO meta (key, value) VALUES ('changes', ?)", (change_count(path) + 1,))
+    connection.commit()
 
 
 def fill(connection: sqlite3.Connection, sources: Sources) -> None:

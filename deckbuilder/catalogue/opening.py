@@ -5,6 +5,7 @@ from pathlib import Path
 
 from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.store import DAMAGED, Catalogue
+from deckbuilder.database import connect
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault, Place
 from deckbuilder.files import first_bytes, reason
@@ -19,14 +20,14 @@ def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Ca
     if _exists(path):
         usable = _is_ours(path)
         if usable and not rebuild:
-            connection = _connect(path)
-            if _is_current(connection, sources):
+            connection = connect(path, read_only=True, timeout=WAIT)
+            if _is_current(connection, path, sources):
                 return Catalogue(connection)
             connection.close()
     from deckbuilder.catalogue.build import build  # noqa: PLC0415 - only a build pays for importing it
 
     build(path, sources)
-    return Catalogue(_connect(path))
+    return Catalogue(connect(path, read_only=True, timeout=WAIT))
 
 
 def _exists(path: Path) -> bool:
@@ -61,15 +62,19 @@ def _is_ours(path: Path) -> bool:
     return version == tables.VERSION
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=WAIT)
-
-
-def _is_current(connection: sqlite3.Connection, sources: Sources) -> bool:
+def _is_current(connection: sqlite3.Connection, path: Path, sources: Sources) -> bool:
+    """Whether the catalogue is as it was built, by this program and from the present cards."""
     try:
+        if not tables.are_intact(connection):
+            return False
         noted = dict(connection.execute("SELECT key, value FROM meta"))
     except UnicodeDecodeError:  # SQLite repeats the bytes of tables' definitions that it cannot read
         raise sqlite3.DatabaseError(DAMAGED) from None
-    if noted.get("maker") != tables.MAKER:
+    if noted.get("maker") != tables.MAKER or noted.get("changes") != str(change_count(path)):
         return False
     return noted.get("stamp") == sources.stamp() or noted.get("digest") == sources.digest()
+
+
+def change_count(path: Path) -> int:
+    """How often an SQLite file has been written to: a number in its header that every change of it adds one to."""
+    return int.from_bytes(first_bytes(path, HEADER)[24:28], "big")

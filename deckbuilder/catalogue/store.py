@@ -2,9 +2,9 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
@@ -21,10 +21,18 @@ LISTED = (
     "cards.name, cards.ruleset, cards.faction, cards.class, cards.cost, cards.life, cards.strength, cards.value, "
     "cards.attack, cards.symbols, cards.text"
 )
+CARD_KINDS = {
+    **dict.fromkeys(("card", "ruleset", "faction", "class", "attack", "phase", "pattern", "betza", "code", "key"), str),
+    **dict.fromkeys(("cost", "life", "strength", "value"), int),
+    **dict.fromkeys(("devotion", "brings", "piles"), dict),
+    **dict.fromkeys(("abilities", "symbols", "types", "keywords", "aliases", "notes", "moves_like"), list),
+}
+CARD_LISTS = ("symbols", "types", "keywords", "aliases", "notes", "moves_like")  # of texts
 LONGEST_NAME = 100  # characters of a misspelt name that are looked at
-DECK, POOL = ("deck", "ruleset", "format", "cards"), ("pool", "ruleset", "cards")  # the keys of their documents
 DAMAGED = "it is damaged"  # what SQLite did not notice
 
+
+T = TypeVar("T")
 
 # What a damaged or locked file ends in, wherever it is noticed.
 CatalogueError = sqlite3.Error
@@ -77,9 +85,10 @@ class Catalogue:
         """
         from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
 
-        sql = "SELECT name, max(ruleset IS ?) FROM cards WHERE ? IS NULL OR ruleset = ? GROUP BY name"
-        rows = self.connection.execute(sql, (preferred, ruleset, ruleset)).fetchall()
-        names, first = {fold(row[0]): row[0] for row in rows}, {fold(row[0]) for row in rows if row[1]}
+        sql = "SELECT DISTINCT name FROM cards WHERE ? IS NULL OR ruleset = ?"
+        names = {fold(each): each for each in self._column(sql, ruleset, ruleset)}
+        first = {fold(each) for each in self._column("SELECT DISTINCT name FROM cards WHERE ruleset = ?", preferred)}
+        first &= names.keys()
         given = fold(name)
         begun = sorted(
             (each for each in names if _begins(each, given)),
@@ -198,8 +207,11 @@ class Catalogue:
             known[field] = {value: value for value in values}
         return known
 
-    def _column(self, sql: str, *values: str) -> list[str]:
-        return [row[0] for row in self.connection.execute(sql, values)]
+    def _column(self, sql: str, *values: str | None) -> list[str]:
+        found = [row[0] for row in self.connection.execute(sql, values)]
+        if not all(isinstance(value, str) for value in found):
+            raise sqlite3.DatabaseError(DAMAGED)
+        return found
 
     # Decks
 
@@ -217,12 +229,12 @@ class Catalogue:
     def deck_document(self, name: str) -> dict[str, Any] | None:
         """The document of a shipped deck, by its name in any spelling."""
         row = self.connection.execute("SELECT document FROM decks WHERE slug = ?", (slug(name),)).fetchone()
-        return _document(row[0], *DECK) if row else None
+        return _document(row[0], "deck") if row else None
 
     def pool_document(self, name: str) -> dict[str, Any] | None:
         """The document of a shipped pool, by its name in any spelling."""
         row = self.connection.execute("SELECT document FROM pools WHERE slug = ?", (slug(name),)).fetchone()
-        return _document(row[0], *POOL) if row else None
+        return _document(row[0], "pool") if row else None
 
     def decks_with(self, card: Card) -> list[tuple[str, str, int]]:
         """The shipped decks that hold a card: (name, slug, copies)."""
@@ -270,25 +282,41 @@ def _welcome(restriction: Belonging, card: Card) -> bool:
 
 
 def _card(row: tuple[Any, ...]) -> Card:
-    try:
-        return Card(json.loads(row[0]), custom=bool(row[1]), unique=bool(row[2]))
-    except (ValueError, TypeError, KeyError, AttributeError):
-        raise sqlite3.DatabaseError(DAMAGED) from None
+    return _read(lambda document: Card(_checked(document), custom=bool(row[1]), unique=bool(row[2])), row[0])
 
 
-def _document(text: str, *keys: str) -> dict[str, Any]:
-    """A document that has certain keys at least."""
-    try:
-        document: dict[str, Any] = json.loads(text)
-    except (ValueError, TypeError):
-        raise sqlite3.DatabaseError(DAMAGED) from None
-    if not isinstance(document, dict) or not document.keys() >= {*keys}:
-        raise sqlite3.DatabaseError(DAMAGED)
+def _checked(document: dict[str, Any]) -> dict[str, Any]:
+    """A card's document whose values are of the kinds that the schema of cards names. Raises TypeError.
+
+    The schema itself is not asked: it takes longer than all else that is done to show a card.
+    """
+    for key, kind in CARD_KINDS.items():
+        if key in document and not isinstance(document[key], kind):
+            raise TypeError(key)
+    for key in CARD_LISTS:
+        if not all(isinstance(value, str) for value in document.get(key, ())):
+            raise TypeError(key)
     return document
 
 
-def _ruleset(document: str) -> RuleSet:
+def _ruleset(text: str) -> RuleSet:
+    return _read(RuleSet.from_document, text)
+
+
+def _document(text: str, kind: str | None = None) -> dict[str, Any]:
+    """The document in a column, checked by the schema of its kind where one is named."""
+    document: dict[str, Any] = _read(dict, text)
+    if kind:
+        from deckbuilder.documents.schemas import gate  # noqa: PLC0415 - start-up time
+
+        if not gate(kind).is_valid(document):
+            raise sqlite3.DatabaseError(DAMAGED)
+    return document
+
+
+def _read(make: Callable[[dict[str, Any]], T], text: str) -> T:
+    """What `make` makes of a document. Whoever can write to the file can put anything there: raises DatabaseError."""
     try:
-        return RuleSet.from_document(json.loads(document))
-    except (ValueError, TypeError, KeyError, AttributeError):
+        return make(json.loads(text))
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
         raise sqlite3.DatabaseError(DAMAGED) from None

@@ -12,6 +12,7 @@ from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli.context import Context, example
 from deckbuilder.cli.stopping import Stops
 from deckbuilder.cli.tree import group_of, say_no_more
+from deckbuilder.database import describe
 from deckbuilder.display.outlet import guard
 from deckbuilder.errors import Fault, Faults
 from engine import is_compiled
@@ -86,7 +87,7 @@ def main() -> None:
         nameless = "the current folder" if isinstance(error, FileNotFoundError) else "the output"
         _fail(f"{error.filename or nameless}: {(error.strerror or str(error)).lower()}")
     except CatalogueError as error:
-        _fail(f"the catalogue cannot be used: {error}; 'deckbuilder catalogue --rebuild' makes it anew")
+        _fail(f"the catalogue cannot be used: {describe(error)}; 'deckbuilder catalogue --rebuild' makes it anew")
 
 
 def _run() -> None:
@@ -96,6 +97,10 @@ def _run() -> None:
             app()
         except SystemExit as ended:
             sys.exit(stops.code or ended.code)
+        except CatalogueError:
+            if stops.code:  # the signal came while SQLite was at work, and has interrupted it
+                sys.exit(stops.code)
+            raise
 
 
 def _open_streams() -> None:

@@ -28,7 +28,9 @@ def add(
     ruleset: RulesetOption = None,
 ) -> None:
     """Own more of a deck or a card."""
-    typer.echo(_change(context(ctx), what, ruleset, count))
+    state = context(ctx)
+    with state.change():
+        typer.echo(_change(state, what, ruleset, count))
 
 
 @app.command(epilog=example("collection remove polar-dwarves", 'collection remove "Ember Archer" --count 2'))
@@ -39,7 +41,9 @@ def remove(
     ruleset: RulesetOption = None,
 ) -> None:
     """Own fewer of a deck or a card."""
-    typer.echo(_change(context(ctx), what, ruleset, -count))
+    state = context(ctx)
+    with state.change():
+        typer.echo(_change(state, what, ruleset, -count))
 
 
 def _change(state: Context, what: str, ruleset: str | None, by: int) -> str:

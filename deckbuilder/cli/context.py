@@ -1,9 +1,11 @@
 """What every command needs: the catalogue, made when first asked for, and ways to print."""
 
+import contextlib
 import json
 import os
 import re
 import sys
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -129,6 +131,15 @@ class Context:
         if path.exists() and not force:
             raise Fault("exists already; name another file, or add --force", Place(str(path)))
         return path
+
+    @contextlib.contextmanager
+    def change(self) -> Iterator[None]:
+        """What is read and written meanwhile, no other command changes; the catalogue is opened before."""
+        from deckbuilder.change_lock import change_lock
+
+        _ = self.catalogue
+        with change_lock():
+            yield
 
     def save(self, deck: "Deck", path: Path) -> None:
         from deckbuilder.decks.load import save

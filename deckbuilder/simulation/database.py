@@ -15,10 +15,13 @@ from sqlite_utils import Database
 
 from deckbuilder import __version__, files
 from deckbuilder.catalogue.opening import MAGIC
+from deckbuilder.database import begin, connect, describe
 from deckbuilder.errors import Fault, Place
 from deckbuilder.simulation.counting import Counts
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.result import GameResult
+
+MAX_WAIT = 60.0  # seconds for another program that writes to the file: games that were played are not thrown away
 
 # The columns of every table; `counted` adds one for each thing that is counted in a game.
 COLUMNS: dict[str, dict[str, type]] = {
@@ -94,15 +97,16 @@ def add(path: Path, matches: Sequence[Match]) -> list[int]:
 def opened(path: Path) -> Iterator[Database]:
     """The file with its tables, for one change of it. Raises Fault."""
     try:
-        database = Database(path)
+        database = Database(connect(path))
         try:
-            with database.atomic():
-                _prepare(database, path)
-                yield database
+            begin(database.conn, MAX_WAIT)  # what is read now stays true until the change is made
+            _prepare(database, path)
+            yield database
+            database.conn.commit()
         finally:
             database.close()
     except sqlite3.Error as error:
-        raise Fault(f"the results cannot be written: {error}", Place(str(path))) from None
+        raise Fault(f"the results cannot be written: {describe(error)}", Place(str(path))) from None
     except UnicodeDecodeError:  # SQLite repeats the bytes of tables' definitions that it cannot read
         raise Fault("the results cannot be written: the file is damaged", Place(str(path))) from None
 

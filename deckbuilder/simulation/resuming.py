@@ -1,18 +1,22 @@
 """Runs that go on: games are added to their run in the file while others are played, and none is played twice."""
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from sqlite_utils import Database
 
+from deckbuilder.errors import Fault, Place
 from deckbuilder.simulation.database import add_games, add_run, opened
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.result import GameResult
 
+SEED = re.compile(r"\d{1,80}", re.ASCII)
 PAUSE = 5.0  # seconds between two changes of the file
 SUMS = (
     """UPDATE runs SET wanted = max(wanted, :wanted),
@@ -32,7 +36,11 @@ def last_seed(path: Path, setting: Setting) -> int | None:
         found = database.execute(
             "SELECT seed FROM runs WHERE setting = ? ORDER BY id DESC LIMIT 1", [setting.fingerprint]
         ).fetchone()
-    return int(found[0]) if found else None
+    if not found:
+        return None
+    if not isinstance(found[0], str) or not SEED.fullmatch(found[0]):
+        raise _damaged(path)
+    return int(found[0])
 
 
 def kept(path: Path, setting: Setting) -> list[GameResult]:
@@ -44,10 +52,31 @@ def kept(path: Path, setting: Setting) -> list[GameResult]:
             "SELECT game, seed, first, winner, result, turns, rounds, digest FROM games WHERE run = ? ORDER BY game",
             [_run_of(database, setting)],
         ).fetchall()
+    players = len(setting.players)
+    if not all(_is_game(row, players) for row in rows):
+        raise _damaged(path)
     return [
         GameResult(number, int(seed), first - 1, winner and winner - 1, result, turns, rounds, (), digest)
         for number, seed, first, winner, result, turns, rounds, digest in rows
     ]
+
+
+def _is_game(row: tuple[Any, ...], players: int) -> bool:
+    """Whether the values of a row are of the kinds that were written: others may write to the file, too."""
+    number, seed, first, winner, result, turns, rounds, digest = row
+    return (
+        all(isinstance(value, int) and value >= 0 for value in (number, turns, rounds))
+        and isinstance(seed, str)
+        and SEED.fullmatch(seed) is not None
+        and first in range(1, players + 1)
+        and (winner is None or winner in range(1, players + 1))
+        and isinstance(result, str)
+        and isinstance(digest, str)
+    )
+
+
+def _damaged(path: Path) -> Fault:
+    return Fault("the results cannot be read: the file holds values that this program does not write", Place(str(path)))
 
 
 class Keeper:

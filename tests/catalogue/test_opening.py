@@ -12,6 +12,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from deckbuilder import database
 from deckbuilder.catalogue import Catalogue, opening
 from deckbuilder.catalogue.beginnings import cards_beginning
 from deckbuilder.catalogue.opening import open_catalogue
@@ -22,6 +23,8 @@ from deckbuilder.query import parse
 from tests.house import CARDS, FILES, plant
 
 HEADER = 100
+DEEP = "[" * 100_000  # nested more deeply than Python reads
+ENDLESS = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers) SELECT n AS key, n AS value FROM numbers"
 CLASSES = [data["class"] for data in yaml.safe_load_all(CARDS)]
 NUMBER = len(CLASSES)
 ALLIES = sum("ally" in each.split() for each in CLASSES)
@@ -82,6 +85,11 @@ def change(path: Path, *statements: str) -> None:
     connection.close()
 
 
+def forge(path: Path, *statements: str) -> None:
+    """Change the file and note the change, as if the file had been built so."""
+    change(path, *statements, f"UPDATE meta SET value = {opening.change_count(path) + 1} WHERE key = 'changes'")
+
+
 # What is there is taken
 
 
@@ -132,14 +140,48 @@ def test_a_relative_path_and_a_link_lead_to_the_catalogue(
 def test_a_catalogue_of_another_version_or_of_other_cards_is_built_anew(
     statement: str, path: Path, sources: Sources
 ) -> None:
-    change(path, "DELETE FROM card_tags", statement)
+    forge(path, "DELETE FROM card_tags", statement)
     assert open_catalogue(path, sources).count(parse("c:ally")) == ALLIES
 
 
 def test_a_catalogue_is_built_anew_when_that_is_asked_for(path: Path, sources: Sources) -> None:
-    change(path, "DELETE FROM card_tags")
+    forge(path, "DELETE FROM card_tags")
     assert open_catalogue(path, sources).count(parse("c:ally")) == 0
     assert open_catalogue(path, sources, rebuild=True).count(parse("c:ally")) == ALLIES
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        ["UPDATE cards SET cost = 0"],
+        ["DELETE FROM card_tags"],
+        ["PRAGMA user_version = 4"],
+        ["CREATE VIEW more AS SELECT 1"],
+        ["CREATE TRIGGER more AFTER INSERT ON meta BEGIN DELETE FROM cards; END"],
+        ["DROP INDEX cards_by_name"],
+        ["DROP TABLE cards_fts"],
+        ["ALTER TABLE card_names RENAME TO names", f"CREATE VIEW card_names AS {ENDLESS}"],
+        ["DROP TABLE meta", f"CREATE VIEW meta AS {ENDLESS}"],
+        ["DROP TABLE cards_fts_data", f"CREATE VIEW cards_fts_data AS {ENDLESS}"],
+    ],
+)
+def test_a_catalogue_that_was_changed_by_something_else_is_built_anew(
+    statements: list[str], path: Path, sources: Sources
+) -> None:
+    change(path, "PRAGMA writable_schema = 1", *statements)
+    assert len(answers(open_catalogue(path, sources))) == 7
+    assert open_catalogue(path, sources).count(parse("c:ally")) == ALLIES
+
+
+def test_a_query_that_does_not_end_is_interrupted(
+    path: Path, monkeypatch: pytest.MonkeyPatch, sources: Sources
+) -> None:
+    monkeypatch.setattr(database, "MAX_STEPS", 10 * database.STEPS)
+    catalogue = open_catalogue(path, sources)
+    with pytest.raises(sqlite3.OperationalError) as caught:
+        catalogue.connection.execute(ENDLESS).fetchall()
+    assert database.describe(caught.value) == "a query was interrupted, or did not end"
+    assert cards(catalogue) == NUMBER
 
 
 # What is not ours is refused and left alone
@@ -271,18 +313,18 @@ def test_damage_brings_about_a_fault_or_an_error_of_the_database_and_nothing_els
 @pytest.mark.parametrize(
     "statement",
     [
-        "DROP TABLE meta",
         "UPDATE card_documents SET document = '{'",
         "UPDATE card_documents SET document = '[]'",
         "UPDATE card_documents SET document = '{}'",
         "UPDATE card_documents SET document = CAST(x'ff' AS TEXT)",
         "UPDATE rulesets SET document = '{}'",
         "UPDATE rulesets SET document = 'x'",
-        "DROP TABLE cards_fts",
+        f"UPDATE rulesets SET document = '{DEEP}'",
+        f"UPDATE card_documents SET document = '{DEEP}'",
     ],
 )
 def test_damage_within_the_tables_is_an_error_of_the_database(statement: str, path: Path, sources: Sources) -> None:
-    change(path, statement)
+    forge(path, statement)
     with pytest.raises(sqlite3.DatabaseError):
         answers(open_catalogue(path, sources))
     assert len(answers(open_catalogue(path, sources, rebuild=True))) == 7
@@ -340,8 +382,7 @@ def test_a_catalogue_that_others_read_is_replaced_under_them(path: Path, sources
 def test_rows_that_are_not_as_they_were_written_are_damage(
     path: Path, statement: str, ask: Callable[[Catalogue], object], sources: Sources
 ) -> None:
-    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(statement)
+    forge(path, statement)
     catalogue = open_catalogue(path, sources)
     with contextlib.closing(catalogue), pytest.raises(sqlite3.DatabaseError, match="it is damaged"):
         ask(catalogue)

@@ -38,6 +38,7 @@ class Part:
 PARTS = (
     Part("readers", "tests.fuzz.readers", "--number", 100_000),
     Part("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
+    Part("databases", "tests.fuzz.databases", "--number", 10_000, shares=False),
     Part("hostile cards", "tests.fuzz.hostile", "--cards", 50),
     Part("cards of all words", "tests.fuzz.hostile", "--cards", 50, ("--of", "examples")),
     Part("changed cards", "tests.fuzz.changed", "--games", 1_000),

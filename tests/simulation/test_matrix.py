@@ -11,6 +11,7 @@ from rich.console import Console
 
 from deckbuilder.display.matrix import matrix_view, side_by_side
 from deckbuilder.display.simulation import match_view
+from deckbuilder.errors import Fault
 from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.matrix import COLUMNS, Matrix, Meeting, seatings
@@ -143,3 +144,40 @@ def test_games_of_other_terms_are_not_taken(matches: list[Match], tmp_path: Path
     for other in (replace(setting, seed=9), replace(setting, turns=9), replace(setting, players=("random", "passive"))):
         assert kept(file, other) == []
     assert last_seed(file, replace(setting, strict=True)) is None
+
+
+@pytest.mark.parametrize("column", ["game", "seed", "first", "winner", "result", "turns", "rounds", "digest"])
+def test_a_value_of_a_game_that_something_else_has_written_is_refused(column: str, made: Made, tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    match = made({(0, 1): [0, 1]}).matches[0, 1]
+    keeper = Keeper(path, [match])
+    keeper(0, match.games)
+    keeper.write()
+    assert len(kept(path, match.setting)) == 2
+    refusals = []
+    for value in (None, -1, 2**62, 0.5, "", "x" * 5_000, b"\xff"):
+        copy = tmp_path / "copy.db"
+        copy.write_bytes(path.read_bytes())
+        with sqlite3.connect(copy) as connection:
+            connection.execute(f"UPDATE OR IGNORE games SET {column} = ?", (value,))
+        try:
+            assert all(isinstance(one, GameResult) for one in kept(copy, match.setting))
+        except Fault as fault:
+            refusals.append(str(fault))
+    assert len(refusals) >= 2
+    assert all("values that this program does not write" in refusal for refusal in refusals)
+
+
+@pytest.mark.parametrize("value", ["", "x", b"\xff", "9" * 5_000, "-1", 0.5])
+def test_a_seed_that_something_else_has_written_is_refused(value: object, made: Made, tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    match = made({(0, 1): [0, 1]}).matches[0, 1]
+    Keeper(path, [match]).write()
+    keeper = Keeper(path, [match])
+    keeper(0, match.games)
+    keeper.write()
+    assert last_seed(path, match.setting) == match.setting.seed
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE runs SET seed = ?", (value,))
+    with pytest.raises(Fault, match="values that this program does not write"):
+        last_seed(path, match.setting)

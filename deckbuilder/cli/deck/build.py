@@ -65,8 +65,9 @@ def new(
         raise Fault("name the file once: as FILE or with --output")
     state = context(ctx)
     reading = begin(leader, state.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
-    path = state.new_file(file or output or Path(f"{slug(reading.deck.name)}.yaml"), force=force)
-    state.save(reading.deck, path)
+    with state.change():
+        path = state.new_file(file or output or Path(f"{slug(reading.deck.name)}.yaml"), force=force)
+        state.save(reading.deck, path)
     state.print(f"{path}: {reading.deck.name}, {counted(reading.deck.size, 'card')} so far")
 
 
@@ -112,9 +113,10 @@ def add(
     from deckbuilder.decks.edit import change_all
 
     state = context(ctx)
-    path = state.deck_file(file)
-    results = change_all(state.deck(file), cards, count, state.resolver)
-    state.save(results[-1].deck, path)
+    with state.change():
+        path = state.deck_file(file)
+        results = change_all(state.deck(file), cards, count, state.resolver)
+        state.save(results[-1].deck, path)
     for result in results:
         state.print(f"{result.section}: {result.now} {result.card.name}")
         for problem in result.new_problems:
@@ -131,9 +133,10 @@ def remove(
     from deckbuilder.decks.edit import change_all
 
     state = context(ctx)
-    path = state.deck_file(file)
-    results = change_all(state.deck(file), cards, -count, state.resolver)
-    state.save(results[-1].deck, path)
+    with state.change():
+        path = state.deck_file(file)
+        results = change_all(state.deck(file), cards, -count, state.resolver)
+        state.save(results[-1].deck, path)
     for result in results:
         state.print(f"{result.section}: {result.now} {result.card.name}")
 
@@ -195,11 +198,12 @@ def fill(
     from deckbuilder.display.decks import changes_view
 
     state = context(ctx)
-    path = state.new_file(output, force=force) if output else state.deck_file(file)
     chosen = chosen_seed(seed)
-    reading = state.deck(file)
-    filled = Completion(reading, state.resolver, state.owned if owned else None).filled(chosen)
-    state.save(filled, path)
+    with state.change():
+        path = state.new_file(output, force=force) if output else state.deck_file(file)
+        reading = state.deck(file)
+        filled = Completion(reading, state.resolver, state.owned if owned else None).filled(chosen)
+        state.save(filled, path)
     added = diff(reading.deck, filled)
     what = counted(sum(change.by for change in added), "card")
     state.print(f"{path}: {what} added (seed {chosen}), legal", changes_view(state.console, added))

@@ -65,7 +65,8 @@ def import_(
         typer.echo(imported.edited(), nl=False)
         raise typer.Exit(1)
     if target:
-        state.save(reading.deck, target)
+        with state.change():
+            state.save(reading.deck, state.new_file(target, force=force))
         tell(f"{target}:")
     else:
         typer.echo(write_yaml(listing(reading.deck, state.catalogue)), nl=False)

@@ -1,5 +1,6 @@
 """`deckbuilder deck fix`: the fewest changes that make a deck legal."""
 
+import contextlib
 from pathlib import Path
 from typing import Annotated
 
@@ -31,10 +32,11 @@ def fix(
     from deckbuilder.display.decks import amendments_view
 
     state = context(ctx)
-    path = state.new_file(output, force=force) if output else state.deck_file(deck) if yes else None
-    found = mended(state.deck(deck), state.resolver)
-    if path and (found.amendments or output):
-        state.save(found.deck, path)
+    with state.change() if yes or output else contextlib.nullcontext():
+        path = state.new_file(output, force=force) if output else state.deck_file(deck) if yes else None
+        found = mended(state.deck(deck), state.resolver)
+        if path and (found.amendments or output):
+            state.save(found.deck, path)
     if json:
         state.print_json([amendment.as_json() for amendment in found.amendments])
     elif not found.amendments:

@@ -1,0 +1,61 @@
+"""The lock that a process holds while it reads a deck or collection file, changes it and writes it back.
+
+Without it two commands at once would read the same file, and the second would overwrite what the first has written.
+"""
+
+import contextlib
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from deckbuilder.database import begin, connect, is_busy
+from deckbuilder.errors import Fault, Place
+from deckbuilder.settings import data_folder
+
+FILE = "changes.lock"
+MAX_WAIT = 60.0  # seconds; a change takes a fraction of one
+
+
+@contextlib.contextmanager
+def change_lock() -> Iterator[None]:
+    """Hold the lock of this user's changes; wait for it first. Raises Fault after `MAX_WAIT` seconds.
+
+    The lock is a transaction of SQLite. The operating system ends it with the process that holds it, so no lock is
+    ever stale.
+    """
+    path = _folder() / FILE
+    try:
+        connection = connect(path)
+    except sqlite3.Error as error:
+        raise _unusable(error, path) from None
+    try:
+        _acquire(connection, path)
+        yield
+    finally:
+        connection.close()
+
+
+def _acquire(connection: sqlite3.Connection, path: Path) -> None:
+    try:
+        connection.execute("PRAGMA journal_mode = MEMORY")  # no file beside it: on a full disk the change itself fails
+        begin(connection, MAX_WAIT)
+    except sqlite3.Error as error:
+        if is_busy(error):
+            raise Fault(f"another command has been changing files for {MAX_WAIT:.0f} seconds; try again") from None
+        raise _unusable(error, path) from None
+
+
+def _unusable(error: sqlite3.Error, path: Path) -> Fault:
+    return Fault(f"the lock for changes cannot be used: {error}", Place(str(path)))
+
+
+def _folder() -> Path:
+    """The data folder, or the folder for temporary files where no home can be written to."""
+    with contextlib.suppress(Fault, OSError):
+        folder = data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    return Path(tempfile.gettempdir())

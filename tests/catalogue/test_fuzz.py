@@ -1,0 +1,10 @@
+"""Catalogues with overwritten values: a short run of `python -m tests.fuzz.databases`."""
+
+from pathlib import Path
+
+from deckbuilder.documents.sources import Sources
+from tests.fuzz.databases import failures
+
+
+def test_a_catalogue_with_an_overwritten_value_is_read_or_refused(catalogue_file: Path) -> None:
+    assert list(failures(catalogue_file, Sources(), 60, 7)) == []
