@@ -1,8 +1,10 @@
 """For whom a part of a definition is read, and what it knows."""
 
-from typing import Any
+from typing import Any, Final
 
 from engine.core.state import NOTHING, Names
+
+ENDED: Final = "ended"  # the fact of a card that is not where it was any more, and of who controlled it
 
 
 class Frame:
@@ -24,6 +26,11 @@ class Frame:
         """A number that the event tells."""
         numbers = self.facts.get(name)
         return default if numbers is None else numbers[0]
+
+    def controller(self, card: int, control: list[int]) -> int:
+        """Who controls a card, of those who control all cards; of the one that the event ended, who did so then."""
+        ended = self.facts.get(ENDED)
+        return ended[1] if ended is not None and ended[0] == card else control[card]
 
     def named(self, name: str) -> int:
         """The card of a name that stands for one; -1 where there is none."""

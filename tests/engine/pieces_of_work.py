@@ -10,10 +10,15 @@ from typing import Any
 
 from engine.core.frame import Frame
 from engine.core.game import Work
+from engine.core.position import Block, Clause, Trigger
 from engine.games.summoner_wars.destruction import End
 from engine.games.summoner_wars.first_edition.summoning import Permit
 from engine.games.summoners_chess.happening import Happening
 from tests.conftest import ROOT
+
+TRIGGER = Trigger("after destruction", ())
+CLAUSE = Clause(0, "Dark Pact", Block(), (TRIGGER,))
+CLAUSE.block.index = 7
 
 VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
     "int": (3, 4),
@@ -25,7 +30,8 @@ VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
     "tuple[tuple[int, int], ...]": (((1, 2),), ()),
     "Way": ((1, 2), (1,)),
     "Batch": (((1, 2),), ()),
-    "End | None": (End(1, 2, 0, 3), None),
+    "End | None": (End(1, 2, 0, 3, 0), None),
+    "tuple[Listener, ...]": (((CLAUSE, TRIGGER, Frame(3, 1)),), ()),
     "Permit | None": (Permit(1, 2, 3), None),
     "tuple[Hit, ...]": (((1, 2, 0, 1, 3),), ()),
     "tuple[int, int]": ((1, 2), (2, 1)),

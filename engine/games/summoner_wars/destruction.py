@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 from engine.core.changes import bury
-from engine.core.continuous import frame_of, in_force
+from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option, PickCard
-from engine.core.frame import Frame
+from engine.core.frame import ENDED, Frame
 from engine.core.game import Doing, Game, Work
 from engine.core.position import Listener, Position
 from engine.core.state import DISCARD, Names
@@ -87,13 +87,15 @@ class Destroying(Work):
     """Several cards to destroy at one moment: the active player names the next; what follows from it comes first.
 
     `cards`: those that are left. `card`: the one named, while what stands instead of its destruction is being done.
-    `end`: how that one is destroyed, while it is settled whether another place than a magic pile takes it.
+    `end`: how that one is destroyed, and `own`: what it says of that, while it is settled whether another place than a
+    magic pile takes it.
     """
 
     def __init__(self, player: int, cards: tuple[int, ...]) -> None:
         super().__init__(-1, player)
         self.cards = cards
         self.end: End | None = None
+        self.own: tuple[Listener, ...] = ()
         self.ordered: bool = False
         self.replaced: bool = False
 
@@ -133,10 +135,10 @@ class Destroying(Work):
         card, replaced = self.card, self.replaced
         if self.end is None and not replaced and self._has_takers(game):
             return
-        end = self.end
-        self.card, self.replaced, self.end = -1, False, None
+        end, own = self.end, self.own
+        self.card, self.replaced, self.end, self.own = -1, False, None, ()
         if end is not None:
-            finish(game, card, end)
+            finish(game, card, end, own)
         elif not replaced and game.state.place[card] >= 0:
             destroy(game, card)
         elif card in game.state.notes[DOOMED]:
@@ -150,7 +152,7 @@ class Destroying(Work):
         facts: Names = {"player": (edition_of(game).captor(game, self.card),)}
         takers = waiting(game, "instead spoils", names_of(self.card, end), facts) if facts["player"][0] >= 0 else []
         if takers:
-            self.end = end
+            self.end, self.own = end, _own(game, self.card, end)
         return push(game, takers)
 
     def replace(self) -> None:
@@ -160,13 +162,16 @@ class Destroying(Work):
         new = Destroying(self.player, self.cards)
         new.card = self.card
         new.end = self.end
+        new.own = self.own
         new.ordered = self.ordered
         new.replaced = self.replaced
         return new
 
     def key(self) -> tuple[Any, ...]:
         about = (self.player, self.card, self.cards, self.ordered, self.replaced)
-        return about if self.end is None else (*about, *self.end)
+        if self.end is None:
+            return about
+        return (*about, *self.end, tuple([(clause.block.index, frame.key()) for clause, _, frame in self.own]))
 
 
 def instead_of_destroying(game: Game, card: int) -> list[Doing]:
@@ -175,21 +180,22 @@ def instead_of_destroying(game: Game, card: int) -> list[Doing]:
 
 
 class End(NamedTuple):
-    """How a card is destroyed: by whom (-1: nobody), and where it stood."""
+    """How a card is destroyed: by whom (-1: nobody), where it stood, and who controlled it."""
 
     player: int
     source: int
     kind: int
     space: int
+    controller: int
 
 
 def end_of(position: Position, card: int) -> End:
     """How a card of the board is being destroyed."""
-    columns, place = position.state.columns, position.state.place
+    columns, place, control = position.state.columns, position.state.place, position.state.control
     kind = columns[SOURCE_KIND][card]
     if kind == NOBODY:
-        return End(-1, -1, kind, place[card])
-    return End(columns[SOURCE_PLAYER][card], columns[SOURCE][card], kind, place[card])
+        return End(-1, -1, kind, place[card], control[card])
+    return End(columns[SOURCE_PLAYER][card], columns[SOURCE][card], kind, place[card], control[card])
 
 
 def names_of(card: int, end: End) -> Names:
@@ -204,51 +210,53 @@ def _doer(end: End, card: int) -> int:
 
 def destroy(game: Game, card: int) -> None:
     """Destroy one card of the board."""
-    finish(game, card, end_of(game, card))
+    end = end_of(game, card)
+    finish(game, card, end, _own(game, card, end))
 
 
-def finish(game: Game, card: int, end: End) -> None:
+def finish(game: Game, card: int, end: End, own: tuple[Listener, ...]) -> None:
     """Take a card that is being destroyed off the board, to where it goes; then comes what follows from it.
 
-    If something has taken it already, it stays where it is now.
+    If something has taken it already, it stays where it is now. `own`: what it said of its destruction while it stood.
     """
     state, edition = game.state, edition_of(game)
     names = names_of(card, end)
-    listeners = in_force(game).listeners
-    stands = state.place[card] >= 0
-    heard = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
-    if stands:
-        own = [entry for event in heard for entry in listeners.get(event, ()) if entry[2].card == card]
-        leaving = list(listeners.get("after leave", ()))
-    else:
-        own, leaving = _own(game, card, heard), []
     facts: Names = {"space": (end.space,)}
+    stands = state.place[card] >= 0
+    leaving: list[Listener] = []
+    if stands:
+        leaving = list(in_force(game).listeners.get("after leave", ()))
+    else:
+        facts[ENDED] = (card, end.controller)
     if game.log is not None:
         if stands:
             tell_life(game, card, survives=False)
         game.log.append(events.Destroyed(card, end.player, end.source))
     if "destroyer" in names:
         state.notes[HISTORY] += [*names["destroyer"], card]
-    captor = edition.captor(game, card) if stands else -1
+    captor = edition.captor(game, card) if stands else edition.capturer(game, card)
     if stands:
         edition.dispose(game, card)
     edition.fell(game, card)
-    listeners = in_force(game).listeners
-    others = [entry for event in heard for entry in listeners.get(event, ())]
-    abilities = waiting(game, "after destruction", names, facts, [*own, *others])
+    abilities = waiting(game, "after destruction", names, facts, [*own, *_listeners(game, end)])
     for doing in abilities:
         if doing.card == card:
             doing.arrival = -1  # what a card says of its own destruction works although it has left (2E-TOK-9a)
     if captor >= 0:
-        abilities += waiting(game, "after spoils", names, {"player": (captor,)})
+        abilities += waiting(game, "after spoils", names, {**facts, "player": (captor,)})
     push(game, abilities + waiting(game, "after leave", {"left": (card,)}, listeners=leaving))
 
 
-def _own(position: Position, card: int, heard: tuple[str, ...]) -> list[Listener]:
-    """What a card that has been taken says of its own destruction."""
-    frame = frame_of(position, card)
-    listening = position.definition(card).listening
-    return [(clause, trigger, frame) for event, clause, trigger in listening if event in heard]
+def _listeners(position: Position, end: End) -> list[Listener]:
+    """Who waits for such a destruction."""
+    heard = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
+    listeners = in_force(position).listeners
+    return [entry for event in heard for entry in listeners.get(event, ())]
+
+
+def _own(position: Position, card: int, end: End) -> tuple[Listener, ...]:
+    """What a card of the board says of its own destruction."""
+    return tuple([entry for entry in _listeners(position, end) if entry[2].card == card])
 
 
 def left_board(game: Game, card: int) -> None:

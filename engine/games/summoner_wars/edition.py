@@ -104,6 +104,10 @@ class Edition(Rules):
         """The player onto whose magic pile a card goes that is being destroyed; -1 where it goes onto none."""
         return -1
 
+    def capturer(self, position: Position, card: int) -> int:
+        """The player on whose magic pile a card lies; -1 where it lies on none."""
+        return -1
+
     def spaces_walked(self, position: Position, card: int) -> int:
         """How many spaces a card has moved this turn."""
         return 0

@@ -222,7 +222,7 @@ class Controlled(Match):
         self.by = by
 
     def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return position.state.control[card] in self.by.players(position, frame)
+        return frame.controller(card, position.state.control) in self.by.players(position, frame)
 
 
 class You(Players):
@@ -284,7 +284,8 @@ class Selector(Cards):
         state = position.state
         if self.with_sides:
             sides = position.table.sides
-            if (sides[state.control[card]] == sides[frame.player]) is not self.friendly:
+            player = frame.controller(card, state.control) if frame.facts else state.control[card]
+            if (sides[player] == sides[frame.player]) is not self.friendly:
                 return False
         if self.table is not None:
             if not self.table[state.what[card]]:

@@ -48,7 +48,7 @@ class PlayerOf(Players):
 
     def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
         control = position.state.control
-        return tuple(dict.fromkeys([control[card] for card in self.cards.cards(position, frame)]))
+        return tuple(dict.fromkeys([frame.controller(card, control) for card in self.cards.cards(position, frame)]))
 
 
 SIMPLE: Final[dict[str, type[Players]]] = {"you": You, "opponent": Opponents, "any": Anyone, "anyone": Anyone}

@@ -216,6 +216,10 @@ class FirstEdition(SummonerWars):
         is_own = sides[player] == sides[position.state.control[card]]
         return -1 if definition.beneath or (is_own and "conjuration" in definition.words) else player
 
+    def capturer(self, position: Position, card: int) -> int:
+        piles = position.state.zone(MAGIC_PILE)
+        return next((player for player, pile in enumerate(piles) if card in pile), -1)
+
     def _destroyer(self, position: Position, card: int) -> int:
         """The player who destroys a card; its own where nobody else does."""
         columns = position.state.columns
