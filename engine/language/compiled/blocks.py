@@ -183,6 +183,8 @@ def _look_ahead(made: list[Step]) -> None:
             step.later = following
         elif isinstance(step, Choose) and following.of_chosen == step.name:
             step.later.append(following)
+        elif isinstance(step, Consenting):
+            step.following = following
     payments = [step for step in made if isinstance(step, Commit)]
     for step in made:
         if isinstance(step, Choose):

@@ -7,11 +7,12 @@ from engine.language.compiled.costs import Commit
 class Consenting(Step):
     """A step that chooses something other than a card of a selector: the choice in which a player refuses or pays.
 
-    `alone`: it is that choice only where nothing else depends on it.
+    `alone`: it is that choice only where nothing else depends on it. `following`: the step after it.
     """
 
     commit: Commit | None = None
     alone: bool = False
+    following: Step | None = None
 
     def consent(self, commit: Commit) -> None:
         """Be the choice in which a player refuses or pays."""

@@ -23,7 +23,10 @@ from engine.language.compiled.scope import Scope
 
 
 class MoveUpTo(Consenting):
-    """A card moved up to so many spaces as it moves itself; each of several cards in turn. To stay is a choice too."""
+    """A card moved up to so many spaces as it moves itself; each of several cards in turn. To stay is a choice too.
+
+    Where something follows, it is one even for a card that can't move: what follows is done from where it stands.
+    """
 
     def __init__(self, cards: Cards, most: int, through: Match | None, question: str) -> None:
         self.cards = cards
@@ -32,6 +35,7 @@ class MoveUpTo(Consenting):
         self.question = question
         self.commit = None
         self.alone = True
+        self.following = None
 
     def ways(self, position: Position, frame: Frame, card: int) -> list[Way]:
         """Where the card can go, other than back to where it stands."""
@@ -46,7 +50,10 @@ class MoveUpTo(Consenting):
     def possible(self, position: Position, frame: Frame) -> bool:
         if self.commit is not None and not self.commit.possible(position, frame):
             return False
-        return any(self.ways(position, frame, card) for card in self.cards.cards(position, frame))
+        cards = [card for card in self.cards.cards(position, frame) if position.state.place[card] >= 0]
+        if any(self.ways(position, frame, card) for card in cards):
+            return True
+        return bool(cards) and self.following is not None and self.following.possible(position, frame)
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
         left = doing.left
@@ -54,11 +61,11 @@ class MoveUpTo(Consenting):
             left = self.cards.cards(game, doing.frame)
             doing.bind("passed", ())
         while left:
-            ways = self.ways(game, doing.frame, left[0])
-            if ways:
+            ways, square = self.ways(game, doing.frame, left[0]), game.state.place[left[0]]
+            if ways or (self.following is not None and square >= 0):
                 doing.left = left
                 options: list[Option] = [PickWay(way) for way in ways]
-                options.append(PickWay(ways[0][:1]) if self.commit is None else NO)
+                options.append(PickWay((square,)) if self.commit is None else NO)
                 return Decision(doing.player, self.question, doing.card, tuple(options), about=left[0])
             left = left[1:]
         doing.next()
