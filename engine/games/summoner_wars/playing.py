@@ -71,11 +71,29 @@ def paid(game: Game, card: int) -> None:
 
 
 def play_as_answer(game: Game, card: int, player: int, work: Doing) -> None:
-    """Play an event from the hand outside its player's Event Phase; its price has been paid."""
+    """Play an event from the hand outside its player's Event Phase; its price has been paid.
+
+    What it stands for does not happen once nothing can counter it any more.
+    """
     game.tell(events.Played(player, card))
     show(game, card, player, GONE)
     game.stack += [Spent(card, player), work]
+    if work.instead:
+        game.stack.append(Replacing(card, player))
     paid(game, card)
+
+
+class Replacing(Work):
+    """An event that stands for what the work below it was about to do has not been countered."""
+
+    def run(self, game: Game) -> None:
+        """Tell that work: it lies below the ability by which the event was played."""
+        game.stack.pop()
+        spent = max(place for place, work in enumerate(game.stack) if isinstance(work, Spent))
+        game.stack[spent - 2].replace()
+
+    def copy(self) -> "Replacing":
+        return Replacing(self.card, self.player)
 
 
 class Spent(Work):

@@ -267,7 +267,8 @@ class Answer(Step):
 
     def run(self, game: Game, doing: Doing) -> None:
         doing.next()
-        game.library.rules.answer(game, doing.card, doing.player, Doing(self.inner.index, doing.frame))
+        work = Doing(self.inner.index, doing.frame, instead=doing.instead)
+        game.library.rules.answer(game, doing.card, doing.player, work)
 
 
 class OneOf(Step):

@@ -259,7 +259,7 @@ class Commit(Step):
             return
         if clause.once:
             game.state.used.append(clause.use(doing.card, doing.player))
-        if doing.instead:
+        if doing.instead and not clause.from_hand:  # a card that is played for it may be countered first
             game.stack[-2].replace()
         if game.log is not None:
             game.log.append(events.Used(doing.card, clause.title, doing.frame.names.get(self.chosen, ())))
