@@ -120,6 +120,7 @@ def act(game: Game, option: Option) -> None:
         game.stack.append(Summons(option.card, player, option.square, 0, free=False))
     elif isinstance(option, PlaceWall):
         enter(game, option.card, option.square, player)
+        game.state.notes[PLAYED].append(option.card)  # a wall is an event too
         game.tell(events.Built(option.card, option.square))
     elif isinstance(option, Move):
         count_mover(game, option.card, len(option.path) - 1)
