@@ -11,6 +11,7 @@ from engine.core.position import Listener, Position
 from engine.core.values import cannot, one_of_each
 from engine.games.summoner_wars.announcing import BEFORE, before_moving
 from engine.games.summoner_wars.attack import free_to_attack
+from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Use
 
@@ -56,7 +57,12 @@ def uses(position: Position, phase: str, free: list[int], found: list[Option]) -
     elif phase == "attack":
         own = [entry for moment in ATTACKING if moment in listeners for entry in listeners[moment]]
         if own:
-            _offer(position, own, [card for card in free if not cannot(position, card, "attack")], found)
+            _offer(position, own, [card for card in free if _has_attack(position, card)], found)
+
+
+def _has_attack(position: Position, card: int) -> bool:
+    """Whether a unit that is free to attack has an attack to give up."""
+    return edition_of(position).may_attack(position, card) and not cannot(position, card, "attack")
 
 
 @cache
