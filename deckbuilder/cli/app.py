@@ -97,8 +97,8 @@ def _run() -> None:
             app()
         except SystemExit as ended:
             sys.exit(stops.code or ended.code)
-        except CatalogueError:
-            if stops.code:  # the signal came while SQLite was at work, and has interrupted it
+        except (CatalogueError, OSError):
+            if stops.code:  # the signal has interrupted SQLite, or it told of a terminal that is gone
                 sys.exit(stops.code)
             raise
 

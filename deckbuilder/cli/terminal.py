@@ -32,14 +32,18 @@ class Resized(Exception):
 
 
 def play(state: Context, session: "Session", notes: "list[RenderableType]") -> None:
-    """The game until it is left; whatever else ends it, it is kept."""
+    """The game until it is left; whatever else ends it, be it the end of the terminal itself, it is kept once."""
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     _offer_completion(session)
+    terminal = _Terminal(state, session)
     try:
-        _Terminal(state, session).converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:])])
-    except Exception:
-        state.print(*session.keep(_folder).lines)
+        terminal.converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:])])
+    except BaseException:
+        if not terminal.is_left:
+            kept = _keep(session)
+            with contextlib.suppress(OSError):  # there may be no terminal any more
+                state.print(*kept.lines)
         raise
 
 
@@ -51,6 +55,7 @@ class _Terminal:
         self.session = session
         console = state.console
         self.clears = console.is_terminal and not console.is_dumb_terminal
+        self.is_left = False  # the player has left, or the game is kept
         self.said: tuple[str, ...] = ()
         self.typed = ""  # before the window got another size
         self.reading = False
@@ -76,7 +81,8 @@ class _Terminal:
                     print()  # noqa: T201 - the prompt's line is open
                     self._tell(Reply(("Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.",)))
                     continue
-                reply = self.session.keep(_folder)
+                reply = _keep(self.session)
+            self.is_left = reply.over
             self._tell(reply)
             if reply.over:
                 return
@@ -152,7 +158,7 @@ class _Terminal:
         """The input has ended: at a keyboard ask first, as there may be more."""
         if sys.stdin.isatty() and self.session.is_unsaved and self.session.question is None:
             return self.session.enter("quit")
-        return self.session.keep(_folder)
+        return _keep(self.session)
 
     def _redraw(self, _number: int, _frame: FrameType | None) -> None:
         """The window has got another size."""
@@ -179,6 +185,17 @@ def _begin_with(text: str) -> None:
             readline.redisplay()
 
         readline.set_pre_input_hook(insert if text else None)
+
+
+def _keep(session: "Session") -> "Reply":
+    """Keep the game; signals wait until that is done."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return session.keep(_folder)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+    try:
+        return session.keep(_folder)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _folder() -> Path:

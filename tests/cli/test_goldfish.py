@@ -1,9 +1,11 @@
 """`deckbuilder goldfish` as it is started, typed at, interrupted and left."""
 
+import contextlib
 import fcntl
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -200,13 +202,13 @@ def test_a_reader_that_goes_away_does_not_cost_the_game(cli: Cli) -> None:
 class Terminal:
     """A terminal with the command on it: what is typed goes in when the command asks, what it writes is kept."""
 
-    def __init__(self, cli: Cli, *args: str, columns: int = 100, rows: int = 40) -> None:
+    def __init__(self, cli: Cli, *args: str, columns: int = 100, rows: int = 40, hangup: str = "SIG_DFL") -> None:
         self.master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         unset = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "PYTHON_COLORS")
         environment = {name: value for name, value in cli.environment.items() if name not in unset}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _ON_TERMINAL, "--db", str(cli.db), *args],
+            [sys.executable, "-c", _ON_TERMINAL.format(hangup=hangup), "--db", str(cli.db), *args],
             cwd=cli.folder,
             env={**environment, "TERM": "xterm-256color"},
             stdin=slave,
@@ -248,6 +250,17 @@ class Terminal:
         while stat.exists() and stat.read_text().rpartition(") ")[2][0] != "S":
             pass
 
+    def close(self) -> int:
+        """Close the window; the exit code of the command that was in it."""
+        os.close(self.master)
+        return self.process.wait(60)
+
+    def kill(self) -> None:
+        """End the command and what it has started, if they are still there."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
     def rest(self) -> str:
         """What is still written before the command ends."""
         got, end = b"", time.monotonic() + 60
@@ -263,9 +276,12 @@ class Terminal:
         return got.decode()
 
 
-# The command with the terminal as its own, so that Ctrl-C reaches it.
+# The command with the terminal as its own, so that Ctrl-C reaches it, and with signals as a shell sets them.
 _ON_TERMINAL = """
-import fcntl, sys, termios
+import fcntl, signal, sys, termios
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
+signal.signal(signal.SIGHUP, signal.{hangup})
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 from deckbuilder.cli import main
 main()
@@ -277,8 +293,7 @@ def terminal(cli: Cli) -> Iterator[Terminal]:
     (cli.folder / "home").mkdir()
     opened = Terminal(cli, *START)
     yield opened
-    opened.process.kill()
-    opened.process.wait()
+    opened.kill()
 
 
 def test_on_a_terminal_the_table_fills_the_window(terminal: Terminal) -> None:
@@ -328,6 +343,33 @@ def test_ctrl_c_changes_nothing_and_twice_leaves_and_keeps_the_game(terminal: Te
     terminal.until("second Ctrl-C.\r\n> ")
     terminal.interrupt()
     assert "to go on: deckbuilder goldfish --load" in terminal.rest()
+    assert len(kept(cli)) == 1
+
+
+@pytest.mark.parametrize("then", ["", "log\n" * 50, "quit\n"])
+@pytest.mark.parametrize("hangup", ["SIG_DFL", "SIG_IGN"])
+def test_closing_the_window_keeps_the_game_once(then: str, hangup: str, cli: Cli) -> None:
+    (cli.folder / "home").mkdir()
+    window = Terminal(cli, *START, hangup=hangup)
+    try:
+        window.until("help.\r\n> ")
+        window.type("smith c1\n")
+        window.until("end\r\n> ")
+        window.type(then)
+        window.close()
+    finally:
+        window.kill()
+    (file,) = kept(cli)
+    assert "summon Ice Smith c1" in file.read_text("utf-8")
+
+
+def test_a_signal_to_end_keeps_the_game_and_says_where(terminal: Terminal, cli: Cli) -> None:
+    terminal.until("help.\r\n> ")
+    terminal.type("smith c1\n")
+    terminal.until("end\r\n> ")
+    terminal.process.terminate()
+    terminal.until("to go on: deckbuilder goldfish --load")
+    assert terminal.process.wait(60) == 128 + signal.SIGTERM
     assert len(kept(cli)) == 1
 
 

@@ -1,5 +1,6 @@
 """Commands that keep a game in a file, go on with one, and leave the table."""
 
+import contextlib
 import os
 import shlex
 from collections.abc import Callable
@@ -62,12 +63,15 @@ def leave(sitting: Sitting, _rest: str) -> Reply:
 
 
 def keep(sitting: Sitting, folder: Callable[[], Path]) -> Reply:
-    """Nobody is there any more: write what is not saved into a new file of a folder, and end."""
+    """Nobody is there any more: write what is not saved into a new file of a folder, and end.
+
+    Once it is kept, it is saved: to keep it again writes nothing.
+    """
     if not sitting.is_unsaved:
         return Reply(over=True)
     try:
         path = _new_file(folder())
-        save_game(sitting.course, path)
+        _fill(sitting, path)
     except Fault as fault:
         return Reply((f"The game could not be kept: {fault}",), over=True)
     then = "to read it: deckbuilder replay" if sitting.course.game.over else "to go on: deckbuilder goldfish --load"
@@ -75,12 +79,27 @@ def keep(sitting: Sitting, folder: Callable[[], Path]) -> Reply:
 
 
 def _new_file(folder: Path) -> Path:
-    """A file of the folder that is not there yet. Raises Fault."""
+    """Create an empty file in the folder, so that no other game takes its name. Raises Fault."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return next(path for number in count(1) if not (path := folder / f"goldfish-{number}.txt").exists())
+        for number in count(1):
+            path = folder / f"goldfish-{number}.txt"
+            with contextlib.suppress(FileExistsError):
+                path.touch(exist_ok=False)
+                break
     except OSError as error:
         raise Fault(files.reason(error), Place(str(folder))) from None
+    return path
+
+
+def _fill(sitting: Sitting, path: Path) -> None:
+    """Write the game into the empty file; remove the file if that fails. Raises Fault."""
+    try:
+        save_game(sitting.course, path)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+    sitting.stored = sitting.course.timeline.steps
 
 
 COMMANDS = (
