@@ -51,6 +51,5 @@ def test_an_example_is_what_it_shows(row: Row) -> None:
     assert any(map(row.uses, walk(node)))
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if count(row) <= 1], ids=names)
-def test_a_part_of_one_card_has_a_reason(row: Row) -> None:
-    assert row.why
+def test_a_part_of_one_card_has_a_reason() -> None:
+    assert [names(row) for row in ROWS if not row.why and count(row) <= 1] == []

@@ -53,7 +53,10 @@ class Kind:
         self.attributes: set[str] = set()
         self.parameters: dict[str, tuple[str, bool]] | None = None  # annotation, and whether it is given by name
         self.annotations: dict[str, str] = {}
-        for inner in ast.walk(node):
+
+    def read(self) -> None:
+        """Find what the class itself sets and is given."""
+        for inner in ast.walk(self.node):
             if isinstance(inner, ast.FunctionDef) and inner.name == "__init__":
                 plain, named = inner.args.args[1:], inner.args.kwonlyargs
                 self.parameters = {each.arg: (_written(each.annotation), each in named) for each in [*plain, *named]}
@@ -95,7 +98,7 @@ def kinds() -> Iterator[Kind]:
     found: dict[str, Kind] = {}
     for path in sorted((ROOT / "engine").rglob("*.py")):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef):
                 found.setdefault(node.name, Kind(module, node))
     for kind in found.values():
@@ -109,7 +112,9 @@ def _is_work(kind: Kind, found: dict[str, Kind]) -> bool:
 
 def _with_bases(kind: Kind, found: dict[str, Kind]) -> Kind:
     """The kind with what it has from the classes that it extends; of `Work` itself only what it sets anew or is given."""
+    kind.read()
     base = found[kind.base]
+    base.read()
     if base.name != "Work":
         base = _with_bases(base, found)
         kind.attributes |= base.attributes

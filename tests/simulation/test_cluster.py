@@ -11,12 +11,11 @@ from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.run import run
 
-distributed = pytest.importorskip("distributed")
-
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """The address of a small cluster on this machine."""
+    distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None, protocol="tcp"
     ) as made:
@@ -35,6 +34,7 @@ def test_a_cluster_plays_what_one_process_plays(setting: Setting, cluster: str) 
 def test_where_there_is_no_cluster_there_is_a_fault(
     setting: Setting, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    pytest.importorskip("distributed")
     monkeypatch.setattr("deckbuilder.simulation.cluster.PATIENCE", 0.5)
     with pytest.raises(Fault, match="there is no cluster at"):
         run(whole([setting], 1), lambda _: None, cluster=address)
