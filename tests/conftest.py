@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.opening import open_catalogue
@@ -131,3 +132,9 @@ def bare_cli(tmp_path: Path) -> Cli:
     """The command as on a new machine: no catalogue yet, an empty home directory."""
     (tmp_path / "home").mkdir()
     return Cli(tmp_path, None)
+
+
+def pytest_configure() -> None:
+    """Hypothesis looks at no clock: neither how long an example takes, nor how long it takes to make one."""
+    settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("unhurried")

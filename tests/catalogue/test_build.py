@@ -220,19 +220,19 @@ def test_a_build_that_is_killed_leaves_the_old_catalogue_and_the_next_one_works(
     moment: str, folder: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "c.db"
-    assert building(path, folder, moment).wait(60) == -signal.SIGKILL
+    assert building(path, folder, moment).wait(600) == -signal.SIGKILL
     assert not path.exists()
     assert names(open_catalogue(path, only(folder))) == ["Snow Fox", "Snow Hare"]
     before = path.read_bytes()
     write(folder, "Snow Owl")
-    assert building(path, folder, moment).wait(60) == -signal.SIGKILL
+    assert building(path, folder, moment).wait(600) == -signal.SIGKILL
     assert path.read_bytes() == before
     assert names(open_catalogue(path, only(folder))) == ["Snow Fox", "Snow Hare", "Snow Owl"]
 
 
 def test_several_programs_may_build_at_once(folder: Path, tmp_path: Path) -> None:
     running = [building(tmp_path / "c.db", folder) for _ in range(3)]
-    assert [program.wait(60) for program in running] == [0, 0, 0]
+    assert [program.wait(600) for program in running] == [0, 0, 0]
     assert names(open_catalogue(tmp_path / "c.db", only(folder))) == ["Snow Fox", "Snow Hare"]
     assert not leftovers(tmp_path / "c.db")
 

@@ -146,7 +146,9 @@ def test_a_command_without_its_streams_ends_as_with_empty_ones(args: tuple[str, 
 
 
 def test_a_current_folder_that_is_gone_is_told(cli: Cli) -> None:
-    command = f"mkdir gone && cd gone && rmdir ../gone && {sys.executable} -m deckbuilder --cards . show Svara"
+    command = (
+        f"mkdir gone && cd gone && rmdir ../gone && {shlex.quote(sys.executable)} -m deckbuilder --cards . show Svara"
+    )
     ran = subprocess.run(
         ["sh", "-c", command], cwd=cli.folder, env=cli.environment, capture_output=True, encoding="utf-8", check=False
     )

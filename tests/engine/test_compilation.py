@@ -16,7 +16,7 @@ needs_build = pytest.mark.skipif(not BESIDE, reason="there is no compiled engine
 def _ran(*arguments: str, pure: bool) -> str:
     environment = {**os.environ, SWITCH: "1" if pure else ""}
     command = [sys.executable, "-m", *arguments]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300, cwd=ROOT, env=environment)
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, cwd=ROOT, env=environment)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout.strip()
 

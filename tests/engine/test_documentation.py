@@ -36,6 +36,6 @@ def _shown() -> list[str]:
 def _run(code: str, hash_seed: str) -> str:
     command = [sys.executable, "-c", code]
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
-    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, cwd=ROOT, env=environment)
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, cwd=ROOT, env=environment)
     assert ran.stderr == ""
     return ran.stdout

@@ -123,4 +123,4 @@ def test_no_process_stays_behind(setting: Setting) -> None:
     assert 0 < len(found.of(0)) < 10_000
     assert started
     for process in started:
-        assert wait([process.sentinel], timeout=30), "it has not ended"
+        assert wait([process.sentinel], timeout=600), "it has not ended"
