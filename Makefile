@@ -4,7 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 # As many processes as there are processors; one that runs dry takes tests over from another.
-TEST := $(BIN)/python -m pytest -n auto --dist worksteal
+# Modules are kept compiled whatever the environment says: tests start many processes.
+TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
 .PHONY: demo test check compiled pure versions format bench fuzz oracles extra golden rules clean
 
@@ -31,7 +32,7 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/deckbuilder lint
-	$(TEST)
+	DEEP=1 $(TEST)
 
 # Machine code beside the engine's modules, which runs in their place until they change: then it is made anew or removed.
 compiled: $(STAMP)

@@ -5,11 +5,12 @@
 
 from typing import TYPE_CHECKING, Any
 
+from deckbuilder.version import __version__
+
 if TYPE_CHECKING:
     from deckbuilder.workbench import Workbench
 
 __all__ = ["Workbench", "__version__"]
-__version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from deckbuilder.database import begin, connect, is_busy
 from deckbuilder.errors import Fault, Place
-from deckbuilder.settings import data_folder
+from deckbuilder.settings import state_folder
 
 FILE = "changes.lock"
 MAX_WAIT = 60.0  # seconds; a change takes a fraction of one
@@ -52,9 +52,9 @@ def _unusable(error: sqlite3.Error, path: Path) -> Fault:
 
 
 def _folder() -> Path:
-    """The data folder, or the folder for temporary files where no home can be written to."""
+    """The state folder, or the folder for temporary files where no home can be written to."""
     with contextlib.suppress(Fault, OSError):
-        folder = data_folder()
+        folder = state_folder()
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):
             return folder

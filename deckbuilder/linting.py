@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder import files, limits
-from deckbuilder.catalogue.build import Builder
+from deckbuilder.catalogue.build import Builder, KnownCards
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.forms import from_document
@@ -67,10 +67,14 @@ class Report:
 
 
 class Linter:
-    """Checks files against their schemas, their rule sets and each other."""
+    """Checks files against their schemas, their rule sets and each other.
 
-    def __init__(self, sources: Sources) -> None:
+    `known`: cards of a catalogue, which are not checked again where they only stand beside the files to be checked.
+    """
+
+    def __init__(self, sources: Sources, known: KnownCards | None = None) -> None:
         self.sources = sources
+        self.known = known or {}
         self.connection = sqlite3.connect(":memory:")
         self.builder = Builder(self.connection)
         self.report = Report()
@@ -87,6 +91,7 @@ class Linter:
         checked: list[Document] = []
         for source in in_reading_order([*everything, *extra]):
             is_checked = not paths or source.path.resolve() in chosen
+            self.builder.known = {} if is_checked else self.known
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
         together = _Together(Catalogue(self.connection), self.defined, self.builder.shared, self.unread)

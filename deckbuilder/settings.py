@@ -44,6 +44,13 @@ def data_folder() -> Path:
     return _absolute(platformdirs.user_data_path(APP), "no home directory: set HOME, or name a file with --db")
 
 
+def state_folder() -> Path:
+    """The folder of what is kept only for the program itself. Raises Fault where there is no home directory."""
+    import platformdirs  # noqa: PLC0415 - start-up time
+
+    return _absolute(platformdirs.user_state_path(APP), "no home directory")
+
+
 def _absolute(path: Path, otherwise: str) -> Path:
     if not path.is_absolute() or "~" in path.parts:
         raise Fault(otherwise)

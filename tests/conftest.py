@@ -13,15 +13,28 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.build import KnownCards, known_cards
 from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import Card
+from tests.depth import IS_DEEP
+from tests.processes import PATIENCE, start
 from tests.shipped import sampled
+
+__all__ = ["start"]  # a fixture
 
 ROOT = Path(__file__).parent.parent
 NOBODY = 65534
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only `make check` runs."""
+    if not IS_DEEP:
+        left_out = [item for item in items if item.get_closest_marker("deep")]
+        items[:] = [item for item in items if not item.get_closest_marker("deep")]
+        config.hook.pytest_deselected(items=left_out)
 
 
 @contextmanager
@@ -49,6 +62,12 @@ def catalogue_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("catalogue") / "cards.db"
     open_catalogue(path, Sources()).connection.close()
     return path
+
+
+@pytest.fixture(scope="session")
+def known(catalogue_file: Path) -> KnownCards:
+    """The shipped cards as a linter takes them from the catalogue where they only stand beside what it checks."""
+    return known_cards(catalogue_file)
 
 
 @pytest.fixture(scope="session")
@@ -115,7 +134,7 @@ class Cli:
             input=text or "",
             capture_output=True,
             encoding="utf-8",
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
         return Ran(done.returncode, done.stdout, done.stderr)

@@ -13,6 +13,7 @@ from deckbuilder import change_lock as lock
 from deckbuilder.change_lock import change_lock
 from deckbuilder.errors import Fault
 from tests.conftest import ROOT
+from tests.processes import Start
 
 HOLDER = """
 import sys
@@ -26,7 +27,7 @@ with change_lock():
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return tmp_path
 
 
@@ -43,16 +44,16 @@ def test_of_changes_at_once_none_is_lost(tmp_path: Path) -> None:
     assert file.read_text() == "200"
 
 
-def test_the_lock_of_a_killed_process_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lock_of_a_killed_process_is_free(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lock, "MAX_WAIT", 0.0)
     command = [sys.executable, "-c", HOLDER]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ) as holder:
-        assert holder.stdout
-        assert holder.stdout.readline() == b"held\n"
-        with pytest.raises(Fault, match="another command has been changing files"), change_lock():
-            pass
-        holder.send_signal(signal.SIGKILL)
-        holder.wait()
+    holder = start(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ)
+    assert holder.stdout
+    assert holder.stdout.readline() == b"held\n"
+    with pytest.raises(Fault, match="another command has been changing files"), change_lock():
+        pass
+    holder.send_signal(signal.SIGKILL)
+    holder.wait()
     with change_lock():
         assert (lock._folder() / lock.FILE).exists()
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder import files
@@ -21,6 +21,7 @@ from deckbuilder.errors import Fault, Place
 from deckbuilder.files import decode, read, write
 from deckbuilder.limits import BYTES
 from tests.conftest import ordinary_user
+from tests.depth import examples
 
 
 @pytest.fixture
@@ -96,7 +97,7 @@ def test_what_is_not_utf_8_is_a_fault_with_its_place(content: bytes, line: int, 
     assert caught.value.place == Place("deck.txt", line, column)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(content=st.binary(max_size=30) | st.text(max_size=10).map(str.encode))
 def test_any_bytes_are_text_or_a_fault(content: bytes) -> None:
     body = content.removeprefix(b"\xef\xbb\xbf")

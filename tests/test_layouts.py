@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.decks.layouts import layout_problems
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault
@@ -78,10 +79,10 @@ def court(old: str = "", new: str = "") -> str:
     return COURT.replace(old, new, 1) + OTHERS
 
 
-def told(folder: Path, text: str) -> list[str]:
+def told(folder: Path, text: str, known: KnownCards) -> list[str]:
     """What lint says of the file."""
     (folder / "court.yaml").write_text(text, "utf-8")
-    report = Linter(Sources()).lint([folder])
+    report = Linter(Sources(), known).lint([folder])
     return [str(finding).replace(f"{folder}/", "") for finding in report.findings]
 
 
@@ -105,8 +106,10 @@ HALF = "is outside the owner's half of the board, which has rows 0 (the back row
         ("Spark, at", "Sparks, at", ["court.yaml:10:37: 'Spark' is missing in the layout: the starting units of every summoner start on the board", "court.yaml:18:14: there is no card 'Sparks' in this rule set; did you mean Spark?"]),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_layout_is_told(old: str, new: str, findings: list[str], tmp_path: Path) -> None:
-    assert told(tmp_path, court(old, new)) == findings
+def test_what_is_wrong_with_a_layout_is_told(
+    old: str, new: str, findings: list[str], tmp_path: Path, known: KnownCards
+) -> None:
+    assert told(tmp_path, court(old, new), known) == findings
 
 
 @pytest.mark.rule("1E-VINE-5")
@@ -131,12 +134,16 @@ def test_a_card_that_lies_beneath_may_share_its_square(catalogue: Catalogue) -> 
     ],
 )
 def test_a_card_that_lies_beneath_is_refused_where_it_cannot(
-    ruleset: str, class_: str, says: str, tmp_path: Path
+    ruleset: str,
+    class_: str,
+    says: str,
+    tmp_path: Path,
+    known: KnownCards,
 ) -> None:
     numbers = "" if class_ == "event" else "cost: 1\nlife: 1\nstrength: 1\nattack: melee\n"
     numbers += "symbols: [fire]\n" if ruleset.endswith("2e") else ""
     text = f"card: Ember Bed\nruleset: {ruleset}\nfaction: Ember Court\nclass: {class_}\n{numbers}beneath: true\n"
-    assert told(tmp_path, text) == [f"court.yaml:{text.count(chr(10))}:10: {says}"]
+    assert told(tmp_path, text, known) == [f"court.yaml:{text.count(chr(10))}:10: {says}"]
 
 
 @pytest.fixture

@@ -1,14 +1,11 @@
 """How much an input may be: what is within the limits is read in time that grows with it, what is beyond is refused."""
 
-import subprocess
-import sys
 from pathlib import Path
-from time import process_time
 
 import pytest
 
 from deckbuilder import limits
-from deckbuilder.decks.importing.lines import page_text
+from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.decks.importing.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import read_text
@@ -17,8 +14,7 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import Fault
 from deckbuilder.linting import Linter
-from tests.conftest import ROOT, Cli
-from tests.fuzz import worst
+from tests.conftest import Cli
 
 ZED = """---
 card: Zed
@@ -71,10 +67,12 @@ def test_of_many_faults_the_first_are_told_and_the_others_counted() -> None:
     assert more.message.endswith(" more like these")
 
 
-def test_of_many_problems_that_only_the_linter_finds_no_more_than_so_many_are_looked_for(tmp_path: Path) -> None:
+def test_of_many_problems_that_only_the_linter_finds_no_more_than_so_many_are_looked_for(
+    tmp_path: Path, known: KnownCards
+) -> None:
     names = "".join(f"  Nobody {number}: 1\n" for number in range(2 * limits.ERRORS))
     (tmp_path / "pool.yaml").write_text(f"pool: A\nruleset: summoners-chess\ncards:\n{names}", "utf-8")
-    *told, more = Linter(Sources()).lint([tmp_path / "pool.yaml"]).findings
+    *told, more = Linter(Sources(), known).lint([tmp_path / "pool.yaml"]).findings
     assert len(told) == limits.FAULTS
     assert more.fault.message == f"and {limits.ERRORS - limits.FAULTS} more problems in this file"
 
@@ -93,22 +91,3 @@ def test_of_many_cards_of_one_name_the_first_are_shown(cli: Cli) -> None:
     asked = cli("--cards", str(house), "deck", "import", "list.txt")
     assert "several cards have this name" in asked.out + asked.err
     assert asked.out.count("Zed (F") == limits.FAULTS
-
-
-@pytest.mark.parametrize("name", worst.PAGES)
-def test_twice_the_page_takes_about_twice_the_time(name: str) -> None:
-    def seconds(size: int) -> float:
-        page = worst.PAGES[name](size)
-        begun = process_time()
-        page_text(page)
-        return process_time() - begun
-
-    seconds(1_000)
-    assert seconds(80_000) < 2.5 * seconds(40_000) + 0.3
-
-
-def test_the_worst_of_all_files_are_answered_or_refused() -> None:
-    """A few of what `make fuzz` tries."""
-    command = [sys.executable, "-m", "tests.fuzz.readers", "--number", "20", "--one-in", "400"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert " 0 failed" in done.stdout, done.stdout + done.stderr

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.catalogue.build import known_cards
 from deckbuilder.documents.schemas import KINDS
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault, Place
@@ -11,6 +12,7 @@ from deckbuilder.linting import Finding, Linter, Report
 from deckbuilder.settings import shipped
 from deckbuilder.text import listed
 from tests.conftest import Cli
+from tests.depth import deep
 from tests.house import DECK, FILES, RULESET, plant
 
 CARD = "card: New\nruleset: crown-and-thorn\nclass: ally\n"
@@ -350,3 +352,24 @@ def test_two_cards_with_one_code_are_told_where_positions_have_texts(tmp_path: P
         "c.yaml:4:7: the code RFA is that of Rat too; give one of them another with 'code:'",
         "d.yaml:4:7: the code RFA is that of Red Fan too; give one of them another with 'code:'",
     ]
+
+
+FROST = """
+card: Frost Mage
+ruleset: summoner-wars-2e
+faction: Polar Dwarves
+class: common unit
+cost: x
+"""
+
+
+@deep
+def test_cards_beside_those_that_are_checked_are_taken_from_the_catalogue(catalogue_file: Path, tmp_path: Path) -> None:
+    known = known_cards(catalogue_file)
+    files = [
+        plant(tmp_path / "one", {"frost.yaml": FROST}),
+        plant(tmp_path / "two", {"frost.yaml": FROST.replace("x", "1")}),
+    ]
+    for file in files:
+        alone = [str(finding) for finding in Linter(Sources()).lint([file]).findings]
+        assert [str(finding) for finding in Linter(Sources(), known).lint([file]).findings] == alone != []

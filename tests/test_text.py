@@ -5,7 +5,7 @@ import sqlite3
 import string
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
@@ -13,6 +13,7 @@ from deckbuilder.documents.sources import yaml_files
 from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.settings import shipped
 from deckbuilder.text import UNPRINTABLE, counted, fold, listed, printable, slug, words
+from tests.depth import examples
 
 LATIN = string.ascii_letters + "àáâäãåçèéêëìíîïñòóôöõùúûüýÿÀÁÂÄÇÉÈÊËÍÎÏÑÓÔÖÚÛÜÝ"
 NAMES = st.text(LATIN + string.digits + " '’-.,", max_size=20)
@@ -107,7 +108,7 @@ def indexed_words(text: str, tokenizer: str) -> list[str]:
         connection.close()
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(text=st.text(LATIN + string.digits + string.punctuation + " \n’“”–—…×•ßøæœ", max_size=60))
 def test_words_are_those_of_the_full_text_index(tokenizer: str, text: str) -> None:
     found = words(text)

@@ -3,13 +3,15 @@
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from deckbuilder import files, limits
 from deckbuilder.catalogue import tables
-from deckbuilder.catalogue.opening import change_count
+from deckbuilder.catalogue.integrity import change_count, is_as_built
+from deckbuilder.database import connect
 from deckbuilder.documents import sense
 from deckbuilder.documents.abilities import resolve
 from deckbuilder.documents.schemas import check, kind_of
@@ -26,6 +28,10 @@ from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import fold, listed, slug
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
+KnownCards = Mapping[
+    bytes, str
+]  # by a digest of a card's own document and its rule set's, the complete document as JSON
+
 BATCH = 2000  # cards held in memory before they are written
 
 CARD_COLUMNS = (
@@ -42,14 +48,17 @@ ON CONFLICT DO UPDATE SET count = count + excluded.count
 """
 
 
-def build(path: Path, sources: Sources) -> None:
-    """Build the catalogue of all sources at `path`. Raises Fault; a build that fails leaves what was there."""
+def build(path: Path, sources: Sources, known: KnownCards | None = None) -> None:
+    """Build the catalogue of all sources at `path`. Raises Fault; a build that fails leaves what was there.
+
+    `known`: cards of an earlier catalogue, which are taken from it where nothing has changed that they are made of.
+    """
     try:
         target = files.behind_links(path)
         with files.temporary_beside(target) as temporary:
             connection = sqlite3.connect(temporary)
             try:
-                fill(connection, sources)
+                fill(connection, sources, known)
                 _note_changes(connection, temporary)
             finally:
                 connection.close()
@@ -65,11 +74,25 @@ def _note_changes(connection: sqlite3.Connection, path: Path) -> None:
     connection.commit()
 
 
-def fill(connection: sqlite3.Connection, sources: Sources) -> None:
+def known_cards(path: Path) -> KnownCards:
+    """The complete documents of the cards in a catalogue by their origins; none where it cannot be used."""
+    try:
+        connection = connect(path, read_only=True)
+        try:
+            if not is_as_built(connection, path):
+                return {}
+            return dict(connection.execute("SELECT origin, document FROM card_documents").fetchall())
+        finally:
+            connection.close()
+    except (sqlite3.Error, Fault, UnicodeDecodeError):
+        return {}
+
+
+def fill(connection: sqlite3.Connection, sources: Sources, known: KnownCards | None = None) -> None:
     """Fill an empty database with everything in the sources. Raises the first Fault."""
     # The file is not in use yet: nothing is lost by skipping the journal, and it is flushed before it is renamed.
     connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
-    builder = Builder(connection)
+    builder = Builder(connection, known)
     stamp, digest = sources.stamp(), sources.digest()  # of what stands there before it is read: nothing goes unnoticed
     for source in sources.files():
         for document in documents(source):
@@ -86,19 +109,24 @@ def documents(source: Source) -> Iterator[Document]:
 
 
 class Builder:
-    """Takes checked documents one by one and writes them as rows; `finish` makes the indexes."""
+    """Takes checked documents one by one and writes them as rows; `finish` makes the indexes.
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    `known`: cards that need not be checked and completed again.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, known: KnownCards | None = None) -> None:
         from sqlite_utils import Database  # noqa: PLC0415 - only a build pays for importing it
 
         self.connection = connection
         self.database = Database(connection)
         self.rulesets: dict[str, RuleSet] = {}
         self.shared: dict[str, Shared] = {}  # what they share
+        self.known = known or {}
+        self.digests: dict[str, bytes] = {}  # of the documents of rule sets
         self.written: Counter[str] = Counter()  # by file the keys and values of its abilities, written out
         self.places: dict[str, tuple[str, Place]] = {}  # by key, how the name is spelt and where
         self.cards: list[tuple[Any, ...]] = []
-        self.documents: list[tuple[int, str]] = []
+        self.documents: list[tuple[int, bytes, str]] = []
         self.names: list[tuple[int, str]] = []
         self.tags: list[tuple[str, str, int]] = []
         self.abilities: list[tuple[int, str | None, str, str | None]] = []
@@ -140,16 +168,26 @@ class Builder:
         self.places[key] = name, Place(document.file, document.line)
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
-        data = self._complete(document)
+        origin = _digest(self.digests[document.data["ruleset"]] + _json(document.data).encode())
+        data = self._known(document, origin) or self._complete(document)
         card = Card(data, custom=custom)
         data["key"] = card.key
         self._claim(card.key, document, "card", card.name)
         self.count += 1
         self._add_words(card, self.count)
-        self.documents.append((self.count, _json(data)))
+        self.documents.append((self.count, origin, _json(data)))
         self.cards.append((self.count, *_row(card, f"{document.file}:{document.line}")))
         if len(self.cards) >= BATCH:
             self._write_cards()
+
+    def _known(self, document: Document, origin: bytes) -> dict[str, Any] | None:
+        """The complete document of a card that an earlier catalogue has, made of the same."""
+        text = self.known.get(origin)
+        if text is None:
+            return None
+        self._measure(document, self.shared[document.data["ruleset"]])
+        data: dict[str, Any] = json.loads(text)
+        return data
 
     def _complete(self, document: Document) -> dict[str, Any]:
         """A card's document with all that its rule set adds. Raises Fault where it makes no sense."""
@@ -191,7 +229,7 @@ class Builder:
         marks = ", ".join("?" * len(CARD_COLUMNS.split(",")))
         many = self.connection.executemany
         many(f"INSERT INTO cards ({CARD_COLUMNS}) VALUES ({marks})", self.cards)
-        many("INSERT INTO card_documents (card_id, document) VALUES (?, ?)", self.documents)
+        many("INSERT INTO card_documents (card_id, origin, document) VALUES (?, ?, ?)", self.documents)
         many("INSERT INTO card_names (card_id, folded) VALUES (?, ?)", self.names)
         many("INSERT INTO card_tags (kind, tag, card_id) VALUES (?, ?, ?)", self.tags)
         many("INSERT INTO abilities (card_id, name, text, folded) VALUES (?, ?, ?, ?)", self.abilities)
@@ -206,6 +244,7 @@ class Builder:
         for fault in sense.ruleset_faults(document, ruleset, shared):
             raise fault
         self.rulesets[ruleset.id], self.shared[ruleset.id] = ruleset, shared
+        self.digests[ruleset.id] = _digest(_json(data).encode())
         self._table("rulesets").insert({"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
         rows = [{"ruleset": ruleset.id, "symbol": s, "meaning": m} for s, m in ruleset.symbols.items()]
         self._table("symbols").insert_all(rows)
@@ -296,6 +335,10 @@ class Builder:
     def note(self, **facts: str) -> None:
         """Remember facts about the build itself."""
         self._table("meta").insert_all([{"key": key, "value": value} for key, value in facts.items()], replace=True)
+
+
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=16).digest()
 
 
 def _words(text: str) -> str:

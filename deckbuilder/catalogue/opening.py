@@ -4,13 +4,13 @@ import sqlite3
 from pathlib import Path
 
 from deckbuilder.catalogue import tables
+from deckbuilder.catalogue.integrity import HEADER, notes
 from deckbuilder.catalogue.store import DAMAGED, Catalogue
 from deckbuilder.database import connect
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault, Place
 from deckbuilder.files import first_bytes, reason
 
-HEADER = 100  # bytes of an SQLite file's header
 MAGIC = b"SQLite format 3\0"
 WAIT = 2.0  # seconds to wait for another program's lock
 
@@ -24,9 +24,9 @@ def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Ca
             if _is_current(connection, path, sources):
                 return Catalogue(connection)
             connection.close()
-    from deckbuilder.catalogue.build import build  # noqa: PLC0415 - only a build pays for importing it
+    from deckbuilder.catalogue.build import build, known_cards  # noqa: PLC0415 - only a build pays for importing it
 
-    build(path, sources)
+    build(path, sources, None if rebuild else known_cards(path))
     return Catalogue(connect(path, read_only=True, timeout=WAIT))
 
 
@@ -63,18 +63,9 @@ def _is_ours(path: Path) -> bool:
 
 
 def _is_current(connection: sqlite3.Connection, path: Path, sources: Sources) -> bool:
-    """Whether the catalogue is as it was built, by this program and from the present cards."""
+    """Whether the catalogue is as it was built, and from the present cards."""
     try:
-        if not tables.are_intact(connection):
-            return False
-        noted = dict(connection.execute("SELECT key, value FROM meta"))
+        noted = notes(connection, path)
     except UnicodeDecodeError:  # SQLite repeats the bytes of tables' definitions that it cannot read
         raise sqlite3.DatabaseError(DAMAGED) from None
-    if noted.get("maker") != tables.MAKER or noted.get("changes") != str(change_count(path)):
-        return False
-    return noted.get("stamp") == sources.stamp() or noted.get("digest") == sources.digest()
-
-
-def change_count(path: Path) -> int:
-    """How often an SQLite file has been written to: a number in its header that every change of it adds one to."""
-    return int.from_bytes(first_bytes(path, HEADER)[24:28], "big")
+    return bool(noted) and (noted.get("stamp") == sources.stamp() or noted.get("digest") == sources.digest())

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -28,6 +28,8 @@ CARD_KINDS = {
     **dict.fromkeys(("abilities", "symbols", "types", "keywords", "aliases", "notes", "moves_like"), list),
 }
 CARD_LISTS = ("symbols", "types", "keywords", "aliases", "notes", "moves_like")  # of texts
+DECK_KINDS = {"deck": str, "ruleset": str, "format": str, "cards": dict}
+POOL_KINDS = {"pool": str, "ruleset": str, "cards": dict}
 LONGEST_NAME = 100  # characters of a misspelt name that are looked at
 DAMAGED = "it is damaged"  # what SQLite did not notice
 
@@ -229,12 +231,12 @@ class Catalogue:
     def deck_document(self, name: str) -> dict[str, Any] | None:
         """The document of a shipped deck, by its name in any spelling."""
         row = self.connection.execute("SELECT document FROM decks WHERE slug = ?", (slug(name),)).fetchone()
-        return _document(row[0], "deck") if row else None
+        return _document(row[0], DECK_KINDS) if row else None
 
     def pool_document(self, name: str) -> dict[str, Any] | None:
         """The document of a shipped pool, by its name in any spelling."""
         row = self.connection.execute("SELECT document FROM pools WHERE slug = ?", (slug(name),)).fetchone()
-        return _document(row[0], "pool") if row else None
+        return _document(row[0], POOL_KINDS) if row else None
 
     def decks_with(self, card: Card) -> list[tuple[str, str, int]]:
         """The shipped decks that hold a card: (name, slug, copies)."""
@@ -290,12 +292,9 @@ def _checked(document: dict[str, Any]) -> dict[str, Any]:
 
     The schema itself is not asked: it takes longer than all else that is done to show a card.
     """
-    for key, kind in CARD_KINDS.items():
-        if key in document and not isinstance(document[key], kind):
-            raise TypeError(key)
-    for key in CARD_LISTS:
-        if not all(isinstance(value, str) for value in document.get(key, ())):
-            raise TypeError(key)
+    texts = (document.get(key, ()) for key in CARD_LISTS)
+    if not _is_of(document, CARD_KINDS) or not all(isinstance(value, str) for part in texts for value in part):
+        raise TypeError(DAMAGED)
     return document
 
 
@@ -303,15 +302,23 @@ def _ruleset(text: str) -> RuleSet:
     return _read(RuleSet.from_document, text)
 
 
-def _document(text: str, kind: str | None = None) -> dict[str, Any]:
-    """The document in a column, checked by the schema of its kind where one is named."""
+def _document(text: str, kinds: Mapping[str, type] | None = None) -> dict[str, Any]:
+    """The document in a column, with values of certain kinds; of a deck or pool every count of cards is a number."""
     document: dict[str, Any] = _read(dict, text)
-    if kind:
-        from deckbuilder.documents.schemas import gate  # noqa: PLC0415 - start-up time
-
-        if not gate(kind).is_valid(document):
-            raise sqlite3.DatabaseError(DAMAGED)
+    if kinds and not (_is_of(document, kinds) and document.keys() >= kinds.keys() and _are_counts(document)):
+        raise sqlite3.DatabaseError(DAMAGED)
     return document
+
+
+def _are_counts(document: dict[str, Any]) -> bool:
+    is_deck = "deck" in document
+    parts = [*document["cards"].values(), document.get("pool", {})] if is_deck else [document["cards"]]
+    return all(isinstance(part, dict) and all(isinstance(count, int) for count in part.values()) for part in parts)
+
+
+def _is_of(document: dict[str, Any], kinds: Mapping[str, type]) -> bool:
+    """Whether the values of a document are of the kinds named, as far as it has them."""
+    return all(isinstance(document[key], kind) for key, kind in kinds.items() if key in document)
 
 
 def _read(make: Callable[[dict[str, Any]], T], text: str) -> T:

@@ -1,9 +1,8 @@
 """The tables of a catalogue. They are made to be read by people too: plain names, foreign keys, a full-text index."""
 
-import sqlite3
 from zlib import crc32
 
-from deckbuilder import __version__
+from deckbuilder.version import __version__
 
 APPLICATION_ID = 0x53574442  # 'SWDB': what tells our files from other programs'
 VERSION = 4
@@ -54,6 +53,7 @@ CREATE TABLE cards (
 );
 CREATE TABLE card_documents (
     card_id INTEGER PRIMARY KEY REFERENCES cards(id),
+    origin BLOB NOT NULL,
     document TEXT NOT NULL
 );
 CREATE TABLE card_names (
@@ -139,29 +139,3 @@ FILLING = 2  # raised where the same cards fill the same tables otherwise
 
 # A catalogue made by another version of the program, with other tables, or filled otherwise, is rebuilt.
 MAKER = f"{__version__} {crc32((TABLES + INDEXES).encode()):08x} {FILLING}"
-
-FULL_TEXT = "CREATE TABLE 'cards_fts_"  # how the full-text index writes the definitions of its own tables
-
-
-def are_intact(connection: sqlite3.Connection) -> bool:
-    """Whether the file has the tables, indexes and views above, and no others.
-
-    A view in the place of a table could be one without end.
-    """
-    found = {(kind, sql) for kind, sql in connection.execute("SELECT type, sql FROM sqlite_master") if sql}
-    own = {entry for entry in found if not _is_of_sqlite(*entry)}
-    return own == _DEFINITIONS
-
-
-def _definitions() -> set[tuple[str, str]]:
-    statements = [statement.strip() for statement in (TABLES + INDEXES).split(";\n")]
-    created = [statement.removesuffix(";") for statement in statements if statement.startswith("CREATE ")]
-    words = [statement.replace("UNIQUE ", "").replace("VIRTUAL ", "").split() for statement in created]
-    return {(word[1].lower(), statement) for word, statement in zip(words, created, strict=True)}
-
-
-def _is_of_sqlite(kind: str, sql: str) -> bool:
-    return kind == "table" and sql.startswith((FULL_TEXT, "CREATE TABLE sqlite_stat"))
-
-
-_DEFINITIONS = _definitions()

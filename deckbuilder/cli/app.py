@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder import __version__
 from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli.context import Context, example
 from deckbuilder.cli.stopping import Stops
@@ -15,6 +14,7 @@ from deckbuilder.cli.tree import group_of, say_no_more
 from deckbuilder.database import describe
 from deckbuilder.display.outlet import guard
 from deckbuilder.errors import Fault, Faults
+from deckbuilder.version import __version__
 from engine import is_compiled
 
 COMMANDS = group_of(

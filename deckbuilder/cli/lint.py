@@ -30,10 +30,11 @@ def lint(
 
     Ends with 0 when there is none, 1 when decks or references are wrong, 2 when a file is not understood.
     """
+    from deckbuilder.catalogue.build import known_cards
     from deckbuilder.linting import Linter
 
     state = context(ctx)
-    linter = Linter(state.sources)
+    linter = Linter(state.sources, known_cards(state.db) if paths else None)
     report = linter.lint(list(paths or []))
     if json:
         state.print_json([finding.as_json() for finding in report.findings])

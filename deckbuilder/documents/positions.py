@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import yaml
 from yaml.events import DocumentStartEvent, MappingEndEvent, MappingStartEvent, SequenceEndEvent, SequenceStartEvent
 
-from deckbuilder.documents.yaml12 import PARSER, Document
-from deckbuilder.errors import Place
+# A PyYAML built without libyaml reads the same, slower.
+PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Spot = tuple[int, int]  # line and column, from 0
 
@@ -19,9 +19,12 @@ class Whereabouts(NamedTuple):
     entries: dict[str | int, tuple[Spot, "Whereabouts"]] | None = None
 
 
-def locate(document: Document, path: tuple[str | int, ...], *, key: bool = False) -> Place:
-    """The place of the value (with `key`: of the last key) at `path`; of the nearest thing that exists otherwise."""
-    node = _placed(document.text)[document.index]
+def locate(text: str, index: int, path: tuple[str | int, ...], *, key: bool = False) -> Spot:
+    """Return where the value at `path` begins in a YAML text, or with `key` its key; else its nearest existing parent.
+
+    `index`: the number of the document in the text, from 0.
+    """
+    node = _placed(text)[index]
     spot = node.at
     for depth, step in enumerate(path):
         if node.entries is None or step not in node.entries:
@@ -29,7 +32,7 @@ def locate(document: Document, path: tuple[str | int, ...], *, key: bool = False
         spot_of_key, node = node.entries[step]
         wanted = key and depth == len(path) - 1 and isinstance(step, str)
         spot = spot_of_key if wanted else node.at
-    return Place(document.file, spot[0] + 1, spot[1] + 1)
+    return spot
 
 
 @lru_cache(maxsize=1)

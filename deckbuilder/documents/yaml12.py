@@ -19,10 +19,8 @@ from yaml.events import (
 )
 
 from deckbuilder import limits
+from deckbuilder.documents.positions import PARSER, locate
 from deckbuilder.errors import Fault, Place
-
-# A PyYAML built without libyaml reads the same, slower.
-PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 STANDARD_TAG = "tag:yaml.org,2002:"  # what `!!` stands for
 LONGEST_NUMBER = 30  # characters; int() takes quadratic time on longer ones
@@ -55,9 +53,8 @@ class Document:
 
     def place(self, path: tuple[str | int, ...] = (), *, key: bool = False) -> Place:
         """Where the value (or, with `key`, the key) at `path` stands."""
-        from deckbuilder.documents.positions import locate  # noqa: PLC0415 - only faults need a second reading
-
-        return locate(self, path, key=key)
+        line, column = locate(self.text, self.index, path, key=key)
+        return Place(self.file, line + 1, column + 1)
 
 
 EMPTY = "is empty, or holds only remarks"

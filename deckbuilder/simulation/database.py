@@ -13,13 +13,14 @@ from typing import Any, cast
 
 from sqlite_utils import Database
 
-from deckbuilder import __version__, files
+from deckbuilder import files
 from deckbuilder.catalogue.opening import MAGIC
 from deckbuilder.database import begin, connect, describe
 from deckbuilder.errors import Fault, Place
 from deckbuilder.simulation.counting import Counts
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.result import GameResult
+from deckbuilder.version import __version__
 
 MAX_WAIT = 60.0  # seconds for another program that writes to the file: games that were played are not thrown away
 

@@ -8,12 +8,12 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from deckbuilder import __version__
 from deckbuilder.errors import Fault
 from deckbuilder.play.table import SPARED
 from deckbuilder.simulation.counting import round_of
 from deckbuilder.simulation.games import tally_of
 from deckbuilder.simulation.result import GameResult
+from deckbuilder.version import __version__
 from engine import games
 from engine.bots import make_player
 from engine.core.deck import Deck

@@ -13,11 +13,14 @@ from typing import Any
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.build import Builder, known_cards
 from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.documents.sources import Sources
+from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault
 from deckbuilder.query import parse
 from deckbuilder.settings import shipped
+from tests.house import FILES, plant
 from tests.shipped import numbered
 
 CARD = """
@@ -315,3 +318,80 @@ def test_a_deck_that_names_a_card_twice_counts_it_together(folder: Path, tmp_pat
     (folder / "hares.yaml").write_text(deck, "utf-8")
     catalogue = open_catalogue(tmp_path / "c.db", only(folder))
     assert catalogue.decks_with(catalogue.named("Snow Hare")[0]) == [("Hares", "hares", 3)]
+
+
+# Of a catalogue that is built again, cards are taken that have not changed
+
+
+def rows(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """The rows of every table, but for the notes on the build itself and the index of words."""
+    with sqlite3.connect(path) as connection:
+        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        names = [name for (name,) in found if name != "meta" and not name.startswith("cards_fts")]
+        return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
+
+
+def change(folder: Path, name: str, before: str, after: str) -> None:
+    file = folder / name
+    text = file.read_text("utf-8")
+    assert before in text
+    file.write_text(text.replace(before, after), "utf-8")
+
+
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "a card": lambda folder: change(folder, "cards.yaml", "life: 20", "life: 21"),
+    "the rule set": lambda folder: change(folder, "ruleset.yaml", "most: 2", "most: 3"),
+    "the format of the rule set": lambda folder: change(folder, "ruleset.yaml", '"class:relic"', '"class:relic|spell"'),
+    "a faction": lambda folder: change(folder, "factions.yaml", "faction: Court of Day", "faction: Court of Dusk"),
+    "a deck": lambda folder: change(folder, "decks/high-noon.yaml", "Campfire: 2", "Campfire: 1"),
+    "a card that is new": lambda folder: (folder / "new.yaml").write_text(NEW, "utf-8"),
+    "a deck that is gone": lambda folder: (folder / "decks/high-noon.yaml").unlink(),
+    "a file of another name": lambda folder: (folder / "cards.yaml").rename(folder / "all.yaml"),
+}
+NEW = "card: Ember Fox\nruleset: crown-and-thorn\nfaction: Court of Day\nclass: ally beast\ncost: 1\nlife: 2\nstrength: 1\n"
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_catalogue_that_is_built_again_is_as_one_that_is_built_from_nothing(what: str, tmp_path: Path) -> None:
+    folder = plant(tmp_path / "house", FILES)
+    again, anew = tmp_path / "again.db", tmp_path / "anew.db"
+    open_catalogue(again, only(folder)).close()
+    before = rows(again)
+    CHANGES[what](folder)
+    open_catalogue(again, only(folder)).close()
+    open_catalogue(anew, only(folder)).close()
+    assert rows(again) == rows(anew)
+    assert rows(again) != before
+
+
+def test_only_what_has_changed_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Document] = []
+    complete = Builder._complete
+
+    def note(builder: Builder, document: Document) -> dict[str, Any]:
+        made.append(document)
+        return complete(builder, document)
+
+    monkeypatch.setattr(Builder, "_complete", note)
+    folder = plant(tmp_path / "house", FILES)
+    path = tmp_path / "cards.db"
+    open_catalogue(path, only(folder)).close()
+    number = len(made)
+    CHANGES["a card"](folder)
+    open_catalogue(path, only(folder)).close()
+    assert [document.data["card"] for document in made[number:]] == ["Queen Ysolde"]
+    open_catalogue(path, only(folder), rebuild=True).close()
+    assert len(made) == 2 * number + 1
+    CHANGES["the rule set"](folder)
+    open_catalogue(path, only(folder)).close()
+    assert len(made) == 3 * number + 1
+
+
+def test_of_a_catalogue_that_was_written_to_nothing_is_taken(tmp_path: Path) -> None:
+    folder, path = plant(tmp_path / "house", FILES), tmp_path / "cards.db"
+    open_catalogue(path, only(folder)).close()
+    assert known_cards(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE card_documents SET document = '{}'")
+    assert known_cards(path) == {}
+    assert known_cards(tmp_path / "nothing.db") == {}

@@ -9,17 +9,19 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder import database
 from deckbuilder.catalogue import Catalogue, opening
 from deckbuilder.catalogue.beginnings import cards_beginning
+from deckbuilder.catalogue.integrity import change_count
 from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.catalogue.tables import APPLICATION_ID, VERSION
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault
 from deckbuilder.query import parse
+from tests.depth import examples
 from tests.house import CARDS, FILES, plant
 
 HEADER = 100
@@ -87,7 +89,7 @@ def change(path: Path, *statements: str) -> None:
 
 def forge(path: Path, *statements: str) -> None:
     """Change the file and note the change, as if the file had been built so."""
-    change(path, *statements, f"UPDATE meta SET value = {opening.change_count(path) + 1} WHERE key = 'changes'")
+    change(path, *statements, f"UPDATE meta SET value = {change_count(path) + 1} WHERE key = 'changes'")
 
 
 # What is there is taken
@@ -284,7 +286,7 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("damaged") / "cards.db"
 
 
-@settings(deadline=None, max_examples=200)
+@examples(200)
 @given(data=st.data())
 def test_damage_brings_about_a_fault_or_an_error_of_the_database_and_nothing_else(
     data: st.DataObject, built: Path, damaged: Path, sources: Sources

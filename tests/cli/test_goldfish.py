@@ -1,6 +1,5 @@
 """`deckbuilder goldfish` as it is started, typed at, interrupted and left."""
 
-import contextlib
 import fcntl
 import os
 import re
@@ -10,8 +9,6 @@ import struct
 import subprocess
 import sys
 import termios
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +16,7 @@ from rich.cells import cell_len
 
 from tests.cli.conftest import Inside, house_deck, one_sentence
 from tests.conftest import Cli
+from tests.processes import PATIENCE, Start
 
 START = ("goldfish", "polar-dwarves", "--seed", "7", "--first", "1")
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -162,35 +160,35 @@ def test_lines_that_are_no_text_are_only_not_understood(cli: Cli) -> None:
         input=b"\xff\xfe\n\x00\x1b[2J\nquit\n" + b"x" * 100_000 + b"\n",
         capture_output=True,
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.count(b"is not offered") == 2
     assert b"\x1b" not in done.stdout
 
 
-def test_a_reader_that_goes_away_does_not_cost_the_game(cli: Cli) -> None:
+def test_a_reader_that_goes_away_does_not_cost_the_game(start: Start, cli: Cli) -> None:
     (cli.folder / "home").mkdir()
-    with subprocess.Popen(
+    process = start(
         [sys.executable, "-m", "deckbuilder", "--db", str(cli.db), *START],
         cwd=cli.folder,
         env=cli.environment,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        process.stdin.write(b"smith c1\n")
-        process.stdin.flush()
-        while b"> smith c1" not in process.stdout.readline():
-            pass
-        process.stdout.close()
-        process.stdin.write(b"end\n" * 50)
-        process.stdin.close()
-        said = process.stderr.read()
-    assert process.returncode == 0
+    )
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    process.stdin.write(b"smith c1\n")
+    process.stdin.flush()
+    while b"> smith c1" not in process.stdout.readline():
+        pass
+    process.stdout.close()
+    process.stdin.write(b"end\n" * 50)
+    process.stdin.close()
+    said = process.stderr.read()
+    assert process.wait(PATIENCE) == 0
     assert said == b""
     (file,) = kept(cli)
     assert "summon Ice Smith c1" in file.read_text("utf-8")
@@ -202,35 +200,36 @@ def test_a_reader_that_goes_away_does_not_cost_the_game(cli: Cli) -> None:
 class Terminal:
     """A terminal with the command on it: what is typed goes in when the command asks, what it writes is kept."""
 
-    def __init__(self, cli: Cli, *args: str, columns: int = 100, rows: int = 40, hangup: str = "SIG_DFL") -> None:
+    def __init__(
+        self, start: Start, cli: Cli, *args: str, columns: int = 100, rows: int = 40, hangup: str = "SIG_DFL"
+    ) -> None:
         self.master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         unset = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "PYTHON_COLORS")
         environment = {name: value for name, value in cli.environment.items() if name not in unset}
-        self.process = subprocess.Popen(
+        self.process = start(
             [sys.executable, "-c", _ON_TERMINAL.format(hangup=hangup), "--db", str(cli.db), *args],
             cwd=cli.folder,
             env={**environment, "TERM": "xterm-256color"},
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            start_new_session=True,
         )
         os.close(slave)
         self.written = ""
 
     def until(self, text: str) -> str:
         """What is written until a text comes."""
-        got, end = b"", time.monotonic() + 60
+        got = b""
         while text not in CONTROL.sub("", got.decode(errors="ignore")):
-            assert self._is_heard(end), f"{text!r} did not come: {got[-300:]!r}"
+            assert self._is_heard(), f"{text!r} did not come: {got[-300:]!r}"
             got += os.read(self.master, 65536)
         self.written += got.decode()
         return got.decode()
 
-    def _is_heard(self, end: float) -> bool:
-        """Whether there is something to read, or the other end is closed, before it is that late."""
-        return bool(select.select([self.master], [], [], max(0, end - time.monotonic()))[0])
+    def _is_heard(self) -> bool:
+        """Whether there is something to read, or the other end is closed."""
+        return bool(select.select([self.master], [], [], PATIENCE)[0])
 
     def resize(self, columns: int, rows: int) -> None:
         """Give the window another size when the command waits for a key, and tell it so."""
@@ -253,24 +252,18 @@ class Terminal:
     def close(self) -> int:
         """Close the window; the exit code of the command that was in it."""
         os.close(self.master)
-        return self.process.wait(60)
-
-    def kill(self) -> None:
-        """End the command and what it has started, if they are still there."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        return self.process.wait(PATIENCE)
 
     def rest(self) -> str:
         """What is still written before the command ends."""
-        got, end = b"", time.monotonic() + 60
+        got = b""
         try:
-            while self._is_heard(end) and (piece := os.read(self.master, 65536)):
+            while self._is_heard() and (piece := os.read(self.master, 65536)):
                 got += piece
         except OSError:  # the other end is closed
             pass
         os.close(self.master)
-        assert self.process.wait(60) == 0
+        assert self.process.wait(PATIENCE) == 0
         self.written += got.decode()
         assert "Traceback" not in self.written
         return got.decode()
@@ -289,11 +282,9 @@ main()
 
 
 @pytest.fixture
-def terminal(cli: Cli) -> Iterator[Terminal]:
+def terminal(start: Start, cli: Cli) -> Terminal:
     (cli.folder / "home").mkdir()
-    opened = Terminal(cli, *START)
-    yield opened
-    opened.kill()
+    return Terminal(start, cli, *START)
 
 
 def test_on_a_terminal_the_table_fills_the_window(terminal: Terminal) -> None:
@@ -348,17 +339,14 @@ def test_ctrl_c_changes_nothing_and_twice_leaves_and_keeps_the_game(terminal: Te
 
 @pytest.mark.parametrize("then", ["", "log\n" * 50, "quit\n"])
 @pytest.mark.parametrize("hangup", ["SIG_DFL", "SIG_IGN"])
-def test_closing_the_window_keeps_the_game_once(then: str, hangup: str, cli: Cli) -> None:
+def test_closing_the_window_keeps_the_game_once(then: str, hangup: str, start: Start, cli: Cli) -> None:
     (cli.folder / "home").mkdir()
-    window = Terminal(cli, *START, hangup=hangup)
-    try:
-        window.until("help.\r\n> ")
-        window.type("smith c1\n")
-        window.until("end\r\n> ")
-        window.type(then)
-        window.close()
-    finally:
-        window.kill()
+    window = Terminal(start, cli, *START, hangup=hangup)
+    window.until("help.\r\n> ")
+    window.type("smith c1\n")
+    window.until("end\r\n> ")
+    window.type(then)
+    window.close()
     (file,) = kept(cli)
     assert "summon Ice Smith c1" in file.read_text("utf-8")
 
@@ -396,9 +384,9 @@ def test_another_size_of_the_window_draws_the_table_anew_and_keeps_what_is_typed
     assert "▲Ice Smith" in terminal.until("5:end")
 
 
-def test_two_people_cannot_scroll_back_to_the_other_hand(cli: Cli) -> None:
+def test_two_people_cannot_scroll_back_to_the_other_hand(start: Start, cli: Cli) -> None:
     (cli.folder / "home").mkdir()
-    shared = Terminal(cli, *START, "--hotseat")
+    shared = Terminal(start, cli, *START, "--hotseat")
     shared.until("looks: ")
     shared.type("\n")
     shared.until("end\r\n> ")
@@ -412,8 +400,8 @@ def test_two_people_cannot_scroll_back_to_the_other_hand(cli: Cli) -> None:
     shared.rest()
 
 
-def test_who_waits_for_a_bot_sees_that_it_thinks(player: Cli) -> None:
-    terminal = Terminal(player, *START, "--think", "2")
+def test_who_waits_for_a_bot_sees_that_it_thinks(start: Start, player: Cli) -> None:
+    terminal = Terminal(start, player, *START, "--think", "2")
     terminal.until("> ")
     terminal.type("end summon\n")  # in Move there is more than one thing to do
     terminal.until("> ")

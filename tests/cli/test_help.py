@@ -16,6 +16,7 @@ from deckbuilder.cli.app import app
 from engine.record import write
 from tests.cli.conftest import Inside
 from tests.conftest import ROOT
+from tests.depth import deep, sized
 from tests.play.helpers import played
 
 CARD = """
@@ -74,6 +75,7 @@ OWNED = """
 collection:
   summoner-wars-2e: {decks: {polar-dwarves: 1}, cards: {Ember Archer: 2}}
 """
+SLOW = re.compile(r"simulate|--opponent|lint$|--count 100000|perft")
 CREATES = re.compile(r"deck new (\S+\.yaml)|deck import \S+ (\S+\.yaml)|--(?:output|svg) (\S+)")
 
 
@@ -95,6 +97,7 @@ def fenced_lines(text: str) -> list[str]:
 
 PATHS = list(command_paths())
 WALK = fenced_lines((ROOT / "README.md").read_text("utf-8"))
+FIRST_STEPS = 11  # of these lines; `make test` goes no further
 
 
 @cache
@@ -155,7 +158,13 @@ def test_the_examples_of_a_command_are_of_that_command(path: tuple[str, ...]) ->
     assert " ".join(path) in examples(*path)[0]
 
 
-@pytest.mark.parametrize("line", sorted({line for path in PATHS for line in examples(*path)} - set(WALK)))
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(line, marks=[deep] if SLOW.search(line) else [])
+        for line in sorted({line for path in PATHS for line in examples(*path)} - set(WALK))
+    ],
+)
 def test_every_example_of_a_help_runs(line: str, reader: Inside) -> None:
     prepare(reader.folder, [line])
     if "game.txt" not in line:
@@ -166,8 +175,9 @@ def test_every_example_of_a_help_runs(line: str, reader: Inside) -> None:
 
 
 def test_the_readme_is_a_walk_that_runs_from_top_to_bottom(reader: Inside) -> None:
-    prepare(reader.folder, WALK)
-    for line in WALK:
+    lines = WALK[: sized(FIRST_STEPS, len(WALK))]
+    prepare(reader.folder, lines)
+    for line in lines:
         ran = reader(*arguments(line, reader.folder))
         assert (line, ran.code, ran.err) == (line, 0, "")
         assert ran.out or "--output" in line, line

@@ -1,7 +1,5 @@
 """A fast start: the commands of every day import nothing heavy that they do not need."""
 
-import resource
-import statistics
 import subprocess
 import sys
 
@@ -12,9 +10,6 @@ from tests.conftest import Cli
 RUN = "import sys\nfrom deckbuilder.cli import main\ntry:\n    main()\nexcept SystemExit:\n    pass\nfinally:\n"
 DUMP = RUN + "    print(*sorted({name.partition('.')[0] for name in sys.modules}), file=sys.stderr)\n"
 HEAVY = {"yaml", "jsonschema", "jsonschema_rs", "sqlite_utils", "numpy", "pydantic", "rapidfuzz"}
-RUNS = 5
-MOST = 1.6  # times what importing typer and rich alone takes
-ALLOWANCE = 0.05  # seconds of processor time
 
 
 @pytest.mark.parametrize(
@@ -60,24 +55,3 @@ def test_completing_a_name_imports_no_command(cli: Cli) -> None:
     )
     assert "ice\\ Golem" in done.stdout
     assert not set(done.stderr.split()) & (HEAVY | {"typer", "rich", "lark"})
-
-
-def processor_time(cli: Cli, *args: str) -> float:
-    """The seconds that a run of Python keeps a processor busy: other programs do not change it much.
-
-    Modules are kept compiled, as they are after an installation.
-    """
-    bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(cli.folder / "bytecode")}
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    env = {**cli.environment, **bytecode}
-    subprocess.run([sys.executable, *args], cwd=cli.folder, env=env, capture_output=True, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def test_showing_a_card_costs_little_more_than_importing_typer_and_rich(cli: Cli) -> None:
-    show, imports = [], []
-    for _ in range(RUNS):
-        imports.append(processor_time(cli, "-c", "import typer, rich.table"))
-        show.append(processor_time(cli, "-m", "deckbuilder", "--db", str(cli.db), "show", "Svara"))
-    assert statistics.median(show) <= MOST * statistics.median(imports) + ALLOWANCE

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.collection import Collection, Holdings, NextDeck, next_decks, short
@@ -15,6 +15,7 @@ from deckbuilder.decks.sets import legal_for
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from tests.decks.helpers import shipped
+from tests.depth import examples
 
 TWO = "summoner-wars-2e"
 ONE = "summoner-wars-1e"
@@ -100,7 +101,7 @@ HOLDINGS = st.builds(Holdings, COUNTS, COUNTS).filter(lambda held: held.decks or
 
 
 @given(holdings=st.dictionaries(st.sampled_from([ONE, TWO, "no", "1", "on-2"]), HOLDINGS))
-@settings(deadline=None, max_examples=60)
+@examples(60)
 def test_a_collection_is_loaded_as_it_was_saved(
     holdings: dict[str, Holdings], tmp_path_factory: pytest.TempPathFactory
 ) -> None:

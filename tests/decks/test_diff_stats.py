@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.deck import Change, Deck, diff
@@ -13,6 +13,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from tests.decks.helpers import reading_of, shipped
 from tests.decks.strategies import decks
+from tests.depth import examples
 
 
 def shown(changes: list[Change]) -> list[tuple[str, str, int]]:
@@ -61,7 +62,7 @@ def test_decks_of_different_games_cannot_be_compared(resolver: Resolver) -> None
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=80)
+@examples(80)
 def test_a_difference_makes_one_deck_of_the_other(data: st.DataObject, resolver: Resolver) -> None:
     old, new = data.draw(decks(resolver)), data.draw(decks(resolver))
     if old.ruleset == new.ruleset:
@@ -123,7 +124,7 @@ def test_figures_for_programs_have_text_for_keys_and_round_averages() -> None:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=80)
+@examples(80)
 def test_every_copy_is_counted_once(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(decks(resolver))
     figures = stats(reading_of(deck, resolver))

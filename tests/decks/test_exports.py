@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.deck import Deck
@@ -21,6 +21,7 @@ from deckbuilder.display.page import deck_page
 from deckbuilder.model.card import Card
 from tests.decks.helpers import reading_of, shipped, without
 from tests.decks.strategies import decks
+from tests.depth import examples
 
 ONE_OF_EACH = ("polar-dwarves", "workbench-torgan", "the-long-wall", "first-sealed-deck")
 
@@ -40,7 +41,7 @@ def cards_in(stack: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=60)
+@examples(60)
 def test_every_copy_of_a_deck_is_an_object_with_a_number_of_its_own(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(decks(resolver))
     made = saved(deck, resolver)
@@ -204,7 +205,7 @@ def test_a_page_shows_the_doubts_of_a_deck(resolver: Resolver) -> None:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=60)
+@examples(60)
 def test_the_page_of_any_deck_is_well_formed(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(decks(resolver, strange=True))
     parsed = Page(page(reading_of(deck, resolver)))

@@ -4,7 +4,7 @@ import dataclasses
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
@@ -21,6 +21,7 @@ from deckbuilder.model.ruleset import Belonging
 from deckbuilder.query.parse import Search
 from tests.decks.helpers import changed, reading_of, shipped, verdict, without
 from tests.decks.strategies import cards_of
+from tests.depth import examples
 
 MENDED_BY_ADDING = {ProblemKind.SECTION, ProblemKind.TOTAL, ProblemKind.SETUP}
 LEADERS = [
@@ -69,7 +70,7 @@ def test_the_deck_of_every_leader_is_filled_to_a_legal_one(leader: str, ruleset:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=20)
+@examples(20)
 def test_a_deck_is_filled_with_what_it_lacks_and_the_same_for_a_seed(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(partial_decks(resolver))
     seed = data.draw(st.integers(0, 2**32))
@@ -90,7 +91,7 @@ def test_a_whole_deck_is_not_touched(resolver: Resolver) -> None:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=20)
+@examples(20)
 def test_who_owns_one_deck_gets_that_deck(data: st.DataObject, resolver: Resolver) -> None:
     name = data.draw(st.sampled_from(resolver.catalogue.deck_names()))
     whole = shipped(name, resolver)
@@ -178,7 +179,7 @@ def test_a_pool_that_is_too_small_is_a_fault(resolver: Resolver) -> None:
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=12)
+@examples(12)
 def test_suggested_are_exactly_the_cards_that_may_be_added(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(partial_decks(resolver))
     made = completion(deck, resolver)
@@ -196,7 +197,7 @@ def test_suggested_are_exactly_the_cards_that_may_be_added(data: st.DataObject, 
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=10)
+@examples(10)
 def test_suggestions_come_in_the_order_of_their_scores_and_have_reasons(
     data: st.DataObject, resolver: Resolver
 ) -> None:

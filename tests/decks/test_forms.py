@@ -18,8 +18,9 @@ from deckbuilder.documents.schemas import gate
 from deckbuilder.errors import Fault
 from tests.decks.helpers import shipped
 from tests.decks.strategies import deck_names, decks
+from tests.depth import examples
 
-QUICK = settings(deadline=None, max_examples=60)
+QUICK = examples(60)
 
 
 def read(text: str, form: str, resolver: Resolver) -> Reading:

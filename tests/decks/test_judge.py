@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.judge import Judge, home
@@ -13,6 +13,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from tests.decks.helpers import plain, reading_of, shipped, verdict
 from tests.decks.strategies import cards_of, decks
+from tests.depth import examples
 
 Read = Callable[[str], Reading]
 
@@ -107,7 +108,7 @@ def test_they_may_be_of_the_starting_setup_and_count_for_the_total(
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=150)
+@examples(150)
 def test_judging_twice_gives_the_same_and_does_not_depend_on_what_was_judged_before(
     data: st.DataObject, resolver: Resolver
 ) -> None:
@@ -121,7 +122,7 @@ def test_judging_twice_gives_the_same_and_does_not_depend_on_what_was_judged_bef
 
 
 @given(data=st.data())
-@settings(deadline=None, max_examples=200)
+@examples(200)
 def test_one_card_more_or_less_makes_a_legal_deck_illegal(data: st.DataObject, resolver: Resolver) -> None:
     deck = shipped(data.draw(st.sampled_from(resolver.catalogue.deck_names())), resolver)
     judge = resolver.judge_of(deck)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.deck import Deck, diff
@@ -13,6 +13,7 @@ from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.query.parse import Search, parse
 from tests.decks.helpers import reading_of, shipped, verdict, without
+from tests.depth import examples
 
 
 def mend(deck: Deck, resolver: Resolver) -> Mended:
@@ -44,7 +45,7 @@ def spoilt_decks(draw: st.DrawFn, resolver: Resolver) -> tuple[Deck, int]:
     return spoilt, sum(abs(change.by) for change in diff(deck, spoilt))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(data=st.data())
 def test_no_more_copies_are_changed_than_were_spoilt(data: st.DataObject, resolver: Resolver) -> None:
     deck, spoilt = data.draw(spoilt_decks(resolver))

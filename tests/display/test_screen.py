@@ -22,6 +22,7 @@ from deckbuilder.play.session import Session
 from engine.core.state import GONE, UNDER
 from engine.games.summoner_wars.storage import BOOST, DAMAGE
 from engine.generator import Generator
+from tests.depth import sized
 from tests.display.drawing import session_of
 from tests.play.tables import play_out, sit, type_in
 
@@ -177,7 +178,7 @@ def test_a_question_in_the_middle_of_an_effect_stands_above_whatever_is_said(tab
 @pytest.mark.parametrize("game", ["four-players", "first-edition"])
 def test_the_menu_is_never_lost_in_a_small_window(game: str, resolver: Resolver) -> None:
     session, chance = session_of(game, resolver), Generator(5)
-    for _ in range(60):
+    for _ in range(sized(12, 60)):
         lines = drawn(session, 60, 24)
         assert all(re.search(rf"\b{verb}\b", "\n".join(lines)) for verb in session.offers.verbs)
         assert lines[-1] != "…"

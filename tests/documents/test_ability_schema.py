@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.documents.schemas import KINDS, PARTS, faults, gate, schema
@@ -15,6 +15,7 @@ from engine.language import LanguageError
 from engine.language.node import each_of
 from engine.language.reading import parse
 from engine.language.words.clauses import Ability
+from tests.depth import examples
 from tests.documents.language import published
 
 CARD = "card: X\nruleset: some-game\nclass: unit\nabilities:\n"  # what follows begins in line 5
@@ -225,7 +226,7 @@ def test_words_that_have_been_rendered_are_read_beside_a_definition() -> None:
     assert [found.text for found in each_of(Ability, parse(outer, Ability, published()))] == ["All fly.", "It flies."]
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(data=st.data())
 def test_the_gate_and_the_explainer_agree_on_any_definition(data: st.DataObject) -> None:
     abilities = copy.deepcopy(data.draw(st.sampled_from(SHIPPED)))

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.documents.yaml12 import Document, read_documents, read_one
 from deckbuilder.errors import Place
+from tests.depth import examples
 
 FILE = "some.yaml"
 DECK = """\
@@ -124,7 +125,7 @@ def rest_of_line(text: str, place: Place) -> str:
     return text.splitlines()[place.line - 1][place.column - 1 :]
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(shapes=st.lists(SHAPES, min_size=1, max_size=3), flow=st.sampled_from([True, False, None]))
 def test_every_place_of_any_document_holds_what_is_said_to_stand_there(shapes: list[Shape], flow: bool | None) -> None:
     numbers = count(1000)

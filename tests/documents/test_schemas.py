@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.documents import schemas
@@ -18,6 +18,7 @@ from deckbuilder.documents.yaml12 import Document, read_documents, read_one
 from deckbuilder.errors import Fault
 from deckbuilder.text import listed
 from tests.conftest import ROOT
+from tests.depth import examples
 
 FILE = "some.yaml"
 Path = tuple[str | int, ...]
@@ -117,14 +118,14 @@ def mutants(draw: st.DrawFn) -> tuple[str, Any]:
     return kind, data
 
 
-@settings(max_examples=500, deadline=None)
+@examples(500)
 @given(mutant=mutants())
 def test_the_gate_and_the_explainer_agree(mutant: tuple[str, Any]) -> None:
     kind, data = mutant
     assert gate(kind).is_valid(data) == schemas._explainer(kind).is_valid(data)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(mutant=mutants())
 def test_every_fault_of_a_document_is_one_sentence_with_a_place(mutant: tuple[str, Any]) -> None:
     kind, data = mutant
@@ -145,7 +146,7 @@ def test_every_fault_of_a_document_is_one_sentence_with_a_place(mutant: tuple[st
         assert str(caught.value) == str(found[0])
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(data=st.data())
 def test_a_value_of_a_wrong_type_is_reported_at_its_own_place(data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from(sorted(shipped_documents())))
@@ -156,7 +157,7 @@ def test_a_value_of_a_wrong_type_is_reported_at_its_own_place(data: st.DataObjec
     assert document.place(path) in [fault.place for fault in faults(document, kind)]
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(data=st.data())
 def test_a_misspelt_key_is_reported_at_its_place_with_what_was_meant(data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from(sorted(shipped_documents())))

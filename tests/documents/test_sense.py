@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.documents import sense
@@ -15,6 +15,7 @@ from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.settings import shipped
+from tests.depth import examples
 
 FILE = shipped("cards") / "summoner-wars-2e" / "ruleset.yaml"
 RULES = read_one(FILE.read_text("utf-8"), "ruleset.yaml")
@@ -111,7 +112,7 @@ CARDS = shipped_cards()
 SEEN = [(path[-1], part) for data in CARDS for path, part in paths(data["abilities"]) if isinstance(path[-1], str)]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(data=st.data())
 def test_whatever_is_accepted_has_words(data: st.DataObject) -> None:
     """Cards with parts of other cards in them: refused with a sentence, or taken, worded and compiled."""

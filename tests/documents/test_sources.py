@@ -92,8 +92,10 @@ def test_other_files_and_hidden_ones_are_ignored(folder: Path, name: str) -> Non
 def test_a_folder_that_may_not_be_read_is_told_by_its_name(everybodys: Path, asked: str) -> None:
     closed = plant(everybodys, {"closed/card.yaml": "card: One"}) / "closed"
     closed.chmod(0)
+    sources = Sources()
+    sources.folders = [(everybodys / asked, True)]  # without the shipped cards: another user may not reach those
     with ordinary_user(), pytest.raises(Fault, match="cannot be read: permission denied") as caught:
-        Sources([everybodys / asked]).files()
+        sources.files()
     assert caught.value.place
     assert caught.value.place.file.startswith(str(closed))
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.documents import yaml12
 from deckbuilder.documents.yaml12 import LONGEST_NUMBER, Document, plain, read_documents, read_one
 from deckbuilder.errors import Fault, Place
 from deckbuilder.limits import NESTING
+from tests.depth import examples
 
 FILE = "some.yaml"
 
@@ -259,7 +260,7 @@ LEAVES = st.one_of(
 DATA = st.recursive(LEAVES, lambda inner: st.lists(inner) | st.dictionaries(TEXTS, inner), max_leaves=15)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(data=DATA.filter(lambda data: data is not None), flow=st.booleans(), escaped=st.booleans())
 def test_what_yaml_writes_is_read_as_yaml_reads_it(data: Any, flow: bool, escaped: bool) -> None:
     text = yaml.dump(data, Dumper=Unaliased, default_flow_style=flow, allow_unicode=not escaped, sort_keys=False)
@@ -283,7 +284,7 @@ def everything(data: Any) -> Iterator[Any]:
         yield from everything(item)
 
 
-@settings(max_examples=600, deadline=None)
+@examples(600)
 @given(text=MARKS | ANYTHING | LINES)
 def test_any_text_is_plain_data_or_a_fault(text: str) -> None:
     lines = len(yaml12.BREAK.split(text))

@@ -21,6 +21,7 @@ from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.effort import Effort
 from engine.core.game import Evaluation, Game
+from tests.depth import deep
 
 WEIGHTS = load_weights("summoner-wars-2e")
 QUICK = 1  # positions of a plan: each is tried once
@@ -223,6 +224,7 @@ def test_playing_on_plays_every_turn_to_its_end(begin: Begin) -> None:
     assert rollout.positions > 20
 
 
+@deep
 def test_it_wins_games_against_greedy(begin: Begin) -> None:
     """In small, at both seats; `python -m benchmarks.contest beam greedy` plays over all pairs of decks."""
     won = 0
@@ -232,6 +234,7 @@ def test_it_wins_games_against_greedy(begin: Begin) -> None:
     assert won >= 1
 
 
+@deep
 @pytest.mark.parametrize(
     ("one", "other", "rules"),
     [

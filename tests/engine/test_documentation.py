@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 from tests.conftest import ROOT
+from tests.depth import deep
 from tests.engine.event_tables import DOCUMENT, written
 
 
@@ -13,6 +14,7 @@ def test_the_tables_of_events_are_what_the_classes_say() -> None:
     assert DOCUMENT.read_text("utf-8") == written(), "`make golden` writes them"
 
 
+@deep
 def test_the_twenty_lines_play_a_game() -> None:
     code = _shown()[0]
     lines = [line for line in code.splitlines() if line.strip()]
@@ -22,6 +24,7 @@ def test_the_twenty_lines_play_a_game() -> None:
     assert re.fullmatch(r"player [12] wins in turn \d+ \(\d+ events\), state [0-9a-f]{16}\n", said.pop())
 
 
+@deep
 def test_the_player_of_ones_own_plays_and_its_record_is_the_same_game() -> None:
     first, code = _shown()
     assert first != code

@@ -14,12 +14,14 @@ from engine.core.values import classes
 from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.values import life
 from engine.language.errors import LanguageError
+from tests.depth import deep
 from tests.engine.table import Table, event, unit
 from tests.fuzz.anthology import Anthologist
-from tests.fuzz.hostile import Author, begun, known, limited
+from tests.fuzz.hostile_cards import Author, begun, known, play
 from tests.fuzz.hostile_games import COLUMNS, SETTINGS
 
 DEEP = {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit"}}}}
+CAME = ("ended", "goes on", "answered", "refused by the reader", "stopped by a sentence")
 EVERYBODY: dict[str, Any] = {"choose": {"any": "unit"}, "number": "all"}
 
 
@@ -28,51 +30,57 @@ EVERYBODY: dict[str, Any] = {"choose": {"any": "unit"}, "number": "all"}
 def test_cards_that_once_held_a_bot_for_minutes_are_played_or_stopped(
     ruleset: dict[str, Any], name: str, cards: list[dict[str, Any]], kind: str
 ) -> None:
-    came, _ = limited(ruleset, cards, kind, 1)
-    assert "FAILED" not in came, name
+    came = play(ruleset, cards, kind, 1)
+    assert came in CAME, name
 
 
+@deep
 @pytest.mark.parametrize("number", range(4))
 def test_so_are_hostile_cards_written_by_lot(ruleset: dict[str, Any], number: int) -> None:
-    came, _ = limited(ruleset, Author(number).cards(), "greedy", 1)
-    assert "FAILED" not in came
+    came = play(ruleset, Author(number).cards(), "greedy", 1)
+    assert came in CAME
 
 
+@deep
 @pytest.mark.parametrize(("game", "number"), [("2e", 263), ("1e", 148), ("1e", 307), ("chess", 3), ("chess", 231)])
 def test_so_are_those_of_all_words_of_a_game(catalogue: Catalogue, game: str, number: int) -> None:
     ruleset = catalogue.ruleset_document(SETTINGS[game].ruleset)
-    came, _ = limited(ruleset, Anthologist(number, game, ruleset).cards(), "random", 1, game)
-    assert "FAILED" not in came
+    came = play(ruleset, Anthologist(number, game, ruleset).cards(), "random", 1, game)
+    assert came in CAME
 
 
+@deep
 @pytest.mark.parametrize(("game", "kind"), [("1e", "random"), ("chess", "random"), ("chess", "odds")])
 def test_so_are_those_of_other_games_and_their_odds_are_told_or_refused(
     catalogue: Catalogue, game: str, kind: str
 ) -> None:
     ruleset, cards = catalogue.ruleset_document(SETTINGS[game].ruleset), dict(known())["ten of many"]
-    came, _ = limited(ruleset, SETTINGS[game].cards(cards), kind, 1, game)
-    assert "FAILED" not in came
+    came = play(ruleset, SETTINGS[game].cards(cards), kind, 1, game)
+    assert came in CAME
     assert came != "refused by the reader"
 
 
+@deep
 def test_a_hint_at_hostile_cards_is_given_or_refused(ruleset: dict[str, Any]) -> None:
-    came, _ = limited(ruleset, dict(known())["ten of many"], "advice", 1)
-    assert "FAILED" not in came
+    came = play(ruleset, dict(known())["ten of many"], "advice", 1)
+    assert came in CAME
 
 
+@deep
 def test_odds_are_told_or_refused_where_dozens_of_modifiers_count_the_board(catalogue: Catalogue) -> None:
     ruleset = catalogue.ruleset_document(SETTINGS["1e"].ruleset)
-    came, _ = limited(ruleset, SETTINGS["1e"].cards(Author(4).cards()), "odds", 1, "1e")
-    assert "FAILED" not in came
+    came = play(ruleset, SETTINGS["1e"].cards(Author(4).cards()), "odds", 1, "1e")
+    assert came in CAME
 
 
+@deep
 @pytest.mark.parametrize(("game", "number"), [("chess", 100), ("1e", 102)])
 def test_a_hint_is_given_or_refused_where_cards_ask_hundreds_of_times_in_a_row(
     catalogue: Catalogue, game: str, number: int
 ) -> None:
     ruleset = catalogue.ruleset_document(SETTINGS[game].ruleset)
-    came, _ = limited(ruleset, SETTINGS[game].cards(Author(number).cards()), "advice", 1, game)
-    assert "FAILED" not in came
+    came = play(ruleset, SETTINGS[game].cards(Author(number).cards()), "advice", 1, game)
+    assert came in CAME
 
 
 def test_an_answer_counts_for_more_where_much_is_pending(ruleset: dict[str, Any]) -> None:
@@ -84,10 +92,11 @@ def test_an_answer_counts_for_more_where_much_is_pending(ruleset: dict[str, Any]
     assert spent == [1, 12]
 
 
+@deep
 def test_an_answer_counts_for_more_where_effects_last_that_cards_have_heaped_up(catalogue: Catalogue) -> None:
     """A hint where an ability gives a dozen units something, as often as its player likes."""
     ruleset = catalogue.ruleset_document(SETTINGS["2e"].ruleset)
-    came, _ = limited(ruleset, Author(31).cards(), "advice", 1)
+    came = play(ruleset, Author(31).cards(), "advice", 1)
     assert came == "stopped by a sentence"
 
 

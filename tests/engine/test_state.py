@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
@@ -11,6 +11,7 @@ from engine.core.faults import NotOffered
 from engine.generator import Generator
 from engine.record import RecordError, read, write
 from engine.replay import Recorder, Replay
+from tests.depth import examples
 from tests.fuzz.cards import shipped
 from tests.fuzz.invariants import check_cards, check_index, check_moves, check_options, check_position, check_values
 
@@ -37,7 +38,7 @@ def played(resolver: Resolver) -> Played:
 
 
 @given(seed=SEEDS, decisions=DECISIONS)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_a_copy_is_equal_and_goes_its_own_way(played: Played, seed: int, decisions: int) -> None:
     game = played(seed, decisions).game
     before = game.digest()
@@ -51,7 +52,7 @@ def test_a_copy_is_equal_and_goes_its_own_way(played: Played, seed: int, decisio
 
 
 @given(seed=SEEDS, decisions=DECISIONS)
-@settings(max_examples=20, deadline=None)
+@examples(20)
 def test_a_recorded_game_is_played_again_to_itself(played: Played, seed: int, decisions: int) -> None:
     recorder = played(seed, decisions)
     replay = Replay(recorder.game.library, read(write(recorder.record())))
@@ -64,7 +65,7 @@ def test_a_recorded_game_is_played_again_to_itself(played: Played, seed: int, de
 
 
 @given(seed=SEEDS, decisions=DECISIONS)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_what_is_kept_and_what_is_offered_is_right_anywhere(played: Played, seed: int, decisions: int) -> None:
     game = played(seed, decisions).game
     check_index(game)

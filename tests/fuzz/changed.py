@@ -33,7 +33,7 @@ from engine.core.game import Game, Library
 from engine.generator import Generator
 from tests.fuzz.cards import CONTESTS, Contest, from_scratch
 from tests.fuzz.games import check
-from tests.fuzz.hostile import print_table
+from tests.fuzz.report import print_table
 
 STREAM: Final = 9
 TRIES: Final = 12  # for a change that the reader takes

@@ -20,7 +20,7 @@ SAID = re.compile(r"(?P<tried>\d+) tried, (?P<failed>\d+) failed")
 
 @dataclass(frozen=True)
 class Part:
-    """A program below `tests.fuzz`, and how much it tries: `number` of them, which `option` says."""
+    """A program below `tests.fuzz`, and how much it tries: `number` of them, which `option` says if there is one."""
 
     name: str
     module: str
@@ -31,13 +31,14 @@ class Part:
 
     def command(self, divisor: int, jobs: int) -> list[str]:
         number = str(max(1, self.number // divisor))
-        command = [sys.executable, "-m", self.module, self.option, number, *self.more]
+        command = [sys.executable, "-m", self.module, *((self.option, number) if self.option else ()), *self.more]
         return [*command, "--jobs", str(jobs)] if self.shares else command
 
 
 PARTS = (
     Part("readers", "tests.fuzz.readers", "--number", 100_000),
     Part("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
+    Part("growth of what is pasted", "tests.fuzz.growth", "", 1, shares=False),
     Part("databases", "tests.fuzz.databases", "--number", 10_000, shares=False),
     Part("hostile cards", "tests.fuzz.hostile", "--cards", 50),
     Part("cards of all words", "tests.fuzz.hostile", "--cards", 50, ("--of", "examples")),

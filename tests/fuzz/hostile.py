@@ -1,8 +1,7 @@
 # ruff: noqa: T201 - a program that prints a table
-"""House cards that mean harm: choices in choices, repeats, abilities that set each other off, deep selectors.
+"""Games with house cards that mean harm, under limits of time and memory: `python -m tests.fuzz.hostile`.
 
-They are written as YAML, read as any house card is, and played by bots under limits of time and memory. A game is held
-if it goes on within them or is stopped by a sentence that names a card: `python -m tests.fuzz.hostile`.
+A game is held if it goes on within them or is stopped by a sentence that names a card.
 """
 
 import argparse
@@ -17,172 +16,24 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
-from typing import Any, Final
+from typing import Final
 
 import yaml
 
 from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.documents.sources import Sources
-from deckbuilder.play.bots import load_weights
-from engine.bots.kinds import make_player
-from engine.core.chances import outcomes
-from engine.core.faults import Endless
-from engine.core.game import Game
-from engine.generator import Generator
-from engine.language.errors import LanguageError
-from tests.engine.table import Document, event, unit
+from tests.engine.table import Document
 from tests.fuzz.anthology import Anthologist
-from tests.fuzz.hostile_games import SETTINGS, Setting
+from tests.fuzz.hostile_cards import KINDS, Author, known, play
+from tests.fuzz.hostile_games import SETTINGS
+from tests.fuzz.report import print_table
 
 SECONDS: Final = 5.0  # of processor time for a turn, up to its end or to the sentence
 MEMORY: Final = 1 << 30  # bytes
-DECISIONS: Final = 60  # in a game
-KINDS: Final = ("random", "greedy", "odds", "advice")
-ASKED: Final = KINDS[2:]  # at decisions that lots lead to
-QUESTIONS: Final = 3  # decisions at which something is asked
-MOST_ASKED: Final = 2  # options of a decision whose odds are asked
-NUMBERS: Final = (1, 2, 10, 99)
-STREAM: Final = 7
 
 
 class TooSlow(Exception):
     """The time is up."""
-
-
-class Author:
-    """Writes hostile cards by lot; the same number writes the same."""
-
-    def __init__(self, number: int) -> None:
-        self.lots = Generator(number, STREAM)
-
-    def one(self, *of: Any) -> Any:
-        return of[self.lots.below(len(of))]
-
-    def selector(self, depth: int) -> Document:
-        found: Document = {
-            self.one("any", "friendly", "enemy"): self.one("unit", "card", "structure", "common or champion")
-        }
-        if depth:
-            inner = self.selector(depth - 1)
-            found |= self.one(
-                {"adjacent": inner}, {"within": self.one(*NUMBERS), "of": "self"}, {"adjacent": inner}, {}
-            )
-        return found
-
-    def amount(self) -> Any:
-        number = self.one(*NUMBERS)
-        return self.one(number, {"count": self.selector(self.lots.below(4)), "times": number}, number)
-
-    def effect(self, depth: int) -> list[Document]:
-        """An effect or two that belong together."""
-        name = "".join(chr(97 + self.lots.below(26)) for _ in range(8))
-        choose = {"choose": self.selector(self.lots.below(3)), "as": name}
-        plain: list[list[Document]] = [
-            [{**choose, "number": "any"}, {"damage": 1, "on": name}],
-            [{**choose, "number": self.one(2, 10)}, {"boost": 1, "on": name}],
-            [{**choose, "number": {"most": 10}}, {"each": name, "do": self.effects(depth - 1)}],
-            [{**choose, "number": "all"}, {"force": name, "spaces": self.one(*NUMBERS)}],
-            [choose, {"place": name, "on": {"adjacent": self.selector(1)}}],
-            [choose, {"destroy": name}],
-            [{"repeat": [choose, {"boost": 1, "on": name}]}],
-            [{"repeat": [choose, *self.effects(depth - 1)]}],
-            [{"draw": self.amount()}],
-            [{"roll": self.amount()}],
-            [{"damage": self.amount(), "on": self.selector(self.lots.below(6))}],
-            [{"boost": self.amount(), "on": "self"}],
-            [{"heal": self.amount(), "on": self.selector(1)}],
-            [{"may": self.effects(depth - 1)}],
-            [{"one_of": [self.effects(depth - 1), self.effects(depth - 1), [{"draw": 1}]]}],
-            [{"destroy": self.selector(self.lots.below(3))}],
-            [
-                {
-                    "gain": {"have": [{"name": "Echo", "when": self.moment(), "do": [{"roll": 1}]}]},
-                    "on": self.selector(0),
-                    "until": "turn",
-                }
-            ],
-            [{"force": "self", "spaces": self.one(*NUMBERS)}],
-        ]
-        found: list[Document] = self.one(*plain) if depth > 0 else self.one(plain[0], plain[8], plain[9], plain[11])
-        return found
-
-    def effects(self, depth: int) -> list[Document]:
-        if depth <= 0:
-            return [{"boost": 1, "on": "self"}]
-        return [each for _ in range(1 + self.lots.below(6)) for each in self.effect(depth)]
-
-    def moment(self) -> Document:
-        who = self.one("self", self.selector(0), self.selector(2))
-        found: Document = self.one(
-            {"after": "roll", "by": who},
-            {"after": ["move", "force"], "of": who},
-            {"after": "destruction", "of": who},
-            {"after": "attack", "by": who},
-            {"after": "summon", "of": who},
-            {"before": "damage", "of": who},
-            {"start": "turn"},
-            {"end": "turn"},
-            {"during": self.one("move", "attack", "summon")},
-        )
-        return found
-
-    def ability(self) -> Document:
-        found: Document = {"name": f"Harm {self.lots.below(10**6)}", "when": self.moment(), "do": self.effects(2)}
-        if self.one(True, False):
-            found["may"] = True
-        return found
-
-    def modifier(self) -> Document:
-        deep = self.selector(self.lots.below(8))
-        what = {self.one("strength", "life", "range"): self.one(1, 99, {"count": deep})}
-        return {"name": f"Aura {self.lots.below(10**6)}", "modify": what, "of": self.selector(self.lots.below(5))}
-
-    def cards(self) -> list[Document]:
-        """Two units, of which stand several on the board, and an event."""
-        lives = self.one(1, 9, 99)
-        return [
-            unit(
-                "Fiend", *[self.one(self.ability, self.modifier)() for _ in range(1 + self.lots.below(3))], life=lives
-            ),
-            unit("Imp", self.ability(), life=1),
-            event("Curse", self.one("move", "attack", "summon"), {"when": "played", "do": self.effects(3)}),
-        ]
-
-
-def known() -> list[tuple[str, list[Document]]]:
-    """Cards that once held a bot for minutes."""
-    many = [{"choose": {"any": "card"}, "number": "any", "as": "abcdef"[n]} for n in range(6)]
-    ten = [{"choose": {"any": "card"}, "number": 10}, {"damage": 1, "on": "target"}]
-    again = [{"repeat": [{"choose": {"any": "card"}}, {"boost": 1, "on": "target"}]}]
-    all_fall = {
-        "name": "Fall",
-        "when": {"after": "destruction", "of": {"any": "unit"}},
-        "do": [{"damage": 1, "on": {"any": "unit"}}],
-    }
-    nearest: Any = {"any": "unit"}
-    for _ in range(12):
-        nearest = {"any": "unit", "adjacent": nearest}
-    cards = {
-        "any number six times": [event("Curse", "move", {"when": "played", "do": many}), unit("Fiend"), unit("Imp")],
-        "ten of many": [event("Curse", "move", {"when": "played", "do": ten}), unit("Fiend"), unit("Imp")],
-        "repeat": [event("Curse", "move", {"when": "played", "do": again}), unit("Fiend"), unit("Imp")],
-        "a chain of destruction": [
-            unit("Fiend", all_fall, life=1),
-            unit("Imp", all_fall, life=2),
-            event("Curse", "move", {"when": "played", "do": [{"damage": 1, "on": {"any": "unit"}}]}),
-        ],
-        "selectors in selectors": [
-            unit("Fiend", {"name": "Aura", "modify": {"strength": {"count": nearest}}, "of": nearest}),
-            unit("Imp"),
-            event("Curse", "move", {"when": "played", "do": [{"damage": 1, "on": nearest}]}),
-        ],
-    }
-    return list(cards.items())
-
-
-def begun(ruleset: Document, cards: Sequence[Document]) -> Game:
-    """A game in which both players have many of the cards on the board and in hand."""
-    return SETTINGS["2e"].begun(ruleset, cards)
 
 
 class Watch:
@@ -204,57 +55,6 @@ class Watch:
             signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SECONDS)
 
 
-def play(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, watch: Watch, game: str = "2e") -> str:
-    """Play a game with them between two bots: what came of it. Raises TooSlow, MemoryError and whatever fails."""
-    setting = SETTINGS[game]
-    try:
-        begun = setting.begun(ruleset, cards)
-        if kind in ASKED:
-            return ask(begun, setting, kind, watch)
-        weights = load_weights(setting.ruleset)
-        players = [make_player(kind, seed + player, weights) for player in (0, 1)]
-        for _ in range(DECISIONS):
-            watch.look(begun.state.turn)
-            if begun.decision is None:
-                return "ended"
-            begun.choose(players[begun.decision.player].choose(begun))
-    except LanguageError:
-        return "refused by the reader"
-    except Endless as error:
-        return told(error)
-    return "goes on"
-
-
-def ask(game: Game, setting: Setting, kind: str, watch: Watch) -> str:
-    """Ask for the odds of everything that is offered, or what the strongest bot would do, while lots choose.
-
-    Each has its own time.
-    """
-    adviser, lots = make_player(setting.thinker, 1, load_weights(setting.ruleset)), make_player("random", 1, {})
-    came = "answered"
-    for number in range(QUESTIONS):
-        if game.decision is None:
-            break
-        options = game.options[:MOST_ASKED] if kind == "odds" else game.options[:1]
-        for place, option in enumerate(options):
-            watch.look(-1 - number * MOST_ASKED - place)
-            try:
-                if kind == "odds":
-                    outcomes(game.view(game.decision.player), option)
-                elif len(game.options) > 1:
-                    adviser.choose(game)
-            except Endless as error:
-                came = told(error)
-        watch.look(number)
-        game.choose(lots.choose(game))
-    return came
-
-
-def told(error: Endless) -> str:
-    assert any(f"'{name}'" in str(error) for name in ("Fiend", "Imp", "Curse", "Chief")), f"no card is named: {error}"
-    return "stopped by a sentence"
-
-
 def limited(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, game: str = "2e") -> tuple[str, float]:
     """The same within the time: what came of it, and the seconds of the longest turn."""
 
@@ -265,7 +65,7 @@ def limited(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, 
     signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SECONDS)
     watch = Watch()
     try:
-        came = play(ruleset, cards, kind, seed, watch, game)
+        came = play(ruleset, cards, kind, seed, game, watch.look)
         watch.look(watch.turn)
     except TooSlow:
         came = "FAILED: time"
@@ -308,13 +108,6 @@ def main() -> int:
     failed = print_table(tried)
     print(f"{tried.total()} tried, {failed} failed; the slowest turn took {slowest:.1f} s of processor time")
     return 1 if failed else 0
-
-
-def print_table(tried: Counter[str]) -> int:
-    """Print how often each thing came of what was tried; how much of it failed."""
-    for what, number in sorted(tried.items()):
-        print(f"{number:6} {what}")
-    return sum(number for what, number in tried.items() if "FAILED" in what)
 
 
 def sets(asked: argparse.Namespace, game: str, ruleset: Document) -> list[tuple[str, list[Document]]]:

@@ -1,10 +1,11 @@
 """Betza's notation: read, written, and compared by what a piece can do."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.model import betza
+from tests.depth import examples
 
 ATOMS = st.sampled_from([*betza.ATOMS, *betza.RIDERS, *betza.BOTH])
 STRAIGHT = ("", *betza.STRAIGHT)
@@ -27,7 +28,7 @@ def terms(draw: st.DrawFn) -> str:
 TEXTS = st.lists(terms(), min_size=1, max_size=5).map("".join)
 
 
-@settings(deadline=None, max_examples=300)
+@examples(300)
 @given(text=TEXTS)
 def test_what_is_written_of_moves_is_read_as_the_same_moves(text: str) -> None:
     leaps = betza.read(text)
@@ -36,13 +37,13 @@ def test_what_is_written_of_moves_is_read_as_the_same_moves(text: str) -> None:
     assert betza.write(again) == betza.write(leaps)
 
 
-@settings(deadline=None, max_examples=200)
+@examples(200)
 @given(text=TEXTS, more=TEXTS)
 def test_a_piece_moves_like_each_of_its_parts(text: str, more: str) -> None:
     assert betza.wanted(betza.read(text)) <= betza.tags(betza.read(text + more))
 
 
-@settings(deadline=None, max_examples=200)
+@examples(200)
 @given(text=st.text("abcdfnmgplrsvhWFNRQKX(),0123456789", max_size=12))
 def test_any_text_is_moves_or_a_fault_in_a_sentence(text: str) -> None:
     try:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
@@ -12,6 +12,7 @@ from deckbuilder.odds.condition import MOST_GROUPS, compared, parse_condition
 from deckbuilder.query.nodes import Everything
 from deckbuilder.query.parse import LONGEST, parse
 from deckbuilder.query.syntax import QueryError
+from tests.depth import examples
 
 A, B, C = "[cost=1]", "[cost=2]", "[cost=3]"
 
@@ -192,7 +193,7 @@ CONDITIONS = st.recursive(
 
 
 @given(written=CONDITIONS, drawn=st.tuples(*[st.integers(min_value=0, max_value=5)] * 4))
-@settings(deadline=None, max_examples=200)
+@examples(200)
 def test_a_condition_means_what_the_same_words_mean_in_python(written: Written, drawn: tuple[int, ...]) -> None:
     found = parse_condition(written.text)
     by_group: list[Any] = [drawn[int(str(query.number))] for query in found.groups]  # type: ignore[attr-defined]
@@ -205,7 +206,7 @@ PIECES = st.sampled_from(
 
 
 @given(text=st.one_of(st.text(max_size=40), st.lists(PIECES, max_size=15).map("".join)))
-@settings(deadline=None, max_examples=400)
+@examples(400)
 def test_any_text_is_a_condition_or_a_fault_with_a_place_in_it(text: str) -> None:
     try:
         found = parse_condition(text)

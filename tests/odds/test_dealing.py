@@ -11,6 +11,7 @@ from deckbuilder.odds.bulk import CHUNK, USUAL, deal_many
 from deckbuilder.odds.dealing import BULK, count_hands, deal, put_back
 from engine import Generator
 from engine.generator import INCREMENT, MASK, STREAM_STEP, WORD, mix
+from tests.depth import examples
 
 SEEDS = st.integers(min_value=0, max_value=MASK)
 PILES = st.lists(st.integers(min_value=0, max_value=255), min_size=1, max_size=60)
@@ -90,7 +91,7 @@ def test_a_card_that_is_not_in_the_hand_cannot_be_put_back(returned: str) -> Non
     seed=st.integers(),
     first=st.integers(min_value=0, max_value=2**64),
 )
-@settings(deadline=None, max_examples=60)
+@examples(60)
 def test_many_hands_at_once_are_the_hands_dealt_one_by_one(kinds: list[int], draws: int, seed: int, first: int) -> None:
     assert deal_many(kinds, draws, seed, 20, first).tolist() == one_by_one(kinds, draws, seed, 20, first)
 

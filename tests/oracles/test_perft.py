@@ -17,6 +17,8 @@ pytest.importorskip("chess", reason="python-chess (the extra `oracles`) is not i
 
 import chess
 
+from tests.depth import deep
+
 DATA = yaml.safe_load((Path(__file__).parents[1] / "perft" / "summoners-chess.yaml").read_text("utf-8"))
 GENERAL = "Archivist Veyla"
 MOST = 2_500  # leaves that other programs count too
@@ -61,6 +63,7 @@ def _of_chess(board: chess.Board, plies: int) -> int:
     return count
 
 
+@deep
 @pytest.mark.rule("CH-8.2", "CH-10.1", "CH-10.2", "CH-13.1", "CH-13.2", "CH-13.9", "CH-13.10", "CH-S8")
 @card_armies
 def test_armies_of_cards_have_as_many_ways_on_as_is_known(given: Any, catalogue: Catalogue) -> None:

@@ -1,10 +1,11 @@
 """What a typed line means: whole texts, abbreviations, and what is left unclear."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.play.matching import meant, quoted, some
+from tests.depth import examples
 
 MOVES = ["move c3 c4", "move c3 c4 c3", "move c3 d3", "move d1 c1", "attack c3 c4", "summon Ice Golem c2"]
 MORE = [*MOVES, "summon Ice Smith c2", "use c3 Prepare", "play Queen's Burn", "discard Burn", "end"]
@@ -45,7 +46,7 @@ def test_a_line_means_what_agrees_with_it_best(line: str, texts: list[str]) -> N
     assert meant(line, MORE) == texts
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(line=st.text(max_size=30))
 def test_no_line_is_too_strange(line: str) -> None:
     assert set(meant(line, MORE)) <= set(MORE)

@@ -4,7 +4,7 @@ import re
 import string
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
@@ -19,6 +19,7 @@ from deckbuilder.play.positions.writing import write
 from deckbuilder.query import parse
 from engine.core.game import Game
 from engine.games.summoners_chess.storage import COUNTERS, LAYOUT
+from tests.depth import examples
 from tests.games.summoners_chess.table import deck, shipped
 
 FIELD = re.compile(rf"({'|'.join(fields_of(LAYOUT))})(, rank [1-8])?: ")
@@ -60,7 +61,7 @@ def placed(draw: st.DrawFn, square: int, card: Card | None, marks: tuple[str, ..
     return PlacedCard(square, card, player, owner, numbers, counters, marks)
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(data=st.data())
 def test_a_position_is_read_as_it_was_written(data: st.DataObject, catalogue: Catalogue, cards: list[Card]) -> None:
     position = data.draw(positions(cards))
@@ -103,7 +104,7 @@ TEXTS = (
 )
 
 
-@settings(deadline=None, max_examples=600)
+@examples(600)
 @given(
     text=st.sampled_from(TEXTS),
     at=st.integers(0, 200),

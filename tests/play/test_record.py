@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.deck import Deck
 from engine.record import Record, RecordedStep, RecordError, read, write
+from tests.depth import examples
 
 GAME = "some-game"
 DIGESTS = st.text("0123456789abcdef", min_size=16, max_size=16)
@@ -49,7 +50,7 @@ def records(draw: st.DrawFn) -> Record:
     )
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(record=records())
 def test_a_record_reads_back_as_it_was_written(record: Record) -> None:
     assert read(write(record)) == record
@@ -185,7 +186,7 @@ def test_a_name_that_would_not_read_back_is_not_written(name: str) -> None:
         write(Record(GAME, "0" * 16, (deck, SAMPLE.decks[1]), 1, 0, "0" * 16, ()))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(data=st.data())
 def test_a_mutated_record_is_read_or_refused_with_a_line(data: st.DataObject) -> None:
     text = TEXT

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
@@ -16,6 +16,7 @@ from deckbuilder.play.standing import standing
 from engine.games.summoner_wars.storage import DAMAGE
 from engine.record import Record, RecordedStep, read, write
 from engine.replay import Recorder, Replay, ReplayError
+from tests.depth import examples
 from tests.fuzz.cards import NAMES as DECKS
 from tests.play.helpers import played
 
@@ -186,7 +187,7 @@ def test_the_position_is_told_with_numbers_for_what_is_hidden(file: Path, catalo
     assert f"Turn {state.turn}, player {(state.winner or 0) + 1} has won" == standing(replayed.game, ("a", "b"))[0]
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_mutated_record_plays_or_is_a_fault_of_one_line(
     data: st.DataObject, tmp_path: Path, catalogue: Catalogue

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
@@ -12,6 +12,7 @@ from deckbuilder.play.running import _Run, run_all
 from deckbuilder.play.scenario import read
 from engine.core.decisions import Decision
 from engine.core.game import Game
+from tests.depth import examples
 from tests.play.helpers import BASE, STEPS, Runner, case, run_text
 from tests.play.test_scenario_files import FILES
 
@@ -252,7 +253,7 @@ STRANGE = [
 ]
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_mutated_scenario_passes_fails_or_is_a_fault_of_one_line(
     data: st.DataObject, tmp_path: Path, resolver: Resolver

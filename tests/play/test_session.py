@@ -1,7 +1,7 @@
 """A game at the table: lines in, replies out; every command, and every way to type something wrong."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
@@ -10,6 +10,7 @@ from deckbuilder.play.commands import COMMANDS
 from deckbuilder.play.session import Session
 from engine.core.state import DRAW
 from engine.games.summoner_wars.storage import DAMAGE
+from tests.depth import examples
 from tests.play.tables import DECKS, play_out, sit, type_in
 
 
@@ -410,7 +411,7 @@ def test_commands_may_be_cut_short_too_where_that_is_clear(table: Session, line:
     assert not any("is not offered" in each for each in said.lines) or line.startswith("lo")
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(80, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     lines=st.lists(
         st.one_of(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
@@ -14,6 +14,7 @@ from deckbuilder.play.saves import load_game
 from deckbuilder.play.session import Session
 from engine.record import read
 from engine.replay import Replay
+from tests.depth import examples
 from tests.play.tables import play_out, sit, type_in
 
 MID_EFFECT = ("smith c1", "end", "m d1 d2")  # Structural Shift asks for a target
@@ -258,7 +259,7 @@ def test_a_fifo_does_not_hang_the_table(table: Session, tmp_path: Path) -> None:
     assert type_in(table, f"load {tmp_path / 'pipe'}") == [f"{tmp_path / 'pipe'}: not a regular file"]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_no_damaged_record_breaks_loading(table: Session, tmp_path: Path, data: st.DataObject) -> None:
     file = tmp_path / "game.txt"

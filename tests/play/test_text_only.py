@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.decks.load import load as load_deck
 from deckbuilder.decks.load import load_shipped
@@ -98,9 +99,9 @@ def test_an_event_that_is_only_text_is_played_and_discarded(table: Session) -> N
     assert len(table.view.hand) == held + 2
 
 
-def test_the_linter_tells_cards_that_the_engine_plays_from_text(tmp_path: Path) -> None:
+def test_the_linter_tells_cards_that_the_engine_plays_from_text(tmp_path: Path, known: KnownCards) -> None:
     folder = plant(tmp_path / "cards", {"own.yaml": OWN})
-    report = Linter(Sources([folder])).lint([folder])
+    report = Linter(Sources([folder]), known).lint([folder])
     assert (report.findings, report.played, report.by_hand) == ([], 1, ["Ice Talker (Talk)", "Cold Word"])
 
 

@@ -15,6 +15,7 @@ from engine.games.summoner_wars import events
 from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.storage import DAMAGE
+from tests.depth import deep
 from tests.play.stories import Told, told
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
@@ -22,6 +23,7 @@ REASONS = (Altered, Worked, Used, events.Prevented, events.Redirected)
 PARTS = 6  # the scenarios are looked at in so many tests
 
 
+@deep
 @pytest.mark.parametrize("part", range(PARTS))
 def test_what_is_otherwise_than_printed_is_told_with_its_reason(part: int, resolver: Resolver) -> None:
     missing = []

@@ -3,7 +3,7 @@
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
@@ -11,6 +11,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.query import Search, parse
 from deckbuilder.query.nodes import tokens
 from deckbuilder.text import fold, words
+from tests.depth import examples
 from tests.strategies import AWKWARD, Data, Phrases, house_cards, house_catalogue, queries, value
 
 EVERYTHING = parse("")
@@ -39,7 +40,7 @@ def same_order(search: Search, catalogue: Catalogue, cards: list[Card]) -> None:
     assert [fold(card.name) for card in search.sorted(card for card in cards if search.matches(card))] == by_rows
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(data=st.data())
 def test_sql_finds_the_shipped_cards_that_match(
     data: st.DataObject, catalogue: Catalogue, cards: list[Card], phrases: Phrases
@@ -48,7 +49,7 @@ def test_sql_finds_the_shipped_cards_that_match(
     agree(search, catalogue, cards)
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(data=st.data(), documents=house_cards())
 def test_sql_finds_the_house_cards_that_match(data: st.DataObject, documents: list[Data]) -> None:
     catalogue = house_catalogue(documents)
@@ -60,7 +61,7 @@ def test_sql_finds_the_house_cards_that_match(data: st.DataObject, documents: li
         same_order(search, catalogue, data.draw(st.permutations(cards)))
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_sorting_in_memory_gives_the_order_of_the_rows(
     data: st.DataObject, catalogue: Catalogue, cards: list[Card], phrases: Phrases

@@ -3,12 +3,13 @@
 from collections import Counter
 
 from deckbuilder.catalogue import Catalogue
+from tests.depth import sized
 from tests.fuzz.queries import failures
 
-NUMBER = 600
+NUMBER = sized(200, 600)
 
 
-def test_every_random_query_is_answered_or_refused_in_time(catalogue: Catalogue) -> None:
+def test_every_random_query_is_answered_or_refused(catalogue: Catalogue) -> None:
     told = Counter[str]()
     assert list(failures(catalogue, NUMBER, 7, told)) == []
     assert told["answered"] > NUMBER / 4

@@ -9,22 +9,24 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.conftest import Cli
+from tests.depth import deep
+from tests.processes import PATIENCE, Start
 
-GAMES = 500_000
-PATIENCE = 60  # seconds
+GAMES = 20_000
 
 
 class Terminal:
     """The command with its error stream on a terminal, in a process group of its own, as a shell starts it."""
 
-    def __init__(self, cli: Cli, *arguments: str) -> None:
+    def __init__(self, start: Start, cli: Cli, *arguments: str) -> None:
         self.screen, other_end = pty.openpty()
         command = [sys.executable, "-m", "deckbuilder", "--db", str(cli.db), *arguments]
-        self.process = subprocess.Popen(
+        self.process = start(
             command,
             cwd=cli.folder,
             env={**cli.environment, "TERM": "xterm"},
@@ -32,7 +34,6 @@ class Terminal:
             stdout=subprocess.PIPE,
             stderr=other_end,
             encoding="utf-8",
-            start_new_session=True,
         )
         os.close(other_end)
 
@@ -63,11 +64,12 @@ class Terminal:
             seen += piece.decode(errors="replace")
 
 
+@deep
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_what_is_done_so_far_is_printed(cli: Cli, jobs: str) -> None:
+def test_what_is_done_so_far_is_printed(start: Start, cli: Cli, jobs: str) -> None:
     arguments = ("polar-dwarves", "--against", "breakers", "--players", "random,random", "--seed", "3")
     limits = ("--max-turns", "6", "--games", str(GAMES), "--jobs", jobs, "--contributions", "0")
-    terminal = Terminal(cli, "simulate", *arguments, *limits, "--json")
+    terminal = Terminal(start, cli, "simulate", *arguments, *limits, "--json")
     terminal.wait_for(r"[1-9]\d*/")
     code, out = terminal.interrupt()
     left = terminal.rest()
@@ -78,10 +80,11 @@ def test_what_is_done_so_far_is_printed(cli: Cli, jobs: str) -> None:
     assert "Traceback" not in left
 
 
-def test_a_database_gets_what_is_done(cli: Cli, tmp_path: Path) -> None:
+@deep
+def test_a_database_gets_what_is_done(start: Start, cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "results.db"
     arguments = ("polar-dwarves", "--players", "random,random", "--max-turns", "6", "--games", str(GAMES))
-    terminal = Terminal(cli, "simulate", *arguments, "--jobs", "1", "--db", str(file))
+    terminal = Terminal(start, cli, "simulate", *arguments, "--jobs", "1", "--db", str(file))
     terminal.wait_for(r"[1-9]\d*/")
     code, out = terminal.interrupt()
     assert (code, terminal.rest().count("Traceback")) == (130, 0)
@@ -95,13 +98,25 @@ def test_a_database_gets_what_is_done(cli: Cli, tmp_path: Path) -> None:
     assert f"{games} of {GAMES} games" in out
 
 
+@deep
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGKILL, -9)])
 def test_no_process_outlives_a_command_that_a_signal_ends(
-    cli: Cli, tmp_path: Path, number: signal.Signals, code: int
+    start: Start, cli: Cli, tmp_path: Path, number: signal.Signals, code: int
 ) -> None:
     file, arguments = tmp_path / "results.db", ("polar-dwarves", "--players", "random,random", "--max-turns", "6")
     terminal = Terminal(
-        cli, "simulate", *arguments, "--games", str(GAMES), "--jobs", "2", "--contributions", "0", "--db", str(file)
+        start,
+        cli,
+        "simulate",
+        *arguments,
+        "--games",
+        str(GAMES),
+        "--jobs",
+        "2",
+        "--contributions",
+        "0",
+        "--db",
+        str(file),
     )
     terminal.wait_for(r"[1-9]\d*/")
     terminal.process.send_signal(number)
@@ -111,23 +126,18 @@ def test_no_process_outlives_a_command_that_a_signal_ends(
     assert [path.name for path in tmp_path.iterdir()] == ["results.db"] * (number != signal.SIGKILL)
 
 
-def test_a_game_at_a_table_is_kept_when_a_signal_ends_it(cli: Cli) -> None:
+@deep
+def test_a_game_at_a_table_is_kept_when_a_signal_ends_it(start: Start, cli: Cli) -> None:
     command = [sys.executable, "-m", "deckbuilder", "--db", str(cli.db), "goldfish", "polar-dwarves", "--seed", "7"]
-    with subprocess.Popen(
-        command,
-        cwd=cli.folder,
-        env=cli.environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        process.stdin.write("end\n?\n")
-        process.stdin.flush()
-        while "this; an empty line draws" not in process.stdout.readline():
-            pass
-        process.send_signal(signal.SIGTERM)
-        out, _ = process.communicate(timeout=PATIENCE)
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "encoding": "utf-8"}
+    process = start(command, cwd=cli.folder, env=cli.environment, **pipes)
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write("end\n?\n")
+    process.stdin.flush()
+    while "this; an empty line draws" not in process.stdout.readline():
+        pass
+    process.send_signal(signal.SIGTERM)
+    out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 143
     assert "goldfish --load" in out

@@ -17,6 +17,7 @@ from deckbuilder.simulation.chunks import Chunk, Gathered, cut, whole
 from deckbuilder.simulation.playing import Setting, packed, play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
+from tests.depth import deep
 from tests.simulation.conftest import Matched
 
 GAMES = 12
@@ -91,6 +92,7 @@ class Killer:
             os.kill(self.killed, signal.SIGKILL)
 
 
+@deep
 def test_a_killed_process_costs_nothing(setting: Setting) -> None:
     killer = Killer()
     found = run(whole([setting], GAMES * 4), killer, jobs=2)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.depth import deep
 from tests.wording.helpers import ACTIVE, Data, text
 
 UNIT: Data = {"friendly": "unit"}
@@ -128,6 +129,7 @@ def assert_reads_well(said: str) -> None:
     assert not found, f"{found} in: {said}"
 
 
+@deep
 def test_every_trigger_with_every_effect() -> None:
     for i, trigger in enumerate(TRIGGERS):
         for j, do in enumerate(EFFECTS):

@@ -12,10 +12,12 @@ from engine.core.deck import Deck
 from engine.core.game import Game
 from engine.games.summoner_wars.average import average_order
 from engine.games.summoner_wars.evaluation import Judgement
+from tests.depth import deep
 from tests.games.summoner_wars_1e.conftest import RULESET, Libraries, SetTable
 
 WEIGHTS = load_weights(RULESET)
 DECKS = range(24)
+TRIED = [pytest.param(deck, marks=[deep] if deck > 2 else []) for deck in DECKS]
 LONGEST = 200  # turns
 SOON = 15  # own turns within which a player who is left alone wins
 
@@ -40,7 +42,7 @@ def test_the_decks_are_all_that_there_are(decks: list[Deck]) -> None:
     assert len(decks) == len(DECKS)
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", TRIED)
 def test_greedy_beats_random_with_every_deck_and_from_both_seats(meet: Meet, deck: int) -> None:
     if deck % 2:
         assert meet(deck, deck + 5, 11, Greedy(1, WEIGHTS), Random(2)).winner == 0
@@ -48,7 +50,7 @@ def test_greedy_beats_random_with_every_deck_and_from_both_seats(meet: Meet, dec
         assert meet(deck + 5, deck, 12, Random(1), Greedy(2, WEIGHTS)).winner == 1
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", TRIED)
 def test_a_greedy_player_who_is_left_alone_wins_soon(meet: Meet, deck: int) -> None:
     game = meet(deck, deck + 1, 21, Greedy(1, WEIGHTS), Passive())
     assert game.winner == 0

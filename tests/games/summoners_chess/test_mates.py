@@ -13,6 +13,7 @@ from engine.bots.budget import Budget
 from engine.bots.proof import proven
 from engine.bots.tactical import PROVING
 from engine.core.game import Evaluation
+from tests.depth import deep
 
 FILE = Path(__file__).with_name("mates.yaml")
 MATES: list[dict[str, Any]] = yaml.load(FILE.read_text("utf-8"), Loader=yaml.CSafeLoader)
@@ -24,7 +25,9 @@ def test_there_are_enough_of_them() -> None:
     assert {mate["turns"] for mate in MATES} == {1, 2}
 
 
-@pytest.mark.parametrize("number", range(len(MATES)))
+@pytest.mark.parametrize(
+    "number", [pytest.param(number, marks=[deep] if number % 5 else []) for number in range(len(MATES))]
+)
 def test_a_win_that_can_be_forced_is_found(number: int, catalogue: Catalogue) -> None:
     game = game_at(MATES[number]["position"], catalogue)
     assert game.decision

@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.depth import sized
 from tests.games.summoners_chess.safety import pieces, positions, quick, slow
 
-POSITIONS = 2_000
+POSITIONS = sized(300, 2_000)
 
 
 @pytest.mark.rule("CH-10.1", "CH-10.2", "CH-10.3", "CH-10.4", "CH-10.4.1", "CH-S8")
@@ -17,4 +18,4 @@ def test_commands_are_offered_that_leave_the_general_safe_and_no_others() -> Non
             offered += len(expected)
             lost += not expected
     assert offered > 20 * POSITIONS
-    assert lost > 10  # there are mates among them
+    assert lost > POSITIONS // 200  # there are mates among them

@@ -11,6 +11,7 @@ from engine.bots import make_player
 from engine.core.game import Game
 from engine.core.state import HAND
 from engine.generator import Generator
+from tests.depth import sized
 from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, position, shipped
 from tests.games.summoners_chess.test_screen import drawn
 
@@ -136,7 +137,7 @@ def test_the_mulligan_is_asked_and_told_its_number_to_all_and_its_cards_to_one(c
 
 def test_no_screen_of_a_game_is_larger_than_its_window(catalogue: Catalogue) -> None:
     session, chance = sit(catalogue, PERSON, "random", seed=1), Generator(1)
-    for _ in range(80):
+    for _ in range(sized(15, 80)):
         if session.course.game.over:
             break
         for width, height in ((80, 24), (100, 40)):
