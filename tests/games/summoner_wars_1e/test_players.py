@@ -1,11 +1,13 @@
 """Players: chosen, asked, paying, answering out of their hands, and using what can be used at any time."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
 
 from engine.core.changes import shuffle
-from engine.core.game import Game
+from engine.core.game import Game, Library
 from engine.core.position import HIDDEN
 from tests.games.summoner_wars_1e.conftest import RULESET, House
 from tests.games.summoner_wars_1e.table import Table, at, pile, play
@@ -52,10 +54,16 @@ HOUSE: list[dict[str, Any]] = [
 ]
 
 
+@pytest.fixture(scope="module")
+def library(house: House) -> Callable[[int], Library]:
+    """The cards of the first edition and those above, for so many seats."""
+    return cache(lambda seats: house(HOUSE, seats))
+
+
 @pytest.fixture
-def table(house: House) -> Table:
+def table(library: Callable[[int], Library]) -> Table:
     """Two summoners, far from each other."""
-    return Table(house(HOUSE, 2)).put(1, d1="Oldin").put(2, e8="Grognack")
+    return Table(library(2)).put(1, d1="Oldin").put(2, e8="Grognack")
 
 
 @pytest.mark.rule("1E-GEN-1")
@@ -67,8 +75,8 @@ def test_a_player_whom_an_effect_asks_chooses_among_own_cards(table: Table) -> N
     assert pile(play(game, "Slinger"), "hand", 2) == ["Fighter"]
 
 
-def test_of_several_opponents_one_is_chosen(house: House) -> None:
-    table = Table(house(HOUSE, 4)).put(1, d1="Oldin").put(2, e8="Grognack").put(3, j1="Krusk").put(4, j8="Vlox")
+def test_of_several_opponents_one_is_chosen(library: Callable[[int], Library]) -> None:
+    table = Table(library(4)).put(1, d1="Oldin").put(2, e8="Grognack").put(3, j1="Krusk").put(4, j8="Vlox")
     table.give(1, "hand", "Picking").give(2, "hand", "Fighter").give(4, "hand", "Slinger", "Runt")
     game = play(table.game("event"), "play Picking")
     assert game.labels() == ["player 2", "player 4"]
@@ -76,8 +84,8 @@ def test_of_several_opponents_one_is_chosen(house: House) -> None:
 
 
 @pytest.mark.rule("1E-GEN-10")
-def test_a_card_that_one_controls_is_no_team_mates(house: House) -> None:
-    table = Table(house(HOUSE, 4)).put(1, d1="Oldin").put(2, e8="Grognack").put(3, j1="Krusk").put(4, j8="Vlox")
+def test_a_card_that_one_controls_is_no_team_mates(library: Callable[[int], Library]) -> None:
+    table = Table(library(4)).put(1, d1="Oldin").put(2, e8="Grognack").put(3, j1="Krusk").put(4, j8="Vlox")
     table.put(1, c3="Spearman").put(3, c4="Slayer").give(1, "hand", "Sorting")
     assert sorted(play(table.game("event"), "play Sorting").labels()) == ["c3", "d1"]
 
@@ -165,8 +173,8 @@ def test_who_passes_is_asked_again_when_the_position_has_changed(table: Table) -
 
 
 @pytest.mark.rule("1E-GEN-5", "1E-HID-1")
-def test_who_has_passed_is_not_asked_again_as_others_see_it(house: House) -> None:
-    table = Table(house(HOUSE, 4)).put(1, d1="Oldin").put(2, e8="Grognack").put(3, j1="Krusk").put(4, j8="Vlox")
+def test_who_has_passed_is_not_asked_again_as_others_see_it(library: Callable[[int], Library]) -> None:
+    table = Table(library(4)).put(1, d1="Oldin").put(2, e8="Grognack").put(3, j1="Krusk").put(4, j8="Vlox")
     for player in (2, 4):
         table.give(player, "magic_pile", "Runt").give(player, "draw", *["Runt", "Slinger", "Fighter"] * 3)
     game = play(burdened(table, 0), "end", "pass")
