@@ -1,10 +1,9 @@
 """How much the tests try: `make test` a part of it in little time, `make check` (DEEP=1) all."""
 
 import os
-from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 IS_DEEP = os.environ.get("DEEP") == "1"
 PART = 5  # of what is tried at random, `make test` tries one part in so many
@@ -18,6 +17,10 @@ def sized(quick: int, deep: int) -> int:
     return deep if IS_DEEP else quick
 
 
-def examples(number: int, **options: Any) -> settings:
-    """The settings of a property that is tried with so many examples by `make check`."""
-    return settings(deadline=None, max_examples=sized(max(min(number, FEWEST), number // PART), number), **options)
+def examples(number: int, *allowed: HealthCheck) -> settings:
+    """The settings of a property that is tried with so many examples by `make check`; how long one takes never counts."""
+    return settings(
+        deadline=None,
+        max_examples=sized(max(min(number, FEWEST), number // PART), number),
+        suppress_health_check=[HealthCheck.too_slow, *allowed],
+    )

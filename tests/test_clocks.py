@@ -23,25 +23,35 @@ PROGRAMS = {"hostile", "readers", "growth", "everything", "__main__"}  # of test
 
 
 def clocks(source: str) -> set[str]:
-    """The clocks that a source names, by whatever name it imports them: `time.monotonic`."""
+    """The clocks that a source names, by whatever name it imports them: `time.monotonic`; and times of its own to wait."""
     modules: dict[str, str] = {}
     found = set()
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(ast.parse(source)))
+    for node in nodes:
         if isinstance(node, ast.Import):
             modules |= {alias.asname or alias.name: alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module in CLOCKS:
             found |= {f"{node.module}.{alias.name}" for alias in node.names if is_clock(node.module, alias.name)}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             module = modules.get(node.value.id, "")
             if is_clock(module, node.attr):
                 found.add(f"{module}.{node.attr}")
+        elif isinstance(node, ast.Call):
+            found |= {f"timeout={value}" for value in waits(node)}
     return found
 
 
 def is_clock(module: str, name: str) -> bool:
-    return bool(CLOCKS.get(module, set()) & {name, name.removesuffix("_ns"), "*"})
+    return module in CLOCKS and bool(name == "*" or CLOCKS[module] & {name, name.removesuffix("_ns"), "*"})
+
+
+def waits(call: ast.Call) -> list[float]:
+    """The seconds that a call waits at most, where they are written as a number: `PATIENCE` is for that."""
+    given = [keyword.value for keyword in call.keywords if keyword.arg == "timeout"]
+    if isinstance(call.func, ast.Attribute) and call.func.attr in ("wait", "communicate", "join"):
+        given += call.args
+    return [value.value for value in given if isinstance(value, ast.Constant) and isinstance(value.value, int | float)]
 
 
 def sources() -> list[Path]:
@@ -58,9 +68,12 @@ def test_no_test_names_a_clock() -> None:
 def test_no_test_imports_a_program_that_looks_at_a_clock() -> None:
     for path in sources():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module:
+            names = set()
+            if isinstance(node, ast.Import):
+                names = {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
                 names = {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}
-                assert not names & {f"tests.fuzz.{name}" for name in PROGRAMS}, path
+            assert not names & {f"tests.fuzz.{name}" for name in PROGRAMS}, path
 
 
 @pytest.mark.parametrize(
@@ -70,6 +83,9 @@ def test_no_test_imports_a_program_that_looks_at_a_clock() -> None:
         ("import time as t\nbegun = t.process_time_ns", {"time.process_time_ns"}),
         ("def f():\n    from time import perf_counter as now", {"time.perf_counter"}),
         ("from timeit import timeit", {"timeit.timeit"}),
+        ("from time import *", {"time.*"}),
+        ("process.wait(5)\nrun(command, timeout=2.5)", {"timeout=5", "timeout=2.5"}),
+        ("process.wait(PATIENCE)\n', '.join(names)", set()),
         ("import os\nos.wait4(0, 0)", {"os.wait4"}),
         ("import resource\nresource.setrlimit(resource.RLIMIT_CPU, (1, 1))", {"resource.RLIMIT_CPU"}),
         ("from datetime import datetime", {"datetime.datetime"}),

@@ -21,6 +21,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.query import parse
 from deckbuilder.settings import shipped
 from tests.house import FILES, plant
+from tests.processes import PATIENCE, Start
 from tests.shipped import numbered
 
 CARD = """
@@ -213,29 +214,29 @@ opening.open_catalogue(path, sources)
 """
 
 
-def building(path: Path, folder: Path, dies: str = "never") -> subprocess.Popen[bytes]:
+def building(start: Start, path: Path, folder: Path, dies: str = "never") -> subprocess.Popen[bytes]:
     """A process that opens the catalogue, and perhaps is killed meanwhile."""
-    return subprocess.Popen([sys.executable, "-c", PROGRAM, str(path), str(folder), dies])
+    return start([sys.executable, "-c", PROGRAM, str(path), str(folder), dies])
 
 
 @pytest.mark.parametrize("moment", ["reading", "indexing", "publishing"])
 def test_a_build_that_is_killed_leaves_the_old_catalogue_and_the_next_one_works(
-    moment: str, folder: Path, tmp_path: Path
+    start: Start, moment: str, folder: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "c.db"
-    assert building(path, folder, moment).wait(600) == -signal.SIGKILL
+    assert building(start, path, folder, moment).wait(PATIENCE) == -signal.SIGKILL
     assert not path.exists()
     assert names(open_catalogue(path, only(folder))) == ["Snow Fox", "Snow Hare"]
     before = path.read_bytes()
     write(folder, "Snow Owl")
-    assert building(path, folder, moment).wait(600) == -signal.SIGKILL
+    assert building(start, path, folder, moment).wait(PATIENCE) == -signal.SIGKILL
     assert path.read_bytes() == before
     assert names(open_catalogue(path, only(folder))) == ["Snow Fox", "Snow Hare", "Snow Owl"]
 
 
-def test_several_programs_may_build_at_once(folder: Path, tmp_path: Path) -> None:
-    running = [building(tmp_path / "c.db", folder) for _ in range(3)]
-    assert [program.wait(600) for program in running] == [0, 0, 0]
+def test_several_programs_may_build_at_once(start: Start, folder: Path, tmp_path: Path) -> None:
+    running = [building(start, tmp_path / "c.db", folder) for _ in range(3)]
+    assert [program.wait(PATIENCE) for program in running] == [0, 0, 0]
     assert names(open_catalogue(tmp_path / "c.db", only(folder))) == ["Snow Fox", "Snow Hare"]
     assert not leftovers(tmp_path / "c.db")
 

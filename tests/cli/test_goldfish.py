@@ -357,7 +357,7 @@ def test_a_signal_to_end_keeps_the_game_and_says_where(terminal: Terminal, cli: 
     terminal.until("end\r\n> ")
     terminal.process.terminate()
     terminal.until("to go on: deckbuilder goldfish --load")
-    assert terminal.process.wait(60) == 128 + signal.SIGTERM
+    assert terminal.process.wait(PATIENCE) == 128 + signal.SIGTERM
     assert len(kept(cli)) == 1
 
 

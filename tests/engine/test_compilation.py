@@ -8,6 +8,7 @@ import pytest
 
 from engine.compilation import SWITCH
 from tests.conftest import ROOT
+from tests.processes import PATIENCE
 
 BESIDE = {path.with_name(f"{path.name.partition('.')[0]}.py") for path in (ROOT / "engine").rglob("*.so")}
 needs_build = pytest.mark.skipif(not BESIDE, reason="there is no compiled engine: `make compiled`")
@@ -16,7 +17,9 @@ needs_build = pytest.mark.skipif(not BESIDE, reason="there is no compiled engine
 def _ran(*arguments: str, pure: bool) -> str:
     environment = {**os.environ, SWITCH: "1" if pure else ""}
     command = [sys.executable, "-m", *arguments]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, cwd=ROOT, env=environment)
+    ran = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=PATIENCE, cwd=ROOT, env=environment
+    )
     assert ran.returncode == 0, ran.stderr
     return ran.stdout.strip()
 

@@ -8,6 +8,7 @@ import sys
 from tests.conftest import ROOT
 from tests.depth import deep
 from tests.engine.event_tables import DOCUMENT, written
+from tests.processes import PATIENCE
 
 
 def test_the_tables_of_events_are_what_the_classes_say() -> None:
@@ -39,6 +40,8 @@ def _shown() -> list[str]:
 def _run(code: str, hash_seed: str) -> str:
     command = [sys.executable, "-c", code]
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
-    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, cwd=ROOT, env=environment)
+    ran = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=PATIENCE, cwd=ROOT, env=environment
+    )
     assert ran.stderr == ""
     return ran.stdout

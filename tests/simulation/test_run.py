@@ -18,6 +18,7 @@ from deckbuilder.simulation.playing import Setting, packed, play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from tests.depth import deep
+from tests.processes import PATIENCE
 from tests.simulation.conftest import Matched
 
 GAMES = 12
@@ -125,4 +126,4 @@ def test_no_process_stays_behind(setting: Setting) -> None:
     assert 0 < len(found.of(0)) < 10_000
     assert started
     for process in started:
-        assert wait([process.sentinel], timeout=600), "it has not ended"
+        assert wait([process.sentinel], timeout=PATIENCE), "it has not ended"
