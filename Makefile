@@ -37,7 +37,7 @@ check: $(STAMP)
 # Machine code beside the engine's modules, which runs in their place until they change: then it is made anew or removed.
 compiled: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[compile]'
-	HATCH_BUILD_HOOKS_ENABLE=true $(BIN)/python -m hatchling build --hooks-only --target wheel
+	$(BIN)/python -m tools.compile_engine
 	@$(BIN)/deckbuilder --version
 
 pure:
@@ -76,4 +76,4 @@ rules: $(STAMP)
 	@$(BIN)/python -m tests.rules
 
 clean: pure
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

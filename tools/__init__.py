@@ -1,0 +1,1 @@
+"""Programs that build what a checkout needs besides its sources."""
