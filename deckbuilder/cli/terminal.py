@@ -122,9 +122,9 @@ class _Terminal:
         if session.curtain:
             self.state.print(*said)
             return
-        from deckbuilder.display.screen import News, screen
+        from deckbuilder.display.screen import screen
 
-        news = News(session.news, session.fresh, said)
+        news = session.recent._replace(said=said)
         self.state.print(screen(console, session.view, session.menu, news, self._prompt))
 
     @property

@@ -15,6 +15,7 @@ from deckbuilder.display.sides import FAR, NEAR, Sides
 from deckbuilder.play.games.telling import winners
 from deckbuilder.play.offers import Offers
 from deckbuilder.play.player_view import HandCard, PlayerView
+from deckbuilder.play.timeline import News
 from deckbuilder.text import counted, printable
 
 OFF_A_TERMINAL = 80  # columns
@@ -28,14 +29,6 @@ LOG_LINES = 5  # below a board that has nothing beside it
 MANY_LINES = 16  # the same where there is much room, also of what has none beside the board
 AGAIN = "An empty line draws the table again."
 AFTERWARDS = "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
-
-
-class News(NamedTuple):
-    """What has happened, and how many of the last lines are new; what is said in answer to a typed line."""
-
-    log: Sequence[str] = ()
-    fresh: int = 0
-    said: Sequence[str] = ()
 
 
 NO_NEWS = News()
@@ -64,8 +57,8 @@ def board(console: Console, view: PlayerView) -> list[RenderableType]:
     return [*grid(view, signs(console), max(NARROWEST, cell))]
 
 
-# The hand: in lines, by names, not at all.
-FULL, NAMES, NONE = range(3)
+# The hand: in lines, by names, by as many names as one line holds.
+FULL, NAMES, LINE = range(3)
 
 
 class _Form(NamedTuple):
@@ -95,18 +88,18 @@ FORMS = (  # from the roomiest
     _Form(True, NAMES, RUNNING, LOG_LINES - 1, short=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 2, short=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 3, short=True),
-    _Form(True, NONE, RUNNING, LOG_LINES - 2, short=True),
-    _Form(True, NONE, COUNTED, LOG_LINES - 2, short=True),
-    _Form(True, NONE, COUNTED, LOG_LINES - 3, short=True),
-    _Form(True, NONE, TIGHT, LOG_LINES - 3, short=True),
-    _Form(True, NONE, TIGHT, 1, short=True),
-    _Form(True, NONE, RUNNING, 1, short=True, close=True),
-    _Form(True, NONE, COUNTED, 1, short=True, close=True),
-    _Form(True, NONE, TIGHT, 1, short=True, close=True),
-    _Form(True, NONE, TIGHT, 1, short=True, close=True, brief=True),
-    _Form(True, NONE, TIGHT, 0, short=True, close=True, brief=True),
-    _Form(True, NONE, RUNNING, 0, short=True, close=True, brief=True, gridless=True),
-    _Form(True, NONE, TIGHT, 0, short=True, close=True, brief=True, gridless=True),
+    _Form(True, LINE, RUNNING, LOG_LINES - 2, short=True),
+    _Form(True, LINE, COUNTED, LOG_LINES - 2, short=True),
+    _Form(True, LINE, COUNTED, LOG_LINES - 3, short=True),
+    _Form(True, LINE, TIGHT, LOG_LINES - 3, short=True),
+    _Form(True, LINE, TIGHT, 1, short=True),
+    _Form(True, LINE, RUNNING, 1, short=True, close=True),
+    _Form(True, LINE, COUNTED, 1, short=True, close=True),
+    _Form(True, LINE, TIGHT, 1, short=True, close=True),
+    _Form(True, LINE, TIGHT, 1, short=True, close=True, brief=True),
+    _Form(True, LINE, TIGHT, 0, short=True, close=True, brief=True),
+    _Form(True, LINE, RUNNING, 0, short=True, close=True, brief=True, gridless=True),
+    _Form(True, LINE, TIGHT, 0, short=True, close=True, brief=True, gridless=True),
 )
 
 
@@ -194,9 +187,7 @@ class _Page:
 
     def _near(self, form: _Form) -> list[Text]:
         """The near players, the phase and the last events, below a board."""
-        fresh, log = self.news.fresh, self.news.log
-        recent = log[len(log) - fresh :] if form.flat else log
-        events = self.sides.events(recent, fresh, self.width, form.log, dense=form.flat)
+        events = self.sides.events(self.news, self.width, form.log, dense=form.flat)
         if form.short:
             return [*self.sides.near_and_phase(self.width, named=not form.brief), *events]
         return [*self.sides.seats(NEAR, self.width), *self.sides.phase(self.width), *events]
@@ -210,24 +201,22 @@ class _Page:
         near, far = (self.sides.seats(side, width) for side in (NEAR, FAR))
         above = [*far, Text(), *self.sides.phase(width), Text()]
         room = max(0, height - len(above) - len(near) - 1)
-        log, fresh = self.news.log, self.news.fresh
-        events = self.sides.events(log, fresh, width, room)
-        if most > LOG_LINES and not self.sides.hold(log, fresh, width, room):
+        events = self.sides.events(self.news, width, room)
+        if most > LOG_LINES and not self.sides.hold(self.news, width, room):
             events = []
         lines = [*above, *events, *[Text()] * (room - len(events)), Text(), *near]
-        below = [] if events or not log else self.sides.events(log, fresh, self.width, most)
+        below = [] if events else self.sides.events(self.news, self.width, most)
         return lines[:height], [*lines[height:], *below]
 
     def _hand(self, form: int) -> list[Text]:
         """Cost, name, numbers and as much of the text as a line holds; costs and names alone where room is short."""
         hand = self.view.hand
-        if form == NONE:
-            return []
         if not hand:
             return [Text("Your hand is empty.", ASIDE)]
-        if form == NAMES:
+        if form in {NAMES, LINE}:
             names = ", ".join(f"{held.name} ({_cost(held)})" for held in hand)
-            return self._wrapped(Text.assemble(("Hand  ", HEADING), shown(names)))
+            named = Text.assemble(("Hand  ", HEADING), shown(names))
+            return self._wrapped(named) if form == NAMES else [self._cropped(named)]
         title = Text.assemble(
             ("Hand", HEADING), (f"  {counted(len(hand), 'card')}; 'hand' tells their whole texts", ASIDE)
         )
@@ -237,6 +226,10 @@ class _Page:
     def _held(self, held: HandCard, longest: int) -> Text:
         line = Text.assemble((f"{_cost(held):>3} ", HEADING), shown(set_cell_size(held.name, longest)))
         line.append_text(shown(f"  {held.facts}  ")).append_text(shown(held.text, ASIDE))
+        return self._cropped(line)
+
+    def _cropped(self, line: Text) -> Text:
+        """As much of a line as the window is wide, with the sign of what is cut."""
         if cell_len(line.plain) > self.width:
             line.truncate(self.width - len(self.signs.cut), overflow="crop")
             line.rstrip()

@@ -9,8 +9,10 @@ from rich.text import Text
 from deckbuilder.display.battlefield import Signs, player_style
 from deckbuilder.display.console import ASIDE, HEADING, flowed, shown, wrapped
 from deckbuilder.play.commands.looking import MOST_LOGGED
+from deckbuilder.play.games.presentation import ROUTINE
 from deckbuilder.play.games.telling import turn_title
 from deckbuilder.play.player_view import PAIR, PlayerView, SeatView
+from deckbuilder.play.timeline import News, NewsLine
 from deckbuilder.text import printable
 
 NEAR, FAR = 0, 1  # sides
@@ -50,21 +52,31 @@ class Sides:
         whole = self.phase(width)
         return [*seats, *(whole if len(whole) == 1 else wrapped(self.console, now, width))]
 
-    def events(self, log: Sequence[str], fresh: int, width: int, count: int, *, dense: bool = False) -> list[Text]:
-        """The last events, as many whole ones as there are lines for; `dense`: several in a line.
+    def events(self, news: News, width: int, count: int, *, dense: bool = False) -> list[Text]:
+        """What happened, in so many lines: what matters most of the new, then what came before, in the order of time.
 
-        `fresh`: how many of them are new; where there is no room for all of those, it is said how many there are more.
-        Whose turn it has become last is not among them: it is to be seen.
+        `dense`: several events in a line, and the new ones only. It is said how many new ones there is no room for.
         """
-        if log[-1:] == [turn_title(self.view.turn, self.view.active)]:
-            log, fresh = log[:-1], fresh - 1
+        lines, fresh = self._without_turn(news)
+        first = len(lines) - fresh
+        places = sorted(
+            range(len(lines)), key=lambda place: (place >= first, place >= first and lines[place].weight, place)
+        )
+        taken: list[int] = []
         found: list[Text] = []
-        for number in range(1, len(log) + 1):
-            lines = self._last(log, number, fresh, width, dense=dense)
-            if len(lines) > count:
-                return found or self._cut(lines[:count], width)
-            found = lines
+        for place in reversed(places[-fresh or len(places) :] if dense else places):
+            drawn = self._drawn(news, sorted([*taken, place]), width, dense=dense)
+            if len(drawn) > count:
+                return found or self._cut(drawn[:count], width)
+            taken, found = [*taken, place], drawn
         return found
+
+    def _without_turn(self, news: News) -> tuple[Sequence[NewsLine], int]:
+        """The lines and how many are new; whose turn it has become last is not among them: it is to be seen."""
+        lines, fresh = news.lines, news.fresh
+        if lines and lines[-1].text == turn_title(self.view.turn, self.view.active):
+            return lines[:-1], max(0, fresh - 1)
+        return lines, fresh
 
     def _cut(self, lines: list[Text], width: int) -> list[Text]:
         """The beginning of an event, with the sign of what is cut."""
@@ -74,18 +86,20 @@ class Sides:
             line.append(self.signs.cut, ASIDE)
         return lines
 
-    def hold(self, log: Sequence[str], fresh: int, width: int, count: int) -> bool:
+    def hold(self, news: News, width: int, count: int) -> bool:
         """Whether there is room for all new events in so many lines."""
-        return len(self._last(log, fresh, fresh, width, dense=False)) <= count
+        lines, fresh = self._without_turn(news)
+        return len(self._drawn(news, range(len(lines) - fresh, len(lines)), width, dense=False)) <= count
 
-    def _last(self, log: Sequence[str], number: int, fresh: int, width: int, *, dense: bool) -> list[Text]:
-        """So many of the last events; the new ones stand out."""
-        log_of = "log" if fresh <= MOST_LOGGED else f"log {fresh}"
-        more = f"({fresh - number} more: '{log_of}') " if number < fresh else ""
-        said = []
-        for place in range(len(log) - number, len(log)):
-            said.append(Text.assemble((more, HEADING), shown(log[place], "" if place >= len(log) - fresh else ASIDE)))
-            more = ""
+    def _drawn(self, news: News, places: Sequence[int], width: int, *, dense: bool) -> list[Text]:
+        """Lines of the news, by their places; the new ones stand out."""
+        lines, fresh = self._without_turn(news)
+        first = len(lines) - fresh
+        told = {place for place in range(first, len(lines)) if lines[place].weight > ROUTINE}
+        hidden = len(told.difference(places))
+        log = "log" if news.logged <= MOST_LOGGED else f"log {news.logged}"
+        said = [shown(lines[place].text, "" if place >= first else ASIDE) for place in places]
+        said += [Text(f"({hidden} more: '{log}')", HEADING)] if hidden else []
         return [
             line for part in (flowed(said, width) if dense else said) for line in wrapped(self.console, part, width)
         ]

@@ -68,7 +68,7 @@ class Replayed:
     def _lines(self) -> tuple[ToldLine, ...]:
         """What has happened since this was asked last."""
         events, self.game.log = self.game.log or (), []
-        return tuple(self.story.lines(events))
+        return tuple((line.depth, line.text) for line in self.story.lines(events))
 
     def difference(self) -> str | None:
         """Where the game first was not as recorded; None when all is the same so far."""

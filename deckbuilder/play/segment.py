@@ -7,7 +7,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.play.games import presentation_of
 from deckbuilder.play.games.telling import PhaseClosed
 from deckbuilder.play.story import CLOSED, PASSED, PHASE, Story
-from deckbuilder.play.timeline import Moment
+from deckbuilder.play.timeline import Moment, NewsLine
 from engine.core.by_hand import BY_HAND, correct, is_by_hand
 from engine.core.decisions import Decision, Option
 from engine.core.events import Chosen, Discarded, Drawn, Event, Looked, Piled, Returned, Shown, Used
@@ -83,8 +83,10 @@ class Segment:
     def moment(self) -> Moment:
         """What has come of it; the game is the moment's from now on."""
         self.game.log = None
-        news = tuple(tuple(heard(self.before, self.events, player)) for player in range(self.game.state.seats))
-        return Moment(self.game, tuple(self.steps), news, self._secret(), self._trail())
+        seats = range(self.game.state.seats)
+        news = tuple(tuple(line.text for line in heard(self.before, self.events, seat)) for seat in seats)
+        summary = tuple(tuple(heard(self.before, self.events, seat, brief=True)) for seat in seats)
+        return Moment(self.game, tuple(self.steps), news, summary, self._secret(), self._trail())
 
     def _trail(self) -> tuple[str, ...]:
         """The squares of the last thing that was done on the board, if any was."""
@@ -105,17 +107,20 @@ class Segment:
         return "the opponent has acted" if self.by_bots else ""
 
 
-def heard(before: Game, events: Iterable[Event], player: int) -> list[str]:
-    """What happened after the position of `before`, with the cards that a player can't know left unnamed."""
-    story = Story(before)
-    told = story.lines(_as_heard(before, events, player, story.scene.unknown))
-    lines: list[str] = []
+def heard(before: Game, events: Iterable[Event], player: int, *, brief: bool = False) -> list[NewsLine]:
+    """What happened after the position of `before`, with the cards that a player can't know left unnamed.
+
+    `brief`: events that belong together share a line.
+    """
+    story = Story(before, player)
+    told = story.lines(_as_heard(before, events, player, story.scene.unknown), brief=brief)
+    lines: list[NewsLine] = []
     last = PHASE
-    for depth, said in told:
+    for depth, said, weight in told:
         if depth == PASSED and last in {CLOSED, PASSED}:
-            lines[-1] += f" {said}"
+            lines[-1] = lines[-1]._replace(text=f"{lines[-1].text} {said}")
         elif depth != PHASE:
-            lines.append(said)
+            lines.append(NewsLine(said, weight))
         last = depth if depth != PHASE else last
     return lines
 

@@ -11,6 +11,7 @@ from deckbuilder.play.games.presentation import Presentation
 from deckbuilder.play.offers import Offers, offers_of
 from deckbuilder.play.player_view import PlayerView, look
 from deckbuilder.play.prospects import foretold
+from deckbuilder.play.timeline import News
 from engine.core.game import Game
 
 LAST = "*"  # the sign of the squares of the last thing that was done on the board
@@ -95,8 +96,19 @@ class Sitting:
         return self.course.timeline.news(self.viewer)
 
     @property
+    def recent(self) -> News:
+        """The same in few lines, and how many of them have come since that player's last choice."""
+        news, lines = self._fresh
+        return News(self.course.timeline.summary(self.viewer), lines, news)
+
+    @property
     def fresh(self) -> int:
         """How many of the last news have come since that player's last choice."""
+        return self._fresh[0]
+
+    @property
+    def _fresh(self) -> tuple[int, int]:
+        """How many of the last news and of the last lines of the summary have come since that player's last choice."""
         table = self.course.table
         person = table.person(self.viewer)
         return self.course.timeline.fresh(self.viewer, [seat for seat in table.people if table.person(seat) == person])

@@ -1,8 +1,10 @@
 """What happened in a game, told in sentences: events of the engine in, plain English out."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from deckbuilder.play.games import presentation_of
+from deckbuilder.play.games.presentation import MINOR
 from deckbuilder.play.games.telling import DrawnTogether, PhaseClosed, Scene, sentence
 from engine.core.by_hand import BY_HAND
 from engine.core.events import ByHand, Drawn, Ended, Event, PhaseBegan, TurnBegan
@@ -10,40 +12,56 @@ from engine.core.game import Game
 
 ToldLine = tuple[int, str]  # its depth, and a sentence
 
+
+class StoryLine(NamedTuple):
+    """A sentence, its depth, and how much it matters."""
+
+    depth: int
+    text: str
+    weight: int = MINOR
+
+
 TURN, PHASE, HAPPENS, CLOSED, PASSED = range(5)  # depths; the last two: a phase has ended, unseen by its player
 
 
 def tell(before: Game, events: Iterable[Event]) -> list[str]:
     """The sentences of events that happened after the position of `before`."""
-    return [text for _, text in Story(before).lines(events)]
+    return [line.text for line in Story(before).lines(events)]
 
 
 class Story:
-    """Tells events in their order. It knows where cards stand because it sees every event from its beginning on."""
+    """Tells events in their order. It knows where cards stand because it sees every event from its beginning on.
 
-    def __init__(self, game: Game) -> None:
+    `reader`: the player who is told, as `You`; -1 where it is none of them.
+    """
+
+    def __init__(self, game: Game, reader: int = -1) -> None:
         self.presentation = presentation_of(game.library)
-        self.scene = Scene(game, self.presentation.terms)
+        self.scene = Scene(game, self.presentation.terms, reader)
         self.phase = ""  # a phase in which nothing happens is not told
         self.by_hand = False  # what is told next was put right by hand
 
-    def lines(self, events: Iterable[Event]) -> list[ToldLine]:
-        """A sentence for each event that says something, with its depth: turns, phases in them, what happens there."""
-        told: list[ToldLine] = []
-        for event in _drawn_together(self.presentation.joined(list(events))):
+    def lines(self, events: Iterable[Event], *, brief: bool = False) -> list[StoryLine]:
+        """A sentence for each event that says something, with its depth: turns, phases in them, what happens there.
+
+        `brief`: events that belong together share a sentence.
+        """
+        told: list[StoryLine] = []
+        joined: Iterable[Event] = _drawn_together(self.presentation.joined(list(events)))
+        for event in self.presentation.summary(joined) if brief else joined:
             said = sentence(event, self.scene)
             if isinstance(event, ByHand):
                 self.by_hand = True
             elif isinstance(event, PhaseBegan):
                 self.phase = said
             elif isinstance(event, PhaseClosed):
-                told += [(CLOSED if event.seen else PASSED, said)] if self.phase or event.seen else []
+                told += [StoryLine(CLOSED if event.seen else PASSED, said)] if self.phase or event.seen else []
                 self.phase = ""
             elif said:
                 said = self._marked(said)
                 depth = TURN if isinstance(event, TurnBegan | Ended) else HAPPENS
-                told += [(PHASE, self.phase)] if self.phase and depth == HAPPENS else []
-                told.append((depth, said))
+                told += [StoryLine(PHASE, self.phase)] if self.phase and depth == HAPPENS else []
+                told.append(StoryLine(depth, said, self.presentation.weight(event)))
                 self.phase = ""
         return told
 

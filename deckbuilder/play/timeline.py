@@ -2,9 +2,29 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.core.game import Game
 from engine.record import RecordedStep
+
+
+class NewsLine(NamedTuple):
+    """A line of what happened, and how much that matters: the more, the later it is left out."""
+
+    text: str
+    weight: int = 0
+
+
+class News(NamedTuple):
+    """What happened in few lines, how many of the last are new, and how many those are in the whole log.
+
+    `said`: what is said in answer to a typed line.
+    """
+
+    lines: Sequence[NewsLine] = ()
+    fresh: int = 0
+    logged: int = 0
+    said: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -14,6 +34,7 @@ class Moment:
     game: Game  # never changed: who goes on from here takes a copy
     steps: tuple[RecordedStep, ...]  # of people and bots
     news: tuple[tuple[str, ...], ...]  # by player: what happened, as far as that player may know it
+    summary: tuple[tuple[NewsLine, ...], ...]  # by player: the same in few lines
     secret: str  # what came to light; going back asks first
     trail: tuple[str, ...] = ()  # the squares of the last thing that was done on the board, if any was
 
@@ -46,14 +67,23 @@ class Timeline:
         """Everything that happened up to now, as a player may know it."""
         return [said for moment in self._past() for said in moment.news[player]]
 
-    def fresh(self, player: int, players: Collection[int]) -> int:
-        """How many of the last news of a player came after the last choice of these, who are one person."""
-        count, past = 0, self._past()
+    def summary(self, player: int) -> list[NewsLine]:
+        """Everything that happened up to now, in few lines, as a player may know it."""
+        return [line for moment in self._past() for line in moment.summary[player]]
+
+    def fresh(self, player: int, players: Collection[int]) -> tuple[int, int]:
+        """How many of the last news of a player came after the last choice of these, who are one person; and lines
+        of the summary.
+        """
+        moments: list[Moment] = []
+        past = self._past()
         for moment, before in zip(reversed(past), reversed(past[:-1]), strict=False):
-            count += len(moment.news[player])
+            moments.append(moment)
             if before.game.decision is None or before.game.decision.player in players:
-                return count
-        return count + len(past[0].news[player])
+                break
+        else:
+            moments.append(past[0])
+        return sum(len(each.news[player]) for each in moments), sum(len(each.summary[player]) for each in moments)
 
     @property
     def trail(self) -> tuple[str, ...]:

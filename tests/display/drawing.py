@@ -10,7 +10,7 @@ from rich.console import Console
 from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.display.screen import News, screen
+from deckbuilder.display.screen import screen
 from deckbuilder.documents.sources import Sources
 from deckbuilder.play.goldfish import begin
 from deckbuilder.play.session import Session
@@ -53,7 +53,7 @@ def drawn(session: Session, width: int, height: int) -> str:
         file=file, width=width, height=height, force_terminal=True, color_system=None, markup=False, highlight=False
     )
     with console.capture() as captured:
-        console.print(screen(console, session.view, session.menu, News(session.news, session.fresh), session.prompt))
+        console.print(screen(console, session.view, session.menu, session.recent, session.prompt))
     return "\n".join(line.rstrip() for line in [*captured.get().splitlines(), session.prompt]) + "\n"
 
 

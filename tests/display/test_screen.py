@@ -14,7 +14,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.battlefield import short_name
 from deckbuilder.display.console import wrapped
-from deckbuilder.display.screen import News, screen
+from deckbuilder.display.screen import screen
 from deckbuilder.play.games.presentation import BETTER
 from deckbuilder.play.games.summoner_wars.presentation import figures
 from deckbuilder.play.player_view import PlayerView, look
@@ -51,7 +51,7 @@ def drawn(
         soft_wrap=not terminal,
     )
     with console.capture() as captured:
-        console.print(screen(console, view or session.view, session.offers, News(session.news, session.fresh, said)))
+        console.print(screen(console, view or session.view, session.offers, session.recent._replace(said=said)))
     text = captured.get()
     assert "\x1b" not in text
     return text.splitlines()
@@ -146,7 +146,7 @@ def test_every_fact_of_the_table_is_on_the_screen(table: Session, width: int) ->
         assert fact in squeezed, fact
     summary = re.sub(r"^.*[│┤┐┘] ", "", text, flags=re.MULTILINE)
     assert "free to do nothing" in " ".join(summary.split())
-    assert "summons Ice Smith" in " ".join(summary.split())
+    assert "You summon Ice Smith" in " ".join(summary.split())
 
 
 def test_a_cut_text_ends_with_a_mark_and_hand_tells_the_rest(table: Session) -> None:
@@ -299,7 +299,7 @@ def test_a_borrowed_card_and_a_summoner_stand_out(table: Session) -> None:
 def test_colours_come_with_signs(table: Session) -> None:
     coloured = Console(file=io.StringIO(), width=100, height=40, force_terminal=True, color_system="standard")
     with coloured.capture() as captured:
-        coloured.print(screen(coloured, table.view, table.offers, News(table.news, table.fresh)))
+        coloured.print(screen(coloured, table.view, table.offers, table.recent))
     assert re.search(r"\x1b\[[0-9;]*36m▲Frost Mage", captured.get())
     assert re.search(r"\x1b\[[0-9;]*35m▼Emb.Archer", captured.get())
 

@@ -39,5 +39,6 @@ def test_a_screen_fits_its_window_and_shows_all_leaders_magic_phase_and_events(g
         assert all(leader.split()[-1][:3] in text or leader[:3] in text for leader in leaders)
         assert view.phase.upper() in text
         assert all(re.search(rf"\b{verb}\b", text) for verb in session.offers.verbs)
-        assert session.news[-1].split()[0] in text
+        fresh = session.recent.lines[-session.recent.fresh :]
+        assert max(reversed(fresh), key=lambda line: line.weight).text.split()[0] in text
         assert all(f"{name} {number}" in text for seat in view.seats for name, number in seat.counts[:1])

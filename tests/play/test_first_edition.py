@@ -9,7 +9,7 @@ from rich.console import Console
 
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.display.screen import News, screen
+from deckbuilder.display.screen import screen
 from deckbuilder.errors import Fault
 from deckbuilder.play.expectations import differences
 from deckbuilder.play.games import presentation_of
@@ -55,7 +55,7 @@ def drawn(session: Session, width: int) -> list[str]:
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=50, force_terminal=True, color_system=None, markup=False)
     with console.capture() as captured:
-        console.print(screen(console, session.view, session.offers, News(session.news, session.fresh)))
+        console.print(screen(console, session.view, session.offers, session.recent))
     return captured.get().splitlines()
 
 
@@ -241,8 +241,8 @@ def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolv
     name = session.view.hand[0].name
     course.choose(f"magic {name}")
     assert course.timeline.now.news[0][:2] == (
-        f"{name} is put on the magic pile of player 1.",
-        "Player 1 gains 1 magic.",
+        f"{name} is put on your magic pile.",
+        "You gain 1 magic.",
     )
     assert course.timeline.now.news[1][0] == "A card is put on the magic pile of player 1."
 
@@ -294,7 +294,7 @@ def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path:
     file.write_text(FREEZE, "utf-8")
     session = seated(resolver, (PERSON, PERSON))
     course = session.course
-    course.timeline.add(Moment(stand(read(file, resolver)), (), ((), ()), ""))
+    course.timeline.add(Moment(stand(read(file, resolver)), (), ((), ()), ((), ()), ""))
     session.viewer = course.player
     type_in(session, "", "end", "")
     assert session.offers.labels == ("use c5 Freeze", "pass")

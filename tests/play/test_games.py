@@ -15,7 +15,7 @@ from rich.console import Console
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.display.screen import News, screen
+from deckbuilder.display.screen import screen
 from deckbuilder.errors import Fault
 from deckbuilder.play.course import Course
 from deckbuilder.play.games import PLAIN, presentation_of
@@ -86,7 +86,7 @@ def drawn(session: Session, width: int, *, terminal: bool) -> list[str]:
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=50, force_terminal=terminal, color_system=None, markup=False)
     with console.capture() as captured:
-        console.print(screen(console, session.view, session.offers, News(session.news, session.fresh)))
+        console.print(screen(console, session.view, session.offers, session.recent))
     return captured.get().splitlines()
 
 
@@ -144,8 +144,8 @@ def test_what_a_player_draws_is_heard_by_that_player_alone(catalogue: Catalogue)
         session.enter("")
         session.enter("end" if "end" in session.offers.labels else session.offers.labels[-1])
     for player in range(4):
-        said = [line for line in course.timeline.news(player) if " draws " in line]
-        own = [line for line in said if line.startswith(f"Player {player + 1} ")]
+        said = [line for line in course.timeline.news(player) if " draws " in line or " draw " in line]
+        own = [line for line in said if line.startswith("You ")]
         assert own
         assert not any(line.endswith(("a card.", "1 card.", " cards.")) for line in own)
         assert all(line.endswith((" card.", " cards.")) for line in said if line not in own)

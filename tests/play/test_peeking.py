@@ -35,7 +35,7 @@ def test_a_look_tells_what_comes_next_and_changes_nothing(table: Session) -> Non
 def test_a_look_is_marked_as_one_and_not_as_a_correction(table: Session) -> None:
     type_in(table, "peek 2")
     assert (table.view.looked, table.view.edited) == (True, False)
-    assert table.news[-1] == f"By hand: Player 1 looks at {' and '.join(_next(table, 2))}."
+    assert table.news[-1] == f"By hand: You look at {' and '.join(_next(table, 2))}."
     assert table.course.timeline.news(1)[-1] == "By hand: Player 1 looks at 2 cards."
     assert table.course.timeline.steps[-1].text == "by hand: peek 2 1"
     assert table.is_unsaved

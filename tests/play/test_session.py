@@ -38,7 +38,7 @@ def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: Session, lin
     reply = table.enter(line)
     assert (reply.redraw, reply.lines, reply.over) == (True, (), False)
     assert card_on(table, "c1") == "Ice Smith"
-    assert table.news == ["Player 1 summons Ice Smith on c1."]
+    assert table.news == ["You summon Ice Smith on c1."]
 
 
 def test_offers_are_grouped_and_numbered_in_the_order_shown(table: Session) -> None:
@@ -111,7 +111,7 @@ def test_the_end_of_a_phase_is_told_and_so_is_what_passes_by_itself(table: Sessi
 
 def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: Session) -> None:
     type_in(table, "smith c1", "golem b2")
-    assert table.news[-2:] == ["Player 1 summons Ice Golem on b2 for 2 magic.", "Summon: nothing more to do, ended."]
+    assert table.news[-2:] == ["You summon Ice Golem on b2 for 2 magic.", "Summon: nothing more to do, ended."]
     assert table.fresh == 2
 
 
@@ -186,7 +186,7 @@ def test_undo_and_redo_go_back_and_forth(table: Session) -> None:
     assert type_in(table, "undo") == ["There is nothing to take back."]
     type_in(table, "redo")
     assert table.course.game.digest() == then
-    assert table.news == ["Player 1 summons Ice Smith on c1."]
+    assert table.news == ["You summon Ice Smith on c1."]
     type_in(table, "redo")
     assert type_in(table, "redo") == ["There is nothing to make again."]
 
@@ -439,7 +439,7 @@ def test_after_the_end_there_is_the_result_and_nothing_to_choose(resolver: Resol
     session = play_out(sit(resolver))
     assert session.view.winner == 0
     assert session.offers.labels == ()
-    assert session.news[-1] == "Player 1 wins: summoner destroyed."
+    assert session.news[-1] == "You win: summoner destroyed."
     assert type_in(session, "hint") == ["The game is over."]
     assert type_in(session, "auto") == ["The game is over."]
     assert type_in(session, "end") == ["'end' is not offered; the game is over. Type ? for help."]

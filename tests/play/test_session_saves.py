@@ -285,10 +285,12 @@ def test_an_ended_input_keeps_the_game_in_a_new_file(table: Session, tmp_path: P
     type_in(table, "smith c1")
     for number in (1, 2):
         reply = table.keep(lambda: folder)
+        assert table.keep(lambda: folder).lines == ()  # it is kept already
         path = folder / f"goldfish-{number}.txt"
         assert reply.over
         assert reply.lines == (f"The game is kept; to go on: deckbuilder goldfish --load {path}",)
         assert loaded(table, path).course.game.digest() == table.course.game.digest()
+        type_in(table, "end")
 
 
 def test_a_game_that_is_over_is_kept_to_be_read(table: Session, tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ def test_turns_and_phases_have_their_depth(game: Game) -> None:
         "Ended, 0, summoner destroyed",
     ]
     found = Story(game).lines(map(cards.event, events))
-    assert [depth for depth, _ in found] == [TURN, PHASE, HAPPENS, TURN]
+    assert [line.depth for line in found] == [TURN, PHASE, HAPPENS, TURN]
 
 
 @pytest.mark.rule("2E-TOK-13")

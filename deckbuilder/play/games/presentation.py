@@ -5,15 +5,17 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from deckbuilder.play.games.refusing import SENTENCES, sentence_of
+from deckbuilder.play.games.telling import PhaseClosed
 from deckbuilder.text import counted, listed
 from engine.core.chances import Distribution
 from engine.core.decisions import Option, PickCard, PickMode
-from engine.core.events import Discarded, Drawn, Event, Piled, Placed, PutUnder, Returned
+from engine.core.events import Discarded, Drawn, Ended, Event, Piled, Placed, PutUnder, Returned, TurnBegan
 from engine.core.game import Game
 from engine.core.position import Definition
 from engine.core.refusal import Refusal
 from engine.core.state import FIRST_ZONE
 
+ROUTINE, MINOR, NOTABLE, MAJOR = range(4)  # how much an event matters to who has not seen it
 COVERED = "?"  # before the name of a card of which not all can know what it is
 # How a figure is meant: as it is printed, for the worse, for the better.
 AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
@@ -78,6 +80,19 @@ class Presentation:
     def joined(self, events: Sequence[Event]) -> Iterable[Event]:
         """The events as they are told: without those that repeat others, and with those joined that belong together."""
         return events
+
+    def summary(self, events: Iterable[Event]) -> Iterable[Event]:
+        """The joined events in few lines: those as one that need not be told one by one."""
+        return events
+
+    def weight(self, event: Event) -> int:
+        """How much an event matters; where room is short, the least is left out first."""
+        match event:
+            case Ended():
+                return MAJOR
+            case TurnBegan() | PhaseClosed():
+                return ROUTINE
+        return MINOR
 
     def shown(self, event: Event) -> int:
         """The card that an event shows to everybody; -1 if there is none."""

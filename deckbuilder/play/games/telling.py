@@ -19,12 +19,14 @@ class Scene:
     """The cards of a game and where they stand, as a story goes on.
 
     `squares`: by card, of those on the board; who tells an event keeps it right. `unknown`: the number of one card more
-    than there are, which stands for any that is hidden. `terms`: what the game calls things.
+    than there are, which stands for any that is hidden. `terms`: what the game calls things. `reader`: the player who
+    is told, as `You`; -1 where it is none of them.
     """
 
-    def __init__(self, game: Game, terms: Mapping[str, str]) -> None:
+    def __init__(self, game: Game, terms: Mapping[str, str], reader: int = -1) -> None:
         self.library = game.library
         self.terms = terms
+        self.reader = reader
         self.unknown = len(game.state.what)
         self.what: tuple[int, ...] = (*game.state.what, HIDDEN)
         self.owner = game.state.owner
@@ -40,6 +42,23 @@ class Scene:
         square = self.squares.get(card)
         return self.name(card) if square is None else f"{self.name(card)} ({self.square(square)})"
 
+    def does(self, player: int, verb: str) -> str:
+        """`Player 1 draws`, or `You draw` to the one who is told; the verb as it is said of one player."""
+        who = "You" if player == self.reader else player_name(player)
+        return f"{who} {self.verb(player, verb)}"
+
+    def verb(self, player: int, verb: str) -> str:
+        """`draws`, or `draw` to the one who is told."""
+        return _of_you(verb) if player == self.reader else verb
+
+    def named(self, player: int) -> str:
+        """`player 1`, or `you` to the one who is told."""
+        return "you" if player == self.reader else f"player {player + 1}"
+
+    def whose(self, thing: str, player: int) -> str:
+        """`the hand of player 1`, or `your hand` to the one who is told."""
+        return f"your {thing}" if player == self.reader else f"the {thing} of player {player + 1}"
+
     def square(self, square: int) -> str:
         """The name of a square."""
         return self.library.board.names[square]
@@ -51,6 +70,13 @@ class Scene:
     def leave(self, card: int) -> None:
         """A card has left the board."""
         self.squares.pop(card, None)
+
+
+def _of_you(verb: str) -> str:
+    """The verb after `you`: of `draws`, `draw`; of `gets back`, `get back`."""
+    first, space, rest = verb.partition(" ")
+    base = "are" if first == "is" else first.removesuffix("es" if first.endswith("sses") else "s")
+    return f"{base}{space}{rest}"
 
 
 def player_name(player: int) -> str:
@@ -121,12 +147,12 @@ def _drawn(event: events.Drawn, scene: Scene) -> str:
 
 @sentence.register
 def _drawn_together(event: DrawnTogether, scene: Scene) -> str:
-    return f"{player_name(event.player)} draws {_cards(event.cards, scene)}."
+    return f"{scene.does(event.player, 'draws')} {cards_text(event.cards, scene)}."
 
 
 @sentence.register
 def _discarded(event: events.Discarded, scene: Scene) -> str:
-    said = f"{player_name(event.player)} discards {scene.here(event.card)}."
+    said = f"{scene.does(event.player, 'discards')} {scene.here(event.card)}."
     scene.leave(event.card)
     return said
 
@@ -134,7 +160,7 @@ def _discarded(event: events.Discarded, scene: Scene) -> str:
 @sentence.register
 def _returned(event: events.Returned, scene: Scene) -> str:
     comes = "goes back to" if event.card in scene.squares else "is taken into"
-    said = f"{scene.here(event.card)} {comes} the hand of player {event.player + 1}."
+    said = f"{scene.here(event.card)} {comes} {scene.whose('hand', event.player)}."
     scene.leave(event.card)
     return said[0].upper() + said[1:]
 
@@ -142,7 +168,7 @@ def _returned(event: events.Returned, scene: Scene) -> str:
 @sentence.register
 def _piled(event: events.Piled, scene: Scene) -> str:
     pile = event.pile.replace("_", " ").removesuffix(" pile")
-    said = f"{scene.here(event.card)} is put on the {pile} pile of player {event.player + 1}."
+    said = f"{scene.here(event.card)} is put on {scene.whose(f'{pile} pile', event.player)}."
     scene.leave(event.card)
     return said[0].upper() + said[1:]
 
@@ -172,7 +198,7 @@ def _put_under(event: events.PutUnder, scene: Scene) -> str:
 @sentence.register
 def _control_changed(event: events.ControlChanged, scene: Scene) -> str:
     verb = "gets back" if event.player == scene.owner[event.card] else "takes"
-    return f"{player_name(event.player)} {verb} control of {scene.here(event.card)}."
+    return f"{scene.does(event.player, verb)} control of {scene.here(event.card)}."
 
 
 @sentence.register
@@ -211,32 +237,33 @@ def _ability(card: int, ability: str, scene: Scene) -> str:
 @sentence.register
 def _chosen(event: events.Chosen, scene: Scene) -> str:
     ability = _ability(event.source, event.ability, scene)
-    return f"{player_name(event.player)} chooses {listed(map(scene.here, event.cards))} for {ability}."
+    return f"{scene.does(event.player, 'chooses')} {listed(map(scene.here, event.cards))} for {ability}."
 
 
 @sentence.register
 def _way_chosen(event: events.WayChosen, scene: Scene) -> str:
-    return f"{player_name(event.player)} chooses for {_ability(event.source, event.ability, scene)}: {event.words}."
+    return f"{scene.does(event.player, 'chooses')} for {_ability(event.source, event.ability, scene)}: {event.words}."
 
 
 @sentence.register
 def _looked(event: events.Looked, scene: Scene) -> str:
-    return f"{player_name(event.player)} looks at {_cards(event.cards, scene)}."
+    return f"{scene.does(event.player, 'looks')} at {cards_text(event.cards, scene)}."
 
 
 @sentence.register
 def _shown(event: events.Shown, scene: Scene) -> str:
-    return f"All see {_cards(event.cards, scene)}."
+    return f"All see {cards_text(event.cards, scene)}."
 
 
-def _cards(cards: tuple[int, ...], scene: Scene) -> str:
+def cards_text(cards: tuple[int, ...], scene: Scene) -> str:
+    """The names of cards, or how many they are where one can't be known."""
     names = [scene.name(card) for card in cards]
     return counted(len(names), "card") if UNKNOWN in names else listed(names)
 
 
 @sentence.register
-def _shuffled(event: events.Shuffled, _scene: Scene) -> str:
-    return f"{player_name(event.player)} shuffles the deck."
+def _shuffled(event: events.Shuffled, scene: Scene) -> str:
+    return f"{scene.does(event.player, 'shuffles')} the deck."
 
 
 @sentence.register
@@ -251,8 +278,9 @@ def _marked(event: events.Marked, scene: Scene) -> str:
 
 
 @sentence.register
-def _tally_set(event: events.TallySet, _scene: Scene) -> str:
-    return f"{event.what} of player {event.player + 1} is {event.number} now."
+def _tally_set(event: events.TallySet, scene: Scene) -> str:
+    whose = scene.whose(event.what, event.player).removeprefix("the ")
+    return f"{whose[0].upper()}{whose[1:]} is {event.number} now."
 
 
 @sentence.register
@@ -261,4 +289,6 @@ def _ended(event: events.Ended, scene: Scene) -> str:
     if event.winner is not None:
         names, are_several = winners(scene.library.sides, event.winner)
         who = f"{names.capitalize()} {'win' if are_several else 'wins'}"
+        if event.winner == scene.reader and not are_several:
+            who = "You win"
     return f"{who}: {event.result}."

@@ -214,6 +214,8 @@ class Attacking(Rolling):
         if unrolled:
             frame = Frame(frame.card, frame.player, frame.names, {**frame.facts, "rolled": ()})
         self.dealt = damage_of(game, frame, self.rolled, hit, unrolled=self.dice if unrolled else -1)
+        if not self.dealt:
+            game.tell(events.Missed(self.card, self.attacked))
         if self.dealt and awaited(game, BEFORE_DAMAGE):
             self.step = LETHAL
             batch = ((self.attacked, self.dealt),)

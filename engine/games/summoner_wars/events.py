@@ -66,6 +66,14 @@ class Attacked(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Missed(Event):
+    """The dice of an attack do no damage to the attacked card."""
+
+    attacker: int
+    attacked: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rolled(Event):
     """A player has rolled dice; `faces` are numbers of the die's faces."""
 

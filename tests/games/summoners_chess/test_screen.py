@@ -7,11 +7,12 @@ from types import MappingProxyType
 import pytest
 from rich.console import Console
 
-from deckbuilder.display.screen import News, screen
+from deckbuilder.display.screen import screen
 from deckbuilder.errors import Fault
 from deckbuilder.play import inspect
 from deckbuilder.play.offers import offers_of
 from deckbuilder.play.player_view import PlayerView, look
+from deckbuilder.play.timeline import News
 from engine.core.game import Game
 from engine.games.summoners_chess.facing import turn_down
 from tests.games.summoners_chess.table import GHAZRA, ORYN, position

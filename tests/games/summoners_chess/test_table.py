@@ -129,7 +129,7 @@ def test_the_mulligan_is_asked_and_told_its_number_to_all_and_its_cards_to_one(c
     session.enter(hand[0])
     session.enter("done")
     timeline = session.course.timeline
-    assert "Player 1 puts 1 card of the opening hand under the deck." in timeline.news(0)
+    assert "You put 1 card of the opening hand under the deck." in timeline.news(0)
     assert "Player 1 puts 1 card of the opening hand under the deck." in timeline.news(1)
     drawn = [line for line in timeline.news(1) if line.startswith("Player 1 draws")]
     assert drawn[-1] == "Player 1 draws 1 card."

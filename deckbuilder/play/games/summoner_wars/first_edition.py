@@ -7,7 +7,7 @@ from deckbuilder.play.games.presentation import AS_PRINTED, WORSE, FigureForm, L
 from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
 from deckbuilder.play.games.summoner_wars.refusing import OF_THE_FIRST
 from deckbuilder.play.games.summoner_wars.telling import joined, paid_with_cards, with_gifts, without_ends
-from deckbuilder.play.games.telling import Scene, player_name, sentence
+from deckbuilder.play.games.telling import Scene, sentence
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
@@ -120,8 +120,8 @@ class FirstEditionPresentation(SummonerWarsPresentation):
 
 
 @sentence.register
-def _fell(event: PlayerFell, _scene: Scene) -> str:
-    return f"{player_name(event.player)} is out of the game."
+def _fell(event: PlayerFell, scene: Scene) -> str:
+    return f"{scene.does(event.player, 'is')} out of the game."
 
 
 PRESENTATION = FirstEditionPresentation()

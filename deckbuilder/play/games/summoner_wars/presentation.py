@@ -15,6 +15,7 @@ from deckbuilder.play.games.presentation import (
 )
 from deckbuilder.play.games.summoner_wars.odds import outlook, prospect
 from deckbuilder.play.games.summoner_wars.reasons import REASONS
+from deckbuilder.play.games.summoner_wars.summary import summary, weight
 from deckbuilder.play.games.summoner_wars.telling import joined
 from deckbuilder.text import counted
 from engine.core.chances import Distribution
@@ -68,6 +69,12 @@ class SummonerWarsPresentation(Presentation):
 
     def joined(self, events: Sequence[Event]) -> Iterable[Event]:
         return joined(events)
+
+    def summary(self, events: Iterable[Event]) -> Iterable[Event]:
+        return summary(events)
+
+    def weight(self, event: Event) -> int:
+        return weight(event) or super().weight(event)
 
     def shown(self, event: Event) -> int:
         match event:

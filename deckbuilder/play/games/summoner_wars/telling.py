@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from deckbuilder.play.games.telling import ALTERED, Scene, player_name, sentence
+from deckbuilder.play.games.telling import ALTERED, Scene, sentence
 from deckbuilder.text import listed
 from engine.core.events import Discarded, Event
 from engine.games.summoner_wars import events
@@ -20,7 +20,7 @@ SOURCES = {
 ALTERED.update(
     {
         "strength": lambda before, after, scene: f"{scene.terms['strength']} {after} instead of {before}",
-        "damage": lambda before, after, scene: f"{_damage(after, scene)} instead of {before}",
+        "damage": lambda before, after, scene: f"{damage_text(after, scene)} instead of {before}",
         "life": lambda before, after, scene: f"{scene.terms['life']} {after} instead of {before}",
         "dice": lambda before, after, _: (
             f"dice are read {abs(after - before)} {'higher' if after > before else 'lower'}"
@@ -164,12 +164,12 @@ def _paid_for(event: PaidFor, scene: Scene) -> str:
 
 @sentence.register
 def _pays(event: Paid, scene: Scene) -> str:
-    return f"{player_name(event.player)} pays {_price(event, scene)}."
+    return f"{scene.does(event.player, 'pays')} {_price(event, scene)}."
 
 
 @sentence.register
-def _passed(event: Passed, _scene: Scene) -> str:
-    return f"{player_name(event.player)} passes {event.magic} magic to player {event.taker + 1}."
+def _passed(event: Passed, scene: Scene) -> str:
+    return f"{scene.does(event.player, 'passes')} {event.magic} magic to {scene.named(event.taker)}."
 
 
 def _price(paid: Paid, scene: Scene) -> str:
@@ -189,12 +189,12 @@ def _built(event: events.Built, scene: Scene) -> str:
 
 def _comes(card: int, square: int, verb: str, scene: Scene) -> str:
     scene.squares[card] = square
-    return f"{player_name(scene.owner[card])} {verb} {scene.name(card)} on {scene.square(square)}."
+    return f"{scene.does(scene.owner[card], verb)} {scene.name(card)} on {scene.square(square)}."
 
 
 @sentence.register
 def _played(event: events.Played, scene: Scene) -> str:
-    return f"{player_name(event.player)} plays {scene.name(event.card)}."
+    return f"{scene.does(event.player, 'plays')} {scene.name(event.card)}."
 
 
 @sentence.register
@@ -226,11 +226,11 @@ def _attacked(event: events.Attacked, scene: Scene) -> str:
 
 @sentence.register
 def _rolled(event: events.Rolled, scene: Scene) -> str:
-    faces = [_face(scene.library.faces[face]) for face in event.faces]
-    return f"{player_name(event.player)} rolls {', '.join(faces) if faces else 'no dice'}."
+    faces = [face_text(scene.library.faces[face]) for face in event.faces]
+    return f"{scene.does(event.player, 'rolls')} {', '.join(faces) if faces else 'no dice'}."
 
 
-def _face(symbols: Sequence[str]) -> str:
+def face_text(symbols: Sequence[str]) -> str:
     """What a die shows: its number, if it has one."""
     return symbols[0] if symbols[0].isdigit() else " ".join(symbols)
 
@@ -240,11 +240,16 @@ def _damaged(event: events.Damaged, scene: Scene) -> str:
     why, card, source = SOURCES.get(event.kind, ""), event.card, event.source
     if source >= 0 and event.kind in {"ability", "event"}:
         why = f" from {scene.here(source) if source != card else 'itself'}"
-    return f"{scene.here(card)} takes {_damage(event.number, scene)}{why}."
+    return f"{scene.here(card)} takes {damage_text(event.number, scene)}{why}."
 
 
-def _damage(number: int, scene: Scene) -> str:
+def damage_text(number: int, scene: Scene) -> str:
     return f"{number} {scene.terms['one damage' if number == 1 else 'damage']}"
+
+
+@sentence.register
+def _missed(event: events.Missed, scene: Scene) -> str:
+    return f"{scene.here(event.attacked)} takes no {scene.terms['damage']}."
 
 
 @sentence.register
@@ -259,7 +264,7 @@ def _redirected(event: events.Redirected, scene: Scene) -> str:
 
 @sentence.register
 def _healed(event: events.Healed, scene: Scene) -> str:
-    return f"{scene.here(event.card)} loses {_damage(event.number, scene)}."
+    return f"{scene.here(event.card)} loses {damage_text(event.number, scene)}."
 
 
 @sentence.register
@@ -268,13 +273,13 @@ def _boosted(event: events.Boosted, scene: Scene) -> str:
 
 
 @sentence.register
-def _magic_changed(event: events.MagicChanged, _scene: Scene) -> str:
-    return f"{player_name(event.player)} {'gains' if event.change > 0 else 'pays'} {abs(event.change)} magic."
+def _magic_changed(event: events.MagicChanged, scene: Scene) -> str:
+    return f"{scene.does(event.player, 'gains' if event.change > 0 else 'pays')} {abs(event.change)} magic."
 
 
 @sentence.register
 def _destroyed(event: events.Destroyed, scene: Scene) -> str:
-    by = f" by player {event.player + 1}" if event.player >= 0 else ""
+    by = f" by {scene.named(event.player)}" if event.player >= 0 else ""
     if event.source >= 0 and event.source != event.card:
         by = f" by {scene.here(event.source)}"
     said = f"{scene.here(event.card)} is destroyed{by}."

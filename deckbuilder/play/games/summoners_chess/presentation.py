@@ -16,7 +16,7 @@ from deckbuilder.play.games.presentation import (
 from deckbuilder.play.games.summoners_chess.notation import NOTATION
 from deckbuilder.play.games.summoners_chess.reasons import REASONS
 from deckbuilder.play.games.summoners_chess.refusing import OF_CHESS
-from deckbuilder.play.games.summoners_chess.telling import joined
+from deckbuilder.play.games.summoners_chess.telling import joined, weight, without_payers
 from deckbuilder.text import listed
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
@@ -66,6 +66,12 @@ class SummonersChessPresentation(Presentation):
 
     def joined(self, events: Sequence[Event]) -> Iterable[Event]:
         return joined(events)
+
+    def summary(self, events: Iterable[Event]) -> Iterable[Event]:
+        return without_payers(events)
+
+    def weight(self, event: Event) -> int:
+        return weight(event) or super().weight(event)
 
     def shown(self, event: Event) -> int:
         match event:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from deckbuilder.play.games.telling import Scene, player_name, sentence
+from deckbuilder.play.games.presentation import MAJOR, NOTABLE
+from deckbuilder.play.games.telling import Scene, sentence
 from deckbuilder.text import counted, listed
-from engine.core.events import Discarded, Event, PhaseBegan, Shown
+from engine.core.events import Discarded, Ended, Event, PhaseBegan, Shown
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.facing import FACE_DOWN
 from engine.games.summoners_chess.storage import PHASES, START
@@ -97,6 +98,46 @@ def _with_payers(told: Iterable[Event]) -> Iterator[Event]:
     yield from _alone(held, payers)
 
 
+def without_payers(told: Iterable[Event]) -> Iterator[Event]:
+    """The events without who paid."""
+    for event in told:
+        match event:
+            case Exerting(what=what):
+                yield what
+            case events.Exerted():
+                pass
+            case _:
+                yield event
+
+
+def weight(event: Event) -> int:
+    """How much an event matters: losses and check the most, then arrivals and moves; 0 for all that every game has."""
+    match event:
+        case (
+            events.Captured()
+            | events.Sacrificed()
+            | events.Demolished()
+            | events.MoraleChanged()
+            | events.Checked()
+            | Ended()
+        ):
+            return MAJOR
+        case Exerting(what=what):
+            return weight(what)
+        case (
+            events.Summoned()
+            | events.Built()
+            | events.Played()
+            | events.Performed()
+            | events.SetDown()
+            | events.TurnedUp()
+            | events.Promoted()
+            | events.Landed()
+        ):
+            return NOTABLE
+    return 0
+
+
 def _alone(held: Event | None, payers: list[int]) -> Iterator[Event]:
     """What was played, without its coming, with who paid for it; or cards that were exerted for nothing told."""
     if held is None:
@@ -117,10 +158,10 @@ def _exerting(event: Exerting, scene: Scene) -> str:
 
 
 @sentence.register
-def _hand_changed(event: events.HandChanged, _scene: Scene) -> str:
+def _hand_changed(event: events.HandChanged, scene: Scene) -> str:
     if not event.number:
-        return f"{player_name(event.player)} keeps the opening hand."
-    return f"{player_name(event.player)} puts {counted(event.number, 'card')} of the opening hand under the deck."
+        return f"{scene.does(event.player, 'keeps')} the opening hand."
+    return f"{scene.does(event.player, 'puts')} {counted(event.number, 'card')} of the opening hand under the deck."
 
 
 @sentence.register
@@ -171,7 +212,7 @@ def _promoted(event: events.Promoted, scene: Scene) -> str:
 
 @sentence.register
 def _played(event: events.Played, scene: Scene) -> str:
-    return f"{player_name(event.player)} plays {scene.name(event.card)}."
+    return f"{scene.does(event.player, 'plays')} {scene.name(event.card)}."
 
 
 @sentence.register
@@ -191,14 +232,14 @@ def _built(event: events.Built, scene: Scene) -> str:
 
 def _comes(event: events.Summoned | events.Built, verb: str, scene: Scene) -> str:
     scene.squares[event.card] = event.square
-    return f"{player_name(event.player)} {verb} {scene.name(event.card)} on {scene.square(event.square)}."
+    return f"{scene.does(event.player, verb)} {scene.name(event.card)} on {scene.square(event.square)}."
 
 
 @sentence.register
 def _set_down(event: events.SetDown, scene: Scene) -> str:
     scene.become(event.card, scene.library.by_key[FACE_DOWN].index)
     scene.squares[event.card] = event.square
-    return f"{player_name(event.player)} sets a card face down on {scene.square(event.square)}."
+    return f"{scene.does(event.player, 'sets')} a card face down on {scene.square(event.square)}."
 
 
 @sentence.register
@@ -226,19 +267,19 @@ def _counters_changed(event: events.CountersChanged, scene: Scene) -> str:
 
 
 @sentence.register
-def _morale_changed(event: events.MoraleChanged, _scene: Scene) -> str:
-    return f"{player_name(event.player)} {'gains' if event.change > 0 else 'loses'} {abs(event.change)} morale."
+def _morale_changed(event: events.MoraleChanged, scene: Scene) -> str:
+    return f"{scene.does(event.player, 'gains' if event.change > 0 else 'loses')} {abs(event.change)} morale."
 
 
 @sentence.register
-def _checked(event: events.Checked, _scene: Scene) -> str:
-    return f"Check to player {event.player + 1}."
+def _checked(event: events.Checked, scene: Scene) -> str:
+    return f"Check to {scene.named(event.player)}."
 
 
 @sentence.register
-def _divined(event: events.Divined, _scene: Scene) -> str:
+def _divined(event: events.Divined, scene: Scene) -> str:
     top, bottom = (counted(number, "card") for number in (event.top, event.bottom))
     if not event.bottom:
-        return f"{player_name(event.player)} puts {top} back on the deck."
+        return f"{scene.does(event.player, 'puts')} {top} back on the deck."
     above = f"{top} back on the deck and {bottom} under it" if event.top else f"{bottom} under the deck"
-    return f"{player_name(event.player)} puts {above}."
+    return f"{scene.does(event.player, 'puts')} {above}."
