@@ -61,6 +61,7 @@ class Signs:
 DRAWN = Signs(("▲", "▼"), ("△", "▽"), "", "", "─", "│", ("┌┬┐", "├┼┤", "└┴┘"), "…")
 PLAIN = Signs(("^", "v"), ("^", "v"), " ", "'", "-", "|", ("+++", "+++", "+++"), "...")
 CHOICE = "["  # the sign of a square that may be chosen
+LEAST_NAME = 3  # columns of a name beside figures
 NUMBERS = 2  # columns of the numbers of ranks beside a board without borders
 
 
@@ -87,7 +88,23 @@ def flat(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
     return [*lines, Text(" " * NUMBERS + files, ASIDE)]
 
 
-def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int) -> tuple[Text, Text]:
+def slim(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
+    """The board without borders in a line for each rank: the beginning of each name, and the figures beside it."""
+    lines = [_flat_rank(view, signs, cell, rank, slim=True)[0] for rank in range(len(view.ranks), 0, -1)]
+    files = "".join(f" {square[0]:^{cell}}" for square in view.ranks[0])
+    return [*lines, Text(" " * NUMBERS + files, ASIDE)]
+
+
+def _slim_piece(piece: PieceView, before: str, cell: int) -> Text:
+    """A card in a line: its figures in the longest form that leaves room for the beginning of its name."""
+    for form in map(_figure_line, piece.figures, [""] * len(piece.figures)):
+        room = cell - 1 - cell_len(form.plain)
+        if form.plain and room >= LEAST_NAME + cell_len(before):
+            return Text.assemble(_title(piece, before, room), " ", form)
+    return _title(piece, before, cell)
+
+
+def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int, *, slim: bool = False) -> tuple[Text, Text]:
     """The names and the figures of a rank; the signs of squares stand around them."""
     names, figures = Text(f"{rank:>{NUMBERS}}", HEADING), Text(" " * NUMBERS)
     is_open = False  # the square before may be chosen
@@ -102,7 +119,7 @@ def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int) -> tuple[Te
             figures.append(" " * cell)
         else:
             before = signs.before(view, piece)
-            names.append_text(_title(piece, before, cell))
+            names.append_text(_slim_piece(piece, before, cell) if slim else _title(piece, before, cell))
             figures.append_text(_figures(piece, " " * len(before), cell))
     names.append("]" if is_open else signs.down, MARKED if is_open else ASIDE)
     return names, figures.append(signs.down, ASIDE)

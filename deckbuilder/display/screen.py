@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.display.battlefield import CHOICE, NUMBERS, flat, grid, grid_width, signs, told
+from deckbuilder.display.battlefield import CHOICE, NUMBERS, flat, grid, grid_width, signs, slim, told
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown, wrapped
 from deckbuilder.display.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, Menu
 from deckbuilder.display.sides import FAR, NEAR, Sides
@@ -26,6 +26,7 @@ NARROWEST, WIDEST = 5, 16  # columns of a square
 LEGIBLE = 9  # columns that a square needs on a board wider than a chessboard
 CHESSBOARD = 8  # files
 LOG_LINES = 5  # below a board that has nothing beside it
+SLIM_LOG = 7  # beside a board that leaves room for them
 MANY_LINES = 16  # the same where there is much room, also of what has none beside the board
 AGAIN = "An empty line draws the table again."
 AFTERWARDS = "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
@@ -71,6 +72,7 @@ class _Form(NamedTuple):
     short: bool = False  # players by number and deck alone, the near ones in a line with the phase
     close: bool = False  # a board that is told, in one paragraph
     brief: bool = False  # players by number alone, a question without the text that asks it
+    slim: bool = False  # a board with a line for each rank, where there is much to be told
     gridless: bool = False  # a board that is told though there are columns to draw it
 
 
@@ -86,6 +88,7 @@ FORMS = (  # from the roomiest
     _Form(True, NAMES, TERSE, LOG_LINES - 1),
     _Form(True, NAMES, TERSE, LOG_LINES - 1, short=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 1, short=True),
+    _Form(True, NAMES, RUNNING, SLIM_LOG, short=True, slim=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 2, short=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 3, short=True),
     _Form(True, LINE, RUNNING, LOG_LINES - 2, short=True),
@@ -124,7 +127,8 @@ class _Page:
         effect stands above it in any case.
         """
         said = [line for each in self.news.said for line in self._wrapped(shown(each))]
-        forms = [form for form in FORMS if not (said and form.gridless)]
+        is_much = self.sides.is_much(self.news, self.width)
+        forms = [form for form in FORMS if not (said and form.gridless) and (is_much or not form.slim)]
         table, rest = self._fitting(forms, [[*self._below(form), *said] for form in forms])
         if said and len(table) + len(rest) > self.room:
             said = [*self.asked(), *said]
@@ -171,7 +175,7 @@ class _Page:
     def _table(self, form: _Form) -> Iterable[Text]:
         """The board, with all seats beside it or above and below it."""
         files, aside = len(self.view.ranks[0]), NUMBERS if form.flat else 0
-        drawn = flat if form.flat else grid
+        drawn = slim if form.slim else flat if form.flat else grid
         least = LEGIBLE if files > CHESSBOARD else NARROWEST
         cell = min(WIDEST, (self.width - PANEL - aside) // files - 1)
         if self.width >= PANEL_FROM and cell >= least:

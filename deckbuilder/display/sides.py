@@ -9,7 +9,7 @@ from rich.text import Text
 from deckbuilder.display.battlefield import Signs, player_style
 from deckbuilder.display.console import ASIDE, HEADING, flowed, shown, wrapped
 from deckbuilder.play.commands.looking import MOST_LOGGED
-from deckbuilder.play.games.presentation import ROUTINE
+from deckbuilder.play.games.presentation import MINOR, ROUTINE
 from deckbuilder.play.games.telling import turn_title
 from deckbuilder.play.player_view import PAIR, PlayerView, SeatView
 from deckbuilder.play.timeline import News, NewsLine
@@ -90,6 +90,12 @@ class Sides:
         """Whether there is room for all new events in so many lines."""
         lines, fresh = self._without_turn(news)
         return len(self._drawn(news, range(len(lines) - fresh, len(lines)), width, dense=False)) <= count
+
+    def is_much(self, news: News, width: int) -> bool:
+        """Whether those of the new events that matter need more than a line."""
+        lines, fresh = self._without_turn(news)
+        said = [Text(line.text) for line in lines[len(lines) - fresh :] if line.weight > MINOR]
+        return len(flowed(said, width)) > 1
 
     def _drawn(self, news: News, places: Sequence[int], width: int, *, dense: bool) -> list[Text]:
         """Lines of the news, by their places; the new ones stand out."""

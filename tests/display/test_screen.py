@@ -15,10 +15,11 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.battlefield import short_name
 from deckbuilder.display.console import wrapped
 from deckbuilder.display.screen import screen
-from deckbuilder.play.games.presentation import BETTER
+from deckbuilder.play.games.presentation import BETTER, MAJOR, MINOR
 from deckbuilder.play.games.summoner_wars.presentation import figures
 from deckbuilder.play.player_view import PlayerView, look
 from deckbuilder.play.session import Session
+from deckbuilder.play.timeline import News, NewsLine
 from engine.core.state import GONE, UNDER
 from engine.games.summoner_wars.storage import BOOST, DAMAGE
 from engine.generator import Generator
@@ -347,3 +348,20 @@ def test_whose_turn_it_is_and_who_has_fallen_is_said_where_more_than_two_play(re
     leader = session.course.game.state.leaders[1]
     session.course.game.state.place[leader] = GONE
     assert "▼2 Player 2, Workbench Mugglug, out of the game" in "\n".join(drawn(session, 100, 40))
+
+
+def test_where_much_has_happened_the_board_makes_room_and_what_matters_most_is_told(table: Session) -> None:
+    news = [NewsLine(f"minor event number {number}", MINOR) for number in range(30)]
+    news[3:20:4] = [
+        NewsLine(f"Unit {number} attacks another one, which is destroyed by it.", MAJOR) for number in range(5)
+    ]
+    file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    console = Console(file=file, width=80, height=24, force_terminal=True, color_system=None)
+    with console.capture() as captured:
+        console.print(screen(console, table.view, table.menu, News(news, len(news), 70), table.prompt))
+    text = captured.get()
+    assert [f"Unit {number} attacks" in text for number in range(5)] == [True] * 5
+    assert text.index("Unit 1 ") < text.index("Unit 2 ")
+    assert re.search(r"\(\d+ more: 'log 70'\)", text)
+    assert "Hand  Ice Smith (0)" in text
+    assert "▲SVAR R3 12" in text
