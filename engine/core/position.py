@@ -175,7 +175,7 @@ class Trigger:
 
     `roles` are tests of the cards that the event names. `started`: its player starts it. `of_phase`: it waits for the
     own phase or turn. `by_you`: the player whose doing the event is must be the ability's. `anyone`: every player may
-    start it.
+    start it. `chosen`: it is part of an action that a player chooses, so what it does is judged with that action.
     """
 
     def __init__(self, event: str, roles: tuple[tuple[str, Match], ...]) -> None:
@@ -185,6 +185,7 @@ class Trigger:
         self.of_phase: bool = False
         self.by_you: bool = False
         self.anyone: bool = False
+        self.chosen: bool = False
 
     def matches(self, position: "Position", frame: Frame) -> bool:
         """Whether the event, whose names stand in the frame, is the one that is waited for.

@@ -4,11 +4,12 @@ from typing import Any, Final
 
 from engine.core.decisions import Decision, Option, PickSquare
 from engine.core.game import Game, Work
+from engine.core.position import Position
 from engine.games.summoners_chess.check import in_check, legal_landings, lookout
 from engine.games.summoners_chess.commanding import do_special, special_tiles
 from engine.games.summoners_chess.following import follow
 from engine.games.summoners_chess.movement import Landing
-from engine.games.summoners_chess.pieces import Piece, PieceRules, piece_of
+from engine.games.summoners_chess.pieces import Piece, piece_of, rules_of
 
 OWN: Final = -1  # instead of a card with a pattern: the unit's own
 
@@ -19,6 +20,30 @@ def activate(game: Game, card: int, pattern: int = OWN) -> None:
         game.stack.append(Activation(card, game.state.control[card], pattern))
 
 
+def can_activate(position: Position, card: int, pattern: int = OWN) -> bool:
+    """Whether there is a square where a unit may go when it is activated."""
+    return position.state.place[card] >= 0 and bool(_squares(position, card, pattern))
+
+
+def _squares(position: Position, card: int, pattern: int) -> list[int]:
+    """Where a unit may go: by its own pattern onto special tiles too."""
+    squares = [landing.square for landing in _landings(position, card, pattern)]
+    if pattern == OWN:
+        squares += special_tiles(position, card, checked=in_check(position, position.state.control[card]))
+    return sorted(squares)
+
+
+def _landings(position: Position, card: int, pattern: int) -> list[Landing]:
+    watch = lookout(position, position.state.control[card])
+    return legal_landings(position, card, watch, _piece(position, card, pattern))
+
+
+def _piece(position: Position, card: int, pattern: int) -> Piece:
+    """What moves: the unit, perhaps with the pattern of another card, which its own keywords go with."""
+    unit = piece_of(position, card)
+    return unit if pattern == OWN else rules_of(position).borrowing(unit, piece_of(position, pattern))
+
+
 class Activation(Work):
     """A player says where a unit goes that is activated. `pattern`: the card by whose pattern, OWN for its own."""
 
@@ -27,35 +52,21 @@ class Activation(Work):
         self.pattern = pattern
 
     def run(self, game: Game) -> Decision | None:
-        squares = [landing.square for landing in self._landings(game)]
-        if self.pattern == OWN:
-            squares += special_tiles(game, self.card, checked=in_check(game, self.player))
+        squares = _squares(game, self.card, self.pattern)
         if not squares:
             game.stack.pop()
             return None
-        options = tuple([PickSquare(square) for square in sorted(squares)])
+        options = tuple([PickSquare(square) for square in squares])
         return Decision(self.player, f"Where does {game.name(self.card)} go?", self.card, options)
 
     def answer(self, game: Game, option: Option) -> None:
         assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
         game.stack.pop()
-        for landing in self._landings(game):
+        for landing in _landings(game, self.card, self.pattern):
             if landing.square == option.square:
                 follow(game, self.card, landing.line, landing.number)
                 return
         do_special(game, self.card, option.square)
-
-    def _landings(self, game: Game) -> list[Landing]:
-        return legal_landings(game, self.card, lookout(game, self.player), self._piece(game))
-
-    def _piece(self, game: Game) -> Piece:
-        """What moves: the unit, perhaps with the pattern of another card, which its own keywords go with."""
-        unit = piece_of(game, self.card)
-        if self.pattern == OWN:
-            return unit
-        rules = game.library.rules
-        assert isinstance(rules, PieceRules)  # noqa: S101 - cards of chess are only ever in its games
-        return rules.borrowing(unit, piece_of(game, self.pattern))
 
     def copy(self) -> "Activation":
         return Activation(self.card, self.player, self.pattern)

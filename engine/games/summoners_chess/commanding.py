@@ -41,21 +41,21 @@ def commands(game: Game) -> Iterator[Option]:
                 yield Command(card, square)
 
 
-def special_tiles(game: Game, card: int, *, checked: bool) -> list[int]:
+def special_tiles(position: Position, card: int, *, checked: bool) -> list[int]:
     """The special tiles onto which a card may be commanded: those with what its text speaks of.
 
     `checked`: its player is in check, which the command has to end (CH-S8).
     """
-    if "special" not in in_force(game).listeners:
+    if "special" not in in_force(position).listeners:
         return []
-    squares = _reach(game, card).specials
+    squares = _reach(position, card).specials
     found = []
     for square in squares:
-        special = _of_special(game, card, square)
+        special = _of_special(position, card, square)
         if special is None or (checked and not on_board(special[0])):
             continue
         clause, frame = special
-        if clause.ready(game, frame):
+        if clause.ready(position, frame):
             found.append(square)
     return found
 

@@ -353,7 +353,9 @@ class If(Step):
 
 @steps(words.May)
 def _may(node: words.May, scope: Scope) -> Step:
-    return Nested(block(node.may, scope.block(), may=True))
+    inner = scope.block()
+    inner.is_mandatory = False
+    return Nested(block(node.may, inner, may=True))
 
 
 @steps(words.OneOf)

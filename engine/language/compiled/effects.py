@@ -37,10 +37,13 @@ class Effect(Step):
 
 
 class Change(Effect):
-    """An effect that changes the board in a way known before; offered only where the rules let its player do that."""
+    """An effect that changes the board in a way known before; offered only where the rules let its player do that.
+
+    What is mandatory is not offered, so it happens whatever it does (CH-S8).
+    """
 
     def __init__(self, scope: Scope, node: Node) -> None:
-        self.guard: Rules | None = guard(scope)
+        self.guard: Rules | None = None if scope.is_mandatory else guard(scope)
         if self.guard is not None:
             self.on_board = True
             chosen = [each.name for each in each_of(Reference, node) if each.name != "self"]

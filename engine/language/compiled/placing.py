@@ -93,7 +93,8 @@ def _place(node: words.Place, scope: Scope) -> Step:
     spaces_of = named.name if isinstance(named, Reference) else ""
     card = cards_of(node.place, scope)
     placed = node.place[0].name if isinstance(node.place, tuple) else ""
-    return Place(card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"), guard(scope))
+    rules = None if scope.is_mandatory else guard(scope)
+    return Place(card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"), rules)
 
 
 @steps(words.Exchange)

@@ -3,7 +3,7 @@
 from engine.core.frame import Frame
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Amount, Cards, Match, Players, Position
-from engine.games.summoners_chess.activating import activate
+from engine.games.summoners_chess.activating import OWN, activate, can_activate
 from engine.games.summoners_chess.changes import change_morale, exert, ready
 from engine.games.summoners_chess.commanding import cancel, under_way
 from engine.games.summoners_chess.divining import divine, scour
@@ -110,10 +110,15 @@ class Activate(Effect):
         self.cards = cards
         self.of_card = of_card
 
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return any(can_activate(position, card, self._pattern(frame)) for card in self.cards.cards(position, frame)[:1])
+
+    def _pattern(self, frame: Frame) -> int:
+        return frame.named("played") if self.of_card else OWN
+
     def do(self, game: Game, doing: Doing) -> None:
-        pattern = doing.frame.named("played") if self.of_card else -1
         for card in self.cards.cards(game, doing.frame)[:1]:
-            activate(game, card, pattern)
+            activate(game, card, self._pattern(doing.frame))
 
 
 class Promote(Effect):

@@ -15,8 +15,15 @@ triggers(
     words.AfterPromotion,
     words.AfterPlay,
     words.AfterSet,
-    words.Special,
 )(plain)
+
+
+@triggers(words.Special)
+def _special(node: words.Special, scope: Scope) -> list[Trigger]:
+    found = plain(node, scope)
+    for trigger in found:
+        trigger.chosen = True
+    return found
 
 
 class OfLoss(Trigger):
