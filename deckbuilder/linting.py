@@ -85,12 +85,15 @@ class Linter:
     def lint(self, paths: list[Path]) -> Report:
         """Check the paths, or all card folders where there are none; other folders are read for what they define."""
         chosen = {path.resolve(): path for given in paths for path in yaml_files(given)}
-        everything = self.sources.files()
-        known = {source.path.resolve() for source in everything}
-        extra = [Source(path, custom=True) for resolved, path in chosen.items() if resolved not in known]
+        everything = [(source.path.resolve(), source) for source in self.sources.files()]
+        known = {path for path, _ in everything}
+        everything += [(path, Source(given, custom=True)) for path, given in chosen.items() if path not in known]
+        to_check = {source for path, source in everything if not paths or path in chosen}
+        needs_others = any(_holds_documents(source.path) for source in to_check)
+        sources = [source for _, source in everything if needs_others or source in to_check]
         checked: list[Document] = []
-        for source in in_reading_order([*everything, *extra]):
-            is_checked = not paths or source.path.resolve() in chosen
+        for source in in_reading_order(sources):
+            is_checked = source in to_check
             self.builder.known = {} if is_checked else self.known
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
@@ -174,6 +177,14 @@ class Linter:
         if kind == "card" and name in self.builder.rulesets:
             return list(sense.faults(document, self.builder.rulesets[name], self.builder.shared[name]))
         return []
+
+
+def _holds_documents(path: Path) -> bool:
+    """Whether a file has a document that can be read, at its beginning."""
+    try:
+        return next(read_documents(files.read(path), str(path)), None) is not None
+    except Fault:
+        return False
 
 
 def _first(found: list[Finding]) -> list[Finding]:

@@ -32,6 +32,20 @@ def test_a_file_without_a_document_is_told_with_what_it_could_begin_with(tmp_pat
         assert report.exit_code == 2
 
 
+def test_beside_files_without_a_document_nothing_is_read(tmp_path: Path) -> None:
+    house, empty = plant(tmp_path / "house", FILES), plant(tmp_path, {"empty.yaml": "# later\n"}) / "empty.yaml"
+    sources = Sources()
+    sources.folders = [(house, True)]
+    linter = Linter(sources)
+    assert [str(finding) for finding in linter.lint([empty]).findings] == [
+        f"{empty}: is empty, or holds only remarks; a card begins with 'card:', a deck with 'deck:'"
+    ]
+    assert linter.builder.rulesets == {}
+    linter = Linter(sources)
+    linter.lint([empty, house / "cards.yaml"])
+    assert linter.builder.rulesets.keys() == {"crown-and-thorn"}
+
+
 def linted(folder: Path, *paths: Path) -> Report:
     """The report on a folder alone, without the shipped cards."""
     sources = Sources()

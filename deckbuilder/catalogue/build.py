@@ -115,10 +115,7 @@ class Builder:
     """
 
     def __init__(self, connection: sqlite3.Connection, known: KnownCards | None = None) -> None:
-        from sqlite_utils import Database  # noqa: PLC0415 - only a build pays for importing it
-
         self.connection = connection
-        self.database = Database(connection)
         self.rulesets: dict[str, RuleSet] = {}
         self.shared: dict[str, Shared] = {}  # what they share
         self.known = known or {}
@@ -155,8 +152,9 @@ class Builder:
             case "pool":
                 self._add_pool(document)
 
-    def _table(self, name: str) -> Any:
-        return self.database[name]
+    def _insert(self, table: str, row: Mapping[str, Any]) -> None:
+        columns, marks = ", ".join(row), ", ".join(f":{column}" for column in row)
+        self.connection.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", row)
 
     def _claim(self, key: str, document: Document, what: str, name: str) -> None:
         if found := self.places.get(key):
@@ -245,15 +243,15 @@ class Builder:
             raise fault
         self.rulesets[ruleset.id], self.shared[ruleset.id] = ruleset, shared
         self.digests[ruleset.id] = _digest(_json(data).encode())
-        self._table("rulesets").insert({"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
-        rows = [{"ruleset": ruleset.id, "symbol": s, "meaning": m} for s, m in ruleset.symbols.items()]
-        self._table("symbols").insert_all(rows)
+        self._insert("rulesets", {"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
+        for symbol, meaning in ruleset.symbols.items():
+            self._insert("symbols", {"ruleset": ruleset.id, "symbol": symbol, "meaning": meaning})
 
     def _add_faction(self, document: Document) -> None:
         data = document.data
         self._claim(f"faction {data['ruleset']}/{fold(data['faction'])}", document, "faction", data["faction"])
         row = {"ruleset": data["ruleset"], "name": data["faction"], "text": data.get("text")}
-        self._table("factions").insert({**row, "document": _json(data)})
+        self._insert("factions", {**row, "document": _json(data)})
 
     def _add_deck(self, document: Document, *, custom: bool) -> None:
         data = document.data
@@ -263,7 +261,7 @@ class Builder:
         row |= {"ruleset": data["ruleset"], "format": data["format"], "is_custom": int(custom)}
         row |= {"source": f"{document.file}:{document.line}", "document": _json(data)}
         self.decks.append((row["id"], data))
-        self._table("decks").insert(row)
+        self._insert("decks", row)
 
     def _formats(self, document: Document) -> None:
         formats = self.rulesets[document.data["ruleset"]].formats
@@ -277,7 +275,7 @@ class Builder:
         self._claim(f"pool {slug(data['pool'])}", document, "pool", data["pool"])
         row = {"slug": slug(data["pool"]), "name": data["pool"], "ruleset": data["ruleset"]}
         source = f"{document.file}:{document.line}"
-        self._table("pools").insert({**row, "source": source, "document": _json(data)})
+        self._insert("pools", {**row, "source": source, "document": _json(data)})
 
     def finish(self) -> None:
         """Write what is still held, join decks to cards, and make indexes and views."""
@@ -334,7 +332,7 @@ class Builder:
 
     def note(self, **facts: str) -> None:
         """Remember facts about the build itself."""
-        self._table("meta").insert_all([{"key": key, "value": value} for key, value in facts.items()], replace=True)
+        self.connection.executemany("INSERT INTO meta (key, value) VALUES (?, ?)", facts.items())
 
 
 def _digest(content: bytes) -> bytes:

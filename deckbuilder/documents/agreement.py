@@ -27,10 +27,18 @@ class ReadOnce(NamedTuple):
     named: list[Named]
 
 
+class Definitions(NamedTuple):
+    """The definitions of one rule set: of each document by its file and index, and what they are compared with."""
+
+    of: Mapping[tuple[str, int], ReadOnce]
+    first: Mapping[str, tuple[Document, Named]]  # by folded name
+    pool: Pool
+
+
 class Agreement:
     """All definitions of abilities, in rule sets and on cards; `cards_of` gives the cards of a rule set.
 
-    `shared`: what each rule set shares.
+    `shared`: what each rule set shares. Definitions are read when the first document of their rule set is asked about.
     """
 
     def __init__(
@@ -38,16 +46,13 @@ class Agreement:
     ) -> None:
         self.shared = shared
         self.cards_of = cards_of
-        self.pool = cache(self._pool)
-        self.defined = {(document.file, document.index): self._defined(document) for document in defined}
-        self.first: dict[tuple[str, str], tuple[Document, Named]] = {}  # by rule set and folded name
-        for document, _, named in self.defined.values():
-            for found in named:
-                self.first.setdefault((document.data["ruleset"], fold(found[1])), (document, found))
+        self.defined = list(defined)
+        self.definitions = cache(self._definitions)
 
     def faults(self, document: Document) -> Iterator[Fault]:
         """What is wrong with the abilities of one of the documents."""
-        pool, (_, abilities, named) = self.pool(document.data["ruleset"]), self.defined[document.file, document.index]
+        definitions = self.definitions(document.data["ruleset"])
+        pool, (_, abilities, named) = definitions.pool, definitions.of[document.file, document.index]
         for path, word in class_words(abilities):
             if word not in pool.classes:
                 yield Fault(f"no card of this rule set is '{word}'", document.place(path))
@@ -56,12 +61,23 @@ class Agreement:
                 yield Fault(sentence, document.place((*selector.path, *inner)))
         homonyms = self.shared[document.data["ruleset"]].document.get("homonyms", ())
         for path, name, definition in named:
-            first, (at, _, other) = self.first[document.data["ruleset"], fold(name)]
+            first, (at, _, other) = definitions.first[fold(name)]
             if definition != other and name not in homonyms:
                 sentence = f"the ability '{printable(name)}' does something else at {_place(first, at)}"
                 yield Fault(sentence, _place(document, path))
 
-    def _defined(self, document: Document) -> ReadOnce:
+    def _definitions(self, ruleset: str) -> Definitions:
+        documents = [document for document in self.defined if document.data["ruleset"] == ruleset]
+        of = {(document.file, document.index): self._read(document) for document in documents}
+        first: dict[str, tuple[Document, Named]] = {}
+        for document, _, named in of.values():
+            for found in named:
+                first.setdefault(fold(found[1]), (document, found))
+        given = [ability for each in of.values() for ability in each.abilities]
+        names = (each.name for each in each_of(Ability, *given) if each.name)
+        return Definitions(of, first, Pool(self.cards_of(ruleset), names, gained(given)))
+
+    def _read(self, document: Document) -> ReadOnce:
         abilities = read(document.data)
         written = [each for each in each_of(Ability, *abilities) if each.definition is not None]
         return ReadOnce(document, abilities, list(self._named(document, written)) if written else [])
@@ -75,12 +91,6 @@ class Agreement:
                 yield (*each.path, "name"), each.name, meant[each.path]
             elif _is_ruleset(document):
                 yield each.path, str(each.path[-1]), meant[each.path]
-
-    def _pool(self, ruleset: str) -> Pool:
-        of_ruleset = [each.abilities for each in self.defined.values() if each.document.data["ruleset"] == ruleset]
-        given = [ability for abilities in of_ruleset for ability in abilities]
-        names = (each.name for each in each_of(Ability, *given) if each.name)
-        return Pool(self.cards_of(ruleset), names, gained(given))
 
 
 def _place(document: Document, path: Path) -> Place:

@@ -346,6 +346,7 @@ CHANGES: dict[str, Callable[[Path], object]] = {
     "a faction": lambda folder: change(folder, "factions.yaml", "faction: Court of Day", "faction: Court of Dusk"),
     "a deck": lambda folder: change(folder, "decks/high-noon.yaml", "Campfire: 2", "Campfire: 1"),
     "a card that is new": lambda folder: (folder / "new.yaml").write_text(NEW, "utf-8"),
+    "cards that are gone": lambda folder: (folder / "cards.yaml").unlink(),
     "a deck that is gone": lambda folder: (folder / "decks/high-noon.yaml").unlink(),
     "a file of another name": lambda folder: (folder / "cards.yaml").rename(folder / "all.yaml"),
 }
