@@ -101,10 +101,10 @@ class Segment:
         if revealed:
             return revealed
         if any(isinstance(event, Drawn) and event.player in self.people for event in self.events):
-            return "cards were drawn"
+            return "Cards were drawn"
         if any(isinstance(event, Looked | Shown) for event in self.events):
-            return "cards were looked at"
-        return "the opponent has acted" if self.by_bots else ""
+            return "Cards were looked at"
+        return "Your opponent has moved" if self.by_bots else ""
 
 
 def heard(before: Game, events: Iterable[Event], player: int, *, brief: bool = False) -> list[NewsLine]:

@@ -97,11 +97,24 @@ class Session(Sitting):
         return self.played()
 
     def _reply_to(self, question: Question, line: str) -> Reply:
+        """Yes or no; what only looks is answered and asked again, and a valid action counts as no and is done."""
         answer = ANSWERS.get(line.lower())
         if answer is None:
+            return self._instead_of_answer(line)
+        self.question = None
+        return question.yes() if answer else Reply(("Cancelled.",))
+
+    def _instead_of_answer(self, line: str) -> Reply:
+        word, _, rest = line.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is not None and command.looks and not self.curtain:
+            return command.run(self, rest.strip())
+        is_action = command is None and not self.curtain and not line.isdigit()
+        found = self.offers.find(line) if is_action else []
+        if len(found) != 1:
             return Reply((f"{quoted(line)} is neither yes nor no.",))
         self.question = None
-        return question.yes() if answer else Reply(("As you were.",))
+        return self._choose(found[0])
 
     def _help(self, rest: str) -> Reply:
         """How to type, and every command; or all that is to be said of one."""

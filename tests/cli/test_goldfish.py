@@ -50,7 +50,7 @@ def test_typed_lines_stand_in_the_transcript_which_is_plain_and_80_columns_wide(
     assert (ran.code, ran.err) == (0, "")
     for line in ("> summon Ice Smith c1", "> end", "> why c3", "  life 4 = 4 printed"):
         assert line in ran.out.splitlines()
-    assert "Leave all the same? (yes/no) yes" in ran.out
+    assert "Leave anyway? (yes/no) yes" in ran.out
     assert not ANYTHING_ODD.search(ran.out)
     assert max(map(len, ran.out.splitlines())) <= 90
     assert all(line == line.rstrip() or line.endswith("> ") for line in ran.out.splitlines())
@@ -307,7 +307,7 @@ def test_ctrl_d_asks_first_and_then_keeps_the_game(terminal: Terminal, cli: Cli)
     terminal.type("smith c1\n")
     terminal.until("end\r\n> ")
     terminal.type("\x04")
-    terminal.until("Leave all the same?\r\n(yes/no) ")
+    terminal.until("Leave anyway?\r\n(yes/no) ")
     terminal.type("\x04")
     assert "to go on: deckbuilder goldfish --load" in terminal.rest()
     assert len(kept(cli)) == 1

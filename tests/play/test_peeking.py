@@ -44,7 +44,7 @@ def test_a_look_is_marked_as_one_and_not_as_a_correction(table: Session) -> None
 def test_a_look_is_taken_back_like_everything_else(table: Session) -> None:
     type_in(table, "peek 2")
     table.enter("undo")
-    assert table.prompt == "Since then cards were looked at. Take it back all the same? (yes/no) "
+    assert table.prompt == "Cards were looked at since. Take it back anyway? (yes/no) "
     table.enter("yes")
     assert (table.view.looked, table.news, table.is_unsaved) == (False, [], False)
 

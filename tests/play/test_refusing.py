@@ -159,7 +159,7 @@ FORWARD = "d5 is too far forward: structures stand in your first three rows or b
         ("c3 d3", "you are in Build; Move is over for this turn (2E-TURN-1)"),
         ("attack c3 c8", "you are in Build; `end` goes on to Attack (2E-TURN-1)"),
         ("discard repair", "you are in Build, and this is for Magic; `end` goes on to Attack (2E-TURN-1)"),
-        ("build", "it is said 'build CARD SQUARE'"),
+        ("build", "type it as 'build CARD SQUARE'"),
         ("build dragon c5", "you have no dragon in hand"),
         ("dance", ""),
         ("d5", ""),

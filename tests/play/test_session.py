@@ -137,7 +137,7 @@ def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table
 def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(table: Session) -> None:
     type_in(table, "end", "c3 c4", "end attack")
     assert table.view.phase == "attack"
-    asked = "You have attacked no enemy card: your summoner takes 1 damage. End Attack all the same? (yes/no) "
+    asked = "You have attacked no enemy card: your summoner takes 1 damage. End the Attack phase anyway? (yes/no) "
     assert table.prompt == asked
     type_in(table, "no")
     assert (table.view.phase, table.prompt) == ("attack", "> ")
@@ -211,10 +211,10 @@ def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: Session
     type_in(table, "attack c4 c6")
     after = table.course.game.digest()
     assert type_in(table, "undo") == []
-    assert table.prompt == "Since then dice were rolled. Take it back all the same? (yes/no) "
+    assert table.prompt == "Dice were rolled since. Take it back anyway? (yes/no) "
     assert type_in(table, "perhaps") == ["'perhaps' is neither yes nor no."]
     assert type_in(table, "attack c4 c6") == ["'attack c4 c6' is neither yes nor no."]
-    assert type_in(table, "no") == ["As you were."]
+    assert type_in(table, "no") == ["Cancelled."]
     assert table.course.game.digest() == after
     type_in(table, "undo", "y")
     assert table.course.game.digest() == before
@@ -222,15 +222,29 @@ def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: Session
     assert table.course.game.digest() == after
 
 
+def test_at_a_question_a_valid_action_counts_as_no_and_what_only_looks_is_answered(table: Session) -> None:
+    type_in(table, "end", "c3 c4", "end attack")
+    question = table.prompt
+    assert question.endswith("(yes/no) ")
+    (answer,) = type_in(table, "odds c4 c6")[:1]
+    assert "Ten-Life Gate" in answer
+    assert type_in(table, "why d1")[0].startswith("d1 Svara")
+    assert type_in(table, "1") == ["'1' is neither yes nor no."]
+    assert table.prompt == question
+    type_in(table, "attack c4 c6")
+    assert table.prompt == "> "
+    assert any(said.startswith("Frost Mage (c4) attacks") for said in table.news)
+
+
 def test_undo_past_drawn_cards_asks_first(table: Session) -> None:
     type_in(table, "smith c1", *["end"] * 4, "yes", "end", "undo")
-    assert table.prompt.startswith("Since then cards were drawn.")
+    assert table.prompt.startswith("Cards were drawn since.")
 
 
 def test_undo_past_an_opponent_that_has_acted_asks_first(resolver: Resolver) -> None:
     session = sit(resolver, opponent="greedy", seed=3)
     type_in(session, *["end"] * 4, "yes", "end", "undo")
-    assert session.prompt.startswith(("Since then the opponent has acted.", "Since then dice were rolled."))
+    assert session.prompt.startswith(("Your opponent has moved since.", "Dice were rolled since."))
 
 
 def test_undo_of_what_told_nobody_anything_does_not_ask(table: Session) -> None:
@@ -378,7 +392,7 @@ def test_an_empty_line_draws_the_table_again(table: Session) -> None:
         ("-1", "'-1' is not offered"),
         ("9" * 5000, "'9999"),
         ("m c3 c4", "You are in Summon; `end` goes on to Move (2E-TURN-1)."),
-        ("build c3", "It is said 'build CARD SQUARE', in Build; you are in Summon."),
+        ("build c3", "Type it as 'build CARD SQUARE', in Build; you are in Summon."),
         ("why c3 c4", "You are in Summon; `end` goes on to Move (2E-TURN-1)."),
         ("why ice smith c1", "'summon Ice Smith c1' is offered."),
         ("１", "'１' is not offered"),
@@ -452,7 +466,7 @@ def test_quit_asks_only_when_something_would_be_lost(table: Session) -> None:
     assert table.enter("quit").over
     type_in(table, "smith c1")
     assert not table.enter("quit").over
-    assert table.prompt == "This game is not saved; 'save FILE' does that. Leave all the same? (yes/no) "
+    assert table.prompt == "This game is not saved; 'save FILE' does that. Leave anyway? (yes/no) "
     assert not table.enter("no").over
     table.enter("q")
     assert table.enter("yes").over

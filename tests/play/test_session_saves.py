@@ -130,7 +130,7 @@ def test_load_takes_the_place_of_the_game_and_asks_first(resolver: Resolver, tab
     file = saved(other, tmp_path / "other.txt")
     type_in(table, "smith c1", f"load {file}")
     assert table.prompt == "This game is not saved. Leave it? (yes/no) "
-    assert table.enter("no").lines == ("As you were.",)
+    assert table.enter("no").lines == ("Cancelled.",)
     assert table.view.seats[0].deck == "Polar Dwarves"
     table.enter(f"load {file}")
     reply = table.enter("yes")

@@ -46,5 +46,7 @@ def _odds(sitting: Sitting, rest: str) -> Reply:
 
 
 COMMANDS = (
-    TableCommand("odds", odds, "odds, odds c3 c4", "the chances of what is aimed at others, or of one offer", MORE),
+    TableCommand(
+        "odds", odds, "odds, odds c3 c4", "the chances of what is aimed at others, or of one offer", MORE, looks=True
+    ),
 )

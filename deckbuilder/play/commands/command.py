@@ -12,7 +12,7 @@ class TableCommand:
 
     `usage` and `says` are a line of the help, and `more` is what `? NAME` tells besides; a command without `usage` is
     told there only. `always`: it may be typed while a hand is hidden from whoever sits there. `whole`: it
-    can't be cut short.
+    can't be cut short. `looks`: it changes nothing, and may be typed at a question.
     """
 
     name: str
@@ -22,3 +22,4 @@ class TableCommand:
     more: tuple[str, ...] = ()
     always: bool = False
     whole: bool = False
+    looks: bool = False

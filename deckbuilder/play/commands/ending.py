@@ -29,7 +29,7 @@ def _asked_first(sitting: Sitting, through: int) -> Reply | None:
     if not lost:
         return None
     phase = game.library.phases[game.state.phase].capitalize()
-    return sitting.ask(f"{lost} End {phase} all the same?", lambda: _go(sitting, through))
+    return sitting.ask(f"{lost} End the {phase} phase anyway?", lambda: _go(sitting, through))
 
 
 def _go(sitting: Sitting, through: int) -> Reply:

@@ -57,7 +57,7 @@ def _path(sitting: Sitting, name: str) -> Path:
 def leave(sitting: Sitting, _rest: str) -> Reply:
     if sitting.is_unsaved:
         what = "The record of this game" if sitting.course.game.over else "This game"
-        asks = f"{what} is not saved; 'save FILE' does that. Leave all the same?"
+        asks = f"{what} is not saved; 'save FILE' does that. Leave anyway?"
         return sitting.ask(asks, lambda: Reply(over=True))
     return Reply(over=True)
 

@@ -48,11 +48,11 @@ def log(sitting: Sitting, rest: str) -> Reply:
 
 
 COMMANDS = (
-    TableCommand("all", everything, "all", "list what is seldom meant, too, such as own targets"),
-    TableCommand("moves", moves, "moves, why SQUARE", "where a card can go; its numbers, part by part"),
-    TableCommand("why", why),
-    TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card"),
-    TableCommand("hand", hand, "hand, piles", "your cards with their whole texts; what lies in your piles"),
-    TableCommand("piles", piles),
-    TableCommand("log", log, "log, log N", "the last 30 things that happened, or the last N"),
+    TableCommand("all", everything, "all", "list what is seldom meant, too, such as own targets", looks=True),
+    TableCommand("moves", moves, "moves, why SQUARE", "where a card can go; its numbers, part by part", looks=True),
+    TableCommand("why", why, looks=True),
+    TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card", looks=True),
+    TableCommand("hand", hand, "hand, piles", "your cards with their whole texts; what lies in your piles", looks=True),
+    TableCommand("piles", piles, looks=True),
+    TableCommand("log", log, "log, log N", "the last 30 things that happened, or the last N", looks=True),
 )

@@ -13,7 +13,7 @@ def undo(sitting: Sitting, _rest: str) -> Reply:
     if timeline.is_first:
         return Reply(("There is nothing to take back.",))
     if timeline.now.secret:
-        return sitting.ask(f"Since then {timeline.now.secret}. Take it back all the same?", lambda: _back(sitting))
+        return sitting.ask(f"{timeline.now.secret} since. Take it back anyway?", lambda: _back(sitting))
     return _back(sitting)
 
 

@@ -18,10 +18,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         refusing.OVER: "the game is over",
         refusing.UNREAD: "it is none of {words}",
-        refusing.MISREAD: "it is said '{word}'",
+        refusing.MISREAD: "type it as '{word}'",
         refusing.NO_SQUARE: "there is no square {word}",
         refusing.NOT_IN_HAND: "you have no {word} in hand",
-        refusing.UNANSWERED: "an answer is awaited first: {word}",
+        refusing.UNANSWERED: "answer this first: {word}",
         refusing.NOT_TO_CHOOSE: "{card} is none of those that can be chosen{chooser}",
         refusing.NO_SQUARE_TO_CHOOSE: "{square} is none of the spaces that can be chosen{chooser}",
         NOTHING_ALLOWS: "nothing allows it now",

@@ -83,7 +83,7 @@ class SummonerWarsPresentation(Presentation):
         return super().shown(event)
 
     def revealed(self, event: Event) -> str:
-        return "dice were rolled" if isinstance(event, events.Rolled) else ""
+        return "Dice were rolled" if isinstance(event, events.Rolled) else ""
 
     # Cards
 
