@@ -305,7 +305,8 @@ def _ruleset(text: str) -> RuleSet:
 def _document(text: str, kinds: Mapping[str, type] | None = None) -> dict[str, Any]:
     """The document in a column, with values of certain kinds; of a deck or pool every count of cards is a number."""
     document: dict[str, Any] = _read(dict, text)
-    if kinds and not (_is_of(document, kinds) and document.keys() >= kinds.keys() and _are_counts(document)):
+    is_whole = not kinds or (_is_of(document, kinds) and document.keys() >= kinds.keys())
+    if not is_whole or (kinds and not (_are_counts(document) and _are_texts(document.get("notes", [])))):
         raise sqlite3.DatabaseError(DAMAGED)
     return document
 
@@ -314,6 +315,10 @@ def _are_counts(document: dict[str, Any]) -> bool:
     is_deck = "deck" in document
     parts = [*document["cards"].values(), document.get("pool", {})] if is_deck else [document["cards"]]
     return all(isinstance(part, dict) and all(isinstance(count, int) for count in part.values()) for part in parts)
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
 def _is_of(document: dict[str, Any], kinds: Mapping[str, type]) -> bool:

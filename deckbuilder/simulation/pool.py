@@ -53,12 +53,15 @@ def _play(chunks: Sequence[Chunk], jobs: int, gathered: Gathered, report: Report
             report(gathered.add(chunk, results))
             done.add(chunk)
     except BaseException:
-        pipe = pool._result_queue  # noqa: SLF001 - the pool forgets it, and somebody must close it
+        # The pool forgets both, and somebody must close them.
+        tasks, pipe = pool._call_queue, pool._result_queue  # type: ignore[attr-defined]  # noqa: SLF001
         pool.shutdown(wait=False, cancel_futures=True)
         for process in set(multiprocessing.active_children()) - before:
             process.terminate()
             process.join()
-        # A result that was cut off in the middle would be waited for, by the end of the program at the latest.
+        # A task that nobody takes any more, and a result that was cut off in the middle, would be waited for, by the
+        # end of the program at the latest.
+        tasks._reader.close()  # noqa: SLF001
         pipe._writer.close()  # type: ignore[attr-defined]  # noqa: SLF001
         raise
     pool.shutdown()

@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from multiprocessing.connection import wait
@@ -113,6 +114,34 @@ def test_processes_that_always_die_are_a_fault() -> None:
     chunks = [Chunk(0, pickle.dumps(Deadly()), (0, 1, 2))]
     with pytest.raises(Fault, match="die again and again, 0 games done"):
         pool.play_in_processes(chunks, 2, Gathered([{}]), silent)
+
+
+def pause(_weight: bytes) -> None:
+    signal.pause()
+
+
+class Endless:
+    """Keeps the process that unpickles it waiting; larger than what a pipe holds."""
+
+    def __init__(self) -> None:
+        self.weight = bytes(1_000_000)
+
+    def __reduce__(self) -> tuple[object, tuple[bytes]]:
+        return pause, (self.weight,)
+
+
+def test_an_interruption_waits_for_no_task_that_is_on_its_way(setting: Setting) -> None:
+    def interrupt(_done: int) -> None:
+        raise KeyboardInterrupt
+
+    before = set(threading.enumerate())
+    endless = pickle.dumps(Endless())
+    chunks = [Chunk(0, packed(setting), (0,)), *[Chunk(0, endless, (number,)) for number in (1, 2, 3)]]
+    with pytest.raises(KeyboardInterrupt):
+        pool.play_in_processes(chunks, 1, Gathered([{}]), interrupt)
+    for thread in set(threading.enumerate()) - before:
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
 
 
 def test_no_process_stays_behind(setting: Setting) -> None:
