@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.play.games import presentation_of
 from deckbuilder.play.position import begin
 from deckbuilder.play.scenario import read
 from engine.core.game import Game
+from engine.games.summoner_wars.options import PickWay
 from engine.games.summoner_wars.storage import DAMAGE
 
 POSITION = """\
@@ -105,3 +107,12 @@ def test_the_short_text_of_a_move_is_understood_where_there_are_several_ways(pos
     game.answer("move c3 d4")
     same.answer("move c3 c4 d4")
     assert game.digest() == same.digest()
+
+
+def test_a_way_that_is_chosen_is_listed_with_the_squares_between(position: Position) -> None:
+    game = position("")
+    names = game.library.board.names
+    listing = presentation_of(game.library).listing
+    for text, listed in (("c3 d3 d4", "d4 via d3"), ("c3 d3 d4 d5", "d5 via d3, d4"), ("c3 d3", "d3")):
+        way = PickWay(tuple(map(names.index, text.split())))
+        assert listing(game, way, way.label(game)).short == listed

@@ -25,7 +25,7 @@ from engine.core.game import Game
 from engine.core.position import Definition
 from engine.core.values import classes
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.options import Attack, Move, OntoSquare, Play, Use
+from engine.games.summoner_wars.options import Attack, Move, OntoSquare, PickWay, Play, Use
 from engine.games.summoner_wars.permissions import most_moves
 from engine.games.summoner_wars.storage import ATTACKS, DAMAGE, MOVES
 from engine.games.summoner_wars.values import life, parts, strength
@@ -53,6 +53,7 @@ IDLE = {
 GOES, STRIKES = "o", "x"  # signs of squares
 MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
 LEAD = 6  # letters of what stands on a square in place of strength
+LEAST_WAY = 2  # squares of a way of one space: from where, and to where
 
 
 class SummonerWarsPresentation(Presentation):
@@ -194,7 +195,8 @@ class SummonerWarsPresentation(Presentation):
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
                 return Listing("use", _at(game, option.card), _without(rest, card_label(game, option.card)))
-        return super().listing(game, option, label)
+        is_route = isinstance(option, PickWay) and len(option.way) > LEAST_WAY
+        return _route(label) if is_route else super().listing(game, option, label)
 
 
 def kind(words: frozenset[str]) -> str:
@@ -211,6 +213,12 @@ def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[Figure
         (first, (f"{left}/{life}", hurt), *more),
         (first, (f"{left}", hurt), *more),
     )
+
+
+def _route(label: str) -> Listing:
+    """A way by where it ends, and the squares between."""
+    *between, end = label.split()
+    return Listing("", "", f"{end} via {', '.join(between)}")
 
 
 def _attack(game: Game, option: Attack, target: str) -> Listing:
