@@ -49,7 +49,8 @@ class _Comparison:
                 case _ if isinstance(wanted, dict):
                     yield from self.each(key, wanted)
                 case _:
-                    yield from differs(key.replace("_", " "), self.fact(key), wanted)
+                    in_order = sorted(wanted) if isinstance(wanted, list) else wanted  # as `fact` gives it
+                    yield from differs(key.replace("_", " "), self.fact(key), in_order)
 
     def position(self, wanted: str) -> Iterator[str]:
         """The whole position, as a text."""

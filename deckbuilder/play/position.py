@@ -19,9 +19,13 @@ def begin(scenario: Scenario) -> Game:
         said = f"{field_of(cards, placed)}: " if scenario.written else ""
         raise Fault(f"{said}{sentence}", scenario.place_of(placed, path))
     game = _started(scenario, cards, decks) if decks else blank(cards, scenario.seats, scenario.seed)
-    if game.decision is not None and not game.decision.action and not scenario.says_when:
-        lay_out(game, scenario.listed, scenario.cleared)
-        game.run()  # it asks again: the cards of which it asked may be others now
+    if scenario.is_from_the_start:
+        if game.state.script is None:  # else it has rolled for who begins
+            game.state.script = scenario.dice
+        if scenario.cleared or any(side.tallies or side.piles for side in scenario.sides):
+            lay_out(game, scenario.listed, scenario.cleared)
+            game.index = None
+            game.run()  # it asks again: the cards of which it asked may be others now
         return game
     game.state.script = scenario.dice
     return stand(game, scenario.listed, scenario.cleared)

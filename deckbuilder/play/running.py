@@ -104,13 +104,11 @@ class _Run:
                 if problems := differences(game, self.scenario, step.expect):
                     return self.failed(number, "; ".join(problems), furthest)
                 continue
-            found = next((i for i, label in enumerate(taken) if _repeats(step.text, label)), None)
-            repeated = found is not None
-            rest = taken[found + 1 :] if found is not None else []
-            if repeated and (self.readings >= MOST_READINGS or not game.accepts(step.text)):
+            rest = not_repeated(step.text, taken)
+            if rest is not None and (self.readings >= MOST_READINGS or not game.accepts(step.text)):
                 taken = rest
                 continue
-            if repeated:
+            if rest is not None:
                 self.readings += 1
                 other = self.play(game.copy(), number + 1, rest)
                 if not other.why:
@@ -146,6 +144,25 @@ class _Run:
         line = self.scenario.place(step.path, key=True).line
         where = f"step {number + 1}" if step.path[0] == "steps" else "in the end"
         return _Outcome(number, f"{where} (line {line}): {why}")
+
+
+def not_repeated(text: str, taken: list[str]) -> list[str] | None:
+    """What was taken by itself after what a step repeats of it; None where it repeats nothing.
+
+    A step may name at once what was taken one after the other: `exert a7 e8`.
+    """
+    verb, *names = text.split()
+    each = [f"{verb} {name}" for name in names]
+    for parts in ([text], each) if len(names) > 1 else ([text],):
+        left = taken
+        for part in parts:
+            found = next((i for i, label in enumerate(left) if _repeats(part, label)), None)
+            if found is None:
+                break
+            left = left[found + 1 :]
+        else:
+            return left
+    return None
 
 
 def _repeats(text: str, label: str) -> bool:

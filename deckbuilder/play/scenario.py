@@ -85,9 +85,10 @@ class Scenario:
         return "active" in self.data
 
     @property
-    def says_when(self) -> bool:
-        """Whether it names a turn or a phase, so that the set-up is over."""
-        return "turn" in self.data or "phase" in self.data
+    def is_from_the_start(self) -> bool:
+        """Whether the game is left as it begins: its decks are set up, and no moment is named but the first turn."""
+        is_first = self.says_who_begins and self.turn == 1 and "phase" not in self.data
+        return self.from_decks and (is_first or self.data.keys().isdisjoint({"turn", "phase", "active"}))
 
     @cached_property
     def cleared(self) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.play.running import _Run, run_all
+from deckbuilder.play.running import _Run, not_repeated, run_all
 from deckbuilder.play.scenario import read
 from engine.core.decisions import Decision
 from engine.core.game import Game
@@ -267,3 +267,20 @@ def test_a_mutated_scenario_passes_fails_or_is_a_fault_of_one_line(
     result = run_text(text.encode("utf-8", "replace").decode(), tmp_path, resolver)
     assert result.passed == (not result.why)
     assert "\n" not in result.why
+
+
+@pytest.mark.parametrize(
+    ("step", "taken", "left"),
+    [
+        ("exert a7 e8", ["exert a7", "exert e8", "done"], ["done"]),
+        ("exert a7 e8", ["exert e8", "exert a7"], None),
+        ("exert a7", ["exert a7", "exert e8"], ["exert e8"]),
+        ("end", [], None),
+        ("end", ["c4"], None),
+        ("Fury", ["Fury@c3"], []),
+    ],
+)
+def test_a_step_may_say_at_once_what_was_taken_one_after_the_other(
+    step: str, taken: list[str], left: list[str] | None
+) -> None:
+    assert not_repeated(step, taken) == left
