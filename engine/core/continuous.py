@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.frame import Frame
-from engine.core.position import Ability, Held, Index, Listener, Modifier, Position
+from engine.core.position import Ability, Clause, Held, Index, Listener, Modifier, Position
 from engine.core.state import NOTHING, ONCE
 
 EVERY: Final = ""  # of all abilities that a card has lost
@@ -77,6 +77,21 @@ def dismiss(position: Position, index: Index, card: int) -> None:
         index.own.pop((modifier.kind, card), None)
         if modifier.kind in index.modifiers:
             index.modifiers[modifier.kind] = [held for held in index.modifiers[modifier.kind] if held[1].card != card]
+
+
+def has_lost(position: Position, card: int, clause: Clause | None) -> bool:
+    """Whether a card in play has lost the ability of a clause, which is printed on it, or all that it has."""
+    if clause is None or position.state.place[card] < 0:
+        return False
+    index, ability = in_force(position), clause.ability
+    if card in index.silent:
+        return True
+    printed, left = position.definition(card).abilities, index.abilities.get(card, ())
+    return printed is not left and ability in _numbers(printed) and ability not in _numbers(left)
+
+
+def _numbers(abilities: Sequence[Ability]) -> list[int]:
+    return [ability.index for ability in abilities]
 
 
 def frame_of(position: Position, card: int) -> Frame:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.core.continuous import has_lost
 from engine.core.decisions import Decision, Option, numbered
 from engine.core.deck import Deck
 from engine.core.effort import Effort, bounded, see_to_end
@@ -100,10 +101,9 @@ class Program(Block):
 class Doing(Work):
     """A block being done, step by step, in a frame that grows by what is chosen.
 
-    `arrival`: that of its card when it was set off; it begins only if the card has not left since (2E-TOK-9a). -1: that
-    does not matter. `started`: its player has begun it of free will, when that was possible. `instead`: it stands for
-    what the work below is about to do. `stays`: the cards that had names when it was set off, and their arrivals.
-    `picks`, `left`, `now`, `several` and `whole` belong to the step under way.
+    `arrival`: its card's when it was set off; the card must not have left since (2E-TOK-9a); -1: it may. `started`: its
+    player has begun it. `instead`: it stands for what the work below is about to do. `stays`: the cards that had names
+    then, and their arrivals. From `picks` on: of the step under way.
     """
 
     def __init__(
@@ -125,13 +125,9 @@ class Doing(Work):
     def run(self, game: "Game") -> Decision | None:
         """Do the next step."""
         program = game.library.programs[self.program]
-        if self.step == 0:
-            if self.stays:
-                self._forget_strangers(game)
-            if self.is_too_late(game):
-                game.stack.pop()
-                return None
-        if self.step >= len(program.steps):
+        if self.step == 0 and self.stays:
+            self._forget_strangers(game)
+        if self.step >= len(program.steps) or (self.step == 0 and self.is_too_late(game)):
             game.stack.pop()
             return None
         return program.steps[self.step].run(game, self)
@@ -159,8 +155,9 @@ class Doing(Work):
         return self.has_gone(game) or not (self.started or clause.ready(game, self.frame))
 
     def has_gone(self, game: "Game") -> bool:
-        """Whether the card has left, or has come anew, since it was set off."""
-        return self.arrival >= 0 and game.state.arrival[self.card] != self.arrival
+        """Whether the card has left, or has lost the ability, since that was set off (1E-GEN-2)."""
+        arrival, clause = game.state.arrival[self.card], game.library.programs[self.program].clause
+        return self.arrival >= 0 and (arrival != self.arrival or has_lost(game, self.card, clause))
 
     def next(self) -> None:
         """Go on to the next step."""
