@@ -27,6 +27,11 @@ __all__ = ["start"]  # a fixture
 
 ROOT = Path(__file__).parent.parent
 NOBODY = 65534
+# What whoever runs the tests may have set, and what the command would look at.
+OWN_SETTINGS = (
+    *("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"),
+    *("FORCE_COLOR", "NO_COLOR", "PYTHON_COLORS", "COLUMNS", "LINES", "PAGER", "MANPAGER", "LESS"),
+)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -120,7 +125,7 @@ class Cli:
         self.db = db
         home = str(folder / "home")
         self.environment = {
-            **{key: value for key, value in os.environ.items() if not key.startswith("XDG_")},
+            **{key: value for key, value in os.environ.items() if key not in OWN_SETTINGS},
             "HOME": home,
             "COLUMNS": "80",
         }

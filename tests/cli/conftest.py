@@ -8,7 +8,7 @@ import pytest
 
 from deckbuilder import change_lock
 from deckbuilder.cli import main
-from tests.conftest import Cli, Ran
+from tests.conftest import OWN_SETTINGS, Cli, Ran
 
 
 class Inside(Cli):
@@ -25,7 +25,7 @@ class Inside(Cli):
         before = ("--db", str(self.db)) if self.db else ()
         with self.monkeypatch.context() as patch:
             patch.chdir(self.folder)
-            for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "FORCE_COLOR"):
+            for name in OWN_SETTINGS:
                 patch.delenv(name, raising=False)
             for name, value in {"HOME": self.environment["HOME"], "COLUMNS": "80", **(env or {})}.items():
                 patch.setenv(name, value)

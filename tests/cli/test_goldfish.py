@@ -182,8 +182,7 @@ def test_a_reader_that_goes_away_does_not_cost_the_game(start: Start, cli: Cli) 
     assert process.stderr
     process.stdin.write(b"smith c1\n")
     process.stdin.flush()
-    while b"> smith c1" not in process.stdout.readline():
-        pass
+    assert any(b"> smith c1" in line for line in process.stdout)
     process.stdout.close()
     process.stdin.write(b"end\n" * 50)
     process.stdin.close()

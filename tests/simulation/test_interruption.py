@@ -135,8 +135,7 @@ def test_a_game_at_a_table_is_kept_when_a_signal_ends_it(start: Start, cli: Cli)
     assert process.stdout
     process.stdin.write("end\n?\n")
     process.stdin.flush()
-    while "this; an empty line draws" not in process.stdout.readline():
-        pass
+    assert any("this; an empty line draws" in line for line in process.stdout)
     process.send_signal(signal.SIGTERM)
     out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 143
