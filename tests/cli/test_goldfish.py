@@ -243,6 +243,11 @@ class Terminal:
         self._waits_for_a_key()
         self.type("\x03")
 
+    def terminate(self) -> None:
+        """Ask the command to end when it waits for a key."""
+        self._waits_for_a_key()
+        self.process.terminate()
+
     def _waits_for_a_key(self) -> None:
         stat = Path(f"/proc/{self.process.pid}/stat")
         while stat.exists() and stat.read_text().rpartition(") ")[2][0] != "S":
@@ -354,7 +359,7 @@ def test_a_signal_to_end_keeps_the_game_and_says_where(terminal: Terminal, cli: 
     terminal.until("help.\r\n> ")
     terminal.type("smith c1\n")
     terminal.until("end\r\n> ")
-    terminal.process.terminate()
+    terminal.terminate()
     terminal.until("to go on: deckbuilder goldfish --load")
     assert terminal.process.wait(PATIENCE) == 128 + signal.SIGTERM
     assert len(kept(cli)) == 1

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
@@ -68,6 +68,8 @@ def test_notes_are_kept_where_there_is_a_place_for_them(form: str, resolver: Res
     assert read(WRITERS[form](listing(deck, resolver.catalogue)), form, resolver).deck.notes == deck.notes
 
 
+@example(name="\U000e0041")
+@example(name="\U0001d173")
 @given(name=deck_names() | st.text(max_size=90) | st.sampled_from(["", " x", "x ", "\u00a0x", "x\u3000", "x" * 81]))
 @settings(deadline=None)
 def test_a_deck_name_is_one_exactly_if_the_schema_of_deck_files_says_so(name: str) -> None:
