@@ -14,9 +14,10 @@ from engine.core.game import Game
 from engine.games.summoners_chess.movement import landings
 from engine.games.summoners_chess.patterns import straight_first
 from engine.generator import Generator
+from tests.depth import sized
 from tests.games.summoners_chess.table import documents, piece, position, with_pieces
 
-BOARDS = 60
+BOARDS = sized(20, 60)
 ODD = [
     piece("One-handed", ".p.../...c./.m@../...../....."),
     piece("Lame", "...../p.m.x/..@../...../x.m.c"),

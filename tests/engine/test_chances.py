@@ -14,10 +14,11 @@ from engine.core.chances import ANSWER, FOLLOWS, USED, Distribution, falls, outc
 from engine.core.decisions import DONE, NO, Option
 from engine.core.game import Game, Library
 from engine.generator import Generator
+from tests.depth import sized
 from tests.engine.table import Table, unit
 from tests.games.summoner_wars_1e.table import Table as ShippedTable
 
-ROLLS = 2000
+ROLLS = sized(500, 2000)
 FAR = 4.5  # standard deviations: a right chance is farther off than that in one of 150,000 samples
 
 
