@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from deckbuilder.wording.english import agreeing, gathered, modal, series
 
 QUOTE = ': "'
+COUNTS = (" for each ", " for every ", " as many ")
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ def spanning(words: str, span: str) -> str:
         return words
     if words.count(QUOTE) == 1:
         return words.replace(QUOTE, f" {span}{QUOTE}")
-    if QUOTE in words or " for each " in words or " for every " in words:
+    if QUOTE in words or any(counts in words for counts in COUNTS):
         return f"{span}, {words}"
     return f"{words} {span}"
 

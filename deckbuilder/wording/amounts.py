@@ -111,7 +111,7 @@ def _cost(amount: PrintedCost, context: Context) -> Counted:
 
 @SOURCES.says(Distance)
 def _distance(amount: Distance, context: Context) -> Counted:
-    away = f"between {context.noun('self').all} and {each(amount.distance, context)}"
+    away = f"{each(amount.distance, context)} is away from {context.noun('self').all}"
     return f"space {away}", f"spaces {away}"
 
 

@@ -6,6 +6,7 @@ full stop ends what hangs on it, and two definitions that nest differently never
 in the same sentence, a part is `closed`: it leaves nothing to a sentence of its own.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -13,24 +14,25 @@ from typing import Any
 
 from deckbuilder.wording.acts import Act, act, then
 from deckbuilder.wording.apiece import counting, discards_them
-from deckbuilder.wording.choices import NAMED_IN_PLACE, bind, chosen_in, hangs_on, in_place
+from deckbuilder.wording.choices import NAMED_IN_PLACE, bind, chosen_in, discarded_by, hangs_on, in_place
 from deckbuilder.wording.conditions import holds, on_a_roll
 from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.effects import ACTS
-from deckbuilder.wording.english import series
+from deckbuilder.wording.english import agreeing, series
 from deckbuilder.wording.parts import Table
-from deckbuilder.wording.players import player
+from deckbuilder.wording.players import is_known, player
 from deckbuilder.wording.selectors import names
 from deckbuilder.wording.speech import introduce, spoken
 from engine.games.summoner_wars.words.effects import AttackEffect, MoveEffect
 from engine.games.summoner_wars.words.summoning import SummonEffect
 from engine.language.node import each_of
 from engine.language.words.effects import Choose, Each, Gain, If, May, OneOf, Repeat
-from engine.language.words.kinds import Condition, Effect
-from engine.language.words.players import Unless
+from engine.language.words.kinds import Condition, Cost, Effect
+from engine.language.words.players import ChoosePlayer, Unless
 from engine.language.words.values import Reference
 
+LASTING = re.compile(r"until [^,]*, ")  # how long something lasts that a sentence begins with
 Effects = Sequence[Effect]
 Fragments = list[str]
 IT = "it"  # the card of an `each`
@@ -63,6 +65,8 @@ class Said:
         if isinstance(self.effect, OneOf | Repeat):
             said, *more = self.fragments(closed=closed)
             return [f"you may {instead}{said}", *more]
+        if isinstance(self.effect, Unless):
+            return [f"you may {instead}{_unless_paid(self.effect, self.context)}"]
         return [f"you may {instead}do this: {self.fragments(closed=True)[0]}"]
 
 
@@ -75,6 +79,13 @@ def _told(effects: Effects, context: Context) -> Iterator[Said]:
     """The effects, without choices of a card that the next effect can name itself."""
     for place, effect in enumerate(effects):
         following = effects[place + 1] if place + 1 < len(effects) else None
+        if isinstance(effect, ChoosePlayer) and is_known(effect, context):
+            context = bind(effect, context)
+            continue
+        if isinstance(effect, Choose) and (gone := discarded_by(effect, following, context)) is not None:
+            yield Said(following, context, gone)
+            yield from _told(effects[place + 2 :], context)
+            return
         named = in_place(effect, following, context) if isinstance(effect, Choose) else None
         if named is None:
             yield _as_said(effect, context)
@@ -124,7 +135,14 @@ def _with_prices(given: Sequence[Said]) -> Iterator[Said]:
 
 def plain(effects: Effects, context: Context) -> Fragments:
     """Effects that happen one after the other, a sentence each."""
-    return [said for step in steps(effects, context) for said in step.fragments(closed=False)]
+    said: list[str] = []
+    for fragment in (one for step in steps(effects, context) for one in step.fragments(closed=False)):
+        span = LASTING.match(fragment)
+        if span and said and said[-1].startswith(span[0]):
+            said[-1] += f", and {fragment.removeprefix(span[0])}"
+        else:
+            said.append(fragment)
+    return said
 
 
 def closed(effects: Effects, context: Context) -> str:
@@ -168,6 +186,15 @@ def bought(effects: Effects, context: Context, instead: str = "") -> Fragments:
     """Effects of which the first is the price, which must be paid."""
     first, *others = steps(effects, context)
     return [f"{instead}{first.fragments(closed=True)[0]}", *consequence(first, others)]
+
+
+def chosen_and_paid(effects: Effects, cost: Cost, context: Context) -> Fragments:
+    """Effects that you may let happen, for a price that depends on the card that the first of them chooses."""
+    chosen, *following = effects
+    known = bind(chosen, context)
+    told = act(f"{ACTS[chosen](chosen, context).command} and {price(cost, known).command}")
+    first = Said(chosen, context, told)
+    return [told.option(), *consequence(first, steps(following, known))]
 
 
 def consequence(first: Said, others: Sequence[Said]) -> Fragments:
@@ -255,6 +282,14 @@ def _unless(effect: Unless, context: Context, _closed: bool) -> Fragments:
     if terms.then:
         paying += f" to {closed(terms.then, context)} instead"
     return [f"{paying}; otherwise, {closed(effect.do, context)}"]
+
+
+def _unless_paid(effect: Unless, context: Context) -> str:
+    """`discard that card, unless that opponent pays 1 magic point to ...`: what its player may also leave undone."""
+    terms = effect.unless
+    pays = agreeing(price(terms.pays, context).command, several=False)
+    instead = f" to {closed(terms.then, context)} instead" if terms.then else ""
+    return f"{closed(effect.do, context)}, unless {player(terms.who, context)} {pays}{instead}"
 
 
 @CONTROL.says(If)

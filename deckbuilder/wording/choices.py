@@ -7,7 +7,7 @@ from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.looking import called_seen
-from deckbuilder.wording.players import called_player, player
+from deckbuilder.wording.players import called_player, player, possessive
 from deckbuilder.wording.selectors import described, kind, limited, names
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.effects import BoostEffect, DamageEffect, Force, Heal, Roll
@@ -90,7 +90,18 @@ def choose(effect: Choose, context: Context) -> Act:
     own_name = f" as the {label(effect)}" if _own_name(effect, context) else ""
     verb = verb_of(effect, context.idiom)
     said = f"{verb} {words}{own_name}{introduce('' if noun.several else noun.words)}"
-    return act(said) if effect.by is None else Act((said,), player(effect.by, context))
+    if effect.by is None:
+        return act(said)
+    return Act((said.replace(f"{possessive(effect.by, context)} ", "their "),), player(effect.by, context))
+
+
+def discarded_by(effect: Choose, following: Effect | None, context: Context) -> Act | None:
+    """Another player's choice and discard of cards as one act: `that player discards a card from their hand`."""
+    is_all = isinstance(following, Discard) and names(following.discard) == (effect.as_,)
+    if effect.by is None or not is_all or context.uses.get(effect.as_, 0) != 1:
+        return None
+    chosen = choose(effect, context)
+    return Act((chosen.phrases[0].replace("choose", "discard", 1),), chosen.who)
 
 
 def called(effect: Choose, context: Context) -> Noun:

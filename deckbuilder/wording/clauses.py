@@ -1,6 +1,6 @@
 """Abilities: the clauses of a definition as sentences."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -9,17 +9,22 @@ from deckbuilder.wording.context import Context, itself
 from deckbuilder.wording.happening import of_its_end, triggered
 from deckbuilder.wording.holding import continuous, of_attacks
 from deckbuilder.wording.idiom import LANGUAGE, Idiom
-from deckbuilder.wording.lasting import lasting
+from deckbuilder.wording.lasting import during, lasting
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.scene import Card, bearer_of, chosen_when_played, scene
 from deckbuilder.wording.speech import spoken
 from engine.games.summoner_wars.words.triggers import OfAttacks
 from engine.games.vocabulary import VOCABULARY
 from engine.language.errors import Path
-from engine.language.node import each_of
+from engine.language.node import Node, each_of, walk
 from engine.language.reading import parse
+from engine.language.words.amounts import Comparison, InPhase, Turn
 from engine.language.words.clauses import Ability, Clause, Continuous, Triggered
-from engine.language.words.lasting import Hold
+from engine.language.words.effects import Choose, May
+from engine.language.words.kinds import Condition
+from engine.language.words.lasting import Hold, Moment
+from engine.language.words.piles import Top
+from engine.language.words.selectors import In
 
 CLAUSES: Table[Callable[[Any, Context], list[str]]] = Table()
 CLAUSES.says(Triggered)(triggered)
@@ -69,11 +74,26 @@ def text(ability: Ability, card: Card) -> str:
 @CONTROL.says(Hold)
 def _hold(effect: Hold, context: Context, is_closed: bool) -> list[str]:
     """A clause that goes on: what ends when its moment has come says itself how long that is."""
-    once = effect.until == "used"
-    first, *others = CLAUSES[effect.hold](effect.hold, replace(context, upcoming=once))
-    lead = "" if once else f"{lasting(effect.until, context)}, "
+    clause, until, once = effect.hold, effect.until, effect.until == "used"
+    lead = "" if once else f"{lasting(until, context)}, "
+    if isinstance(clause, Continuous) and isinstance(until, Moment) and _is_that_phase(clause.if_, until):
+        clause, lead = _always(clause), f"{during(until, context)}, "
+    in_phase = isinstance(until, Moment) and until.end not in {None, "turn"}
+    first, *others = CLAUSES[clause](clause, replace(context, upcoming=once, in_phase=in_phase))
+    if others and isinstance(clause, Triggered) and isinstance(clause.do[0], May):
+        first, others = f"{first}; then {others[0]}", others[1:]  # all of it waits for that moment
     said = [f"{lead}{first}", *others]
     return ["; ".join(said)] if is_closed else said
+
+
+def _always(clause: Continuous) -> Continuous:
+    """A clause without its conditions, which are told with it."""
+    return Continuous(**{**vars(clause), "if_": ()})
+
+
+def _is_that_phase(conditions: Sequence[Condition], until: Moment) -> bool:
+    """Whether something is so in just that phase with whose end it ends."""
+    return until.end is not None and conditions == (Turn(turn=until.whose), InPhase(phase=until.end))
 
 
 def _written(ability: Ability, card: Card, me: str, *, active: bool) -> str:
@@ -84,13 +104,59 @@ def _written(ability: Ability, card: Card, me: str, *, active: bool) -> str:
 
     context = replace(scene(ability, card, me), quote=quote, modes=card.modes, reasons=card.reasons)
     sentences: list[str] = []
+    before: Clause | None = None
     for clause in sorted(ability.clauses, key=lambda clause: not _played(clause)):
         known = context if _played(clause) else chosen_when_played(card, context)
         lead = "while active, " if active and not _played(clause) and not of_its_end(clause) else ""
         active = active and not lead  # it is said once, and goes for all that follows
-        first, *others = CLAUSES[clause](clause, known)
-        sentences += [f"{lead}{first}", *others]
+        first, *others = _searched(clause, CLAUSES[clause](clause, known), card.idiom)
+        if sentences and _is_same_moment(before, clause) and (asked := _without_moment(sentences[-1], first)):
+            sentences[-1] += (
+                f"; otherwise, {asked.partition(', ')[2]}" if _is_contrary(before, clause) else f"; if {asked}"
+            )
+        else:
+            sentences.append(f"{lead}{first}")
+        sentences += others
+        before = clause
     return " ".join(map(spoken, sentences))
+
+
+def _is_same_moment(before: Clause | None, clause: Clause) -> bool:
+    """Whether two clauses work at the same moment."""
+    return isinstance(before, Triggered) and isinstance(clause, Triggered) and before.triggers == clause.triggers
+
+
+def _without_moment(said: str, other: str) -> str:
+    """What follows `if` in a sentence that begins as another one does; nothing where it does not."""
+    moment, asked, rest = other.partition(", if ")
+    return rest if asked and said.startswith(f"{moment}, if ") else ""
+
+
+def _is_contrary(one: Clause | None, other: Clause) -> bool:
+    """Whether one works where there is something, and the other where there is none of it."""
+    if not isinstance(one, Triggered) or not isinstance(other, Triggered) or not len(one.if_) == len(other.if_) == 1:
+        return False
+    some, none = one.if_[0], other.if_[0]
+    if not isinstance(some, Comparison) or not isinstance(none, Comparison):
+        return False
+    return some.amount == none.amount and (some.least, some.most, none.least, none.most) == (1, None, None, 0)
+
+
+def _searched(clause: Clause, said: list[str], idiom: Idiom) -> list[str]:
+    """The sentences of a clause with what is done after cards have been looked for in the draw pile."""
+    if not idiom.searched or not any(map(_searches, walk(clause))):
+        return said
+    goes_on = [place for place, one in enumerate(said) if place and one.startswith("until ")]
+    done = goes_on[0] if goes_on else len(said)
+    return [*said[:done], f"then {idiom.searched}", *said[done:]]
+
+
+def _searches(node: Node) -> bool:
+    """Whether cards are looked for in the draw pile."""
+    if not isinstance(node, Choose):
+        return False
+    lying = node.choose.find(In)
+    return lying is not None and "draw" in lying.in_ and node.choose.find(Top) is None
 
 
 def _played(clause: Clause) -> bool:

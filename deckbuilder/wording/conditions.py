@@ -1,7 +1,7 @@
 """Conditions: what must hold, as a clause after `if` or `while`."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from deckbuilder.text import listed
@@ -10,12 +10,14 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.english import a, agreeing, between, plural, series
 from deckbuilder.wording.idiom import said_number
 from deckbuilder.wording.parts import Table
-from deckbuilder.wording.players import possessive
-from deckbuilder.wording.selectors import described, each, names
+from deckbuilder.wording.players import player, possessive
+from deckbuilder.wording.selectors import Described, described, each, names
 from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Rolled
-from engine.language.words.amounts import Comparison, Count, Destroyed, Distance, InPlay, PrintedCost, Turn
-from engine.language.words.kinds import Condition, Selector
-from engine.language.words.players import YOU
+from engine.language.words.amounts import Comparison, Count, Destroyed, Distance, InPhase, InPlay, PrintedCost, Turn
+from engine.language.words.kinds import Condition, Selector, Source
+from engine.language.words.layers import Shares
+from engine.language.words.players import YOU, Whose
+from engine.language.words.regions import AtFilter
 from engine.language.words.selectors import Among
 from engine.language.words.values import Reference
 
@@ -80,10 +82,25 @@ COMPARED: Table[Callable[[Any, Bounds, Context], str]] = Table()  # amounts that
 @STATEMENTS.says(Comparison)
 def _compared(condition: Comparison, context: Context) -> str:
     if condition.below is not None:
+        if (few := _controls_fewer(condition.amount, condition.below, context)) is not None:
+            return few
         _, fewer = SOURCES[condition.amount](condition.amount, context)
         _, more = SOURCES[condition.below](condition.below, context)
         return f"there are fewer {fewer} than {more}"
     return COMPARED[condition.amount](condition.amount, Bounds.of(condition), context)
+
+
+def _controls_fewer(amount: Source, other: Source, context: Context) -> str | None:
+    """`you control fewer units than that opponent`, where nothing else is asked of the cards."""
+    if not (isinstance(amount, Count) and isinstance(other, Count)):
+        return None
+    few, many = amount.count, other.count
+    if not (isinstance(few, Selector) and isinstance(many, Selector)) or few.classes != many.classes:
+        return None
+    whose = many.find(Whose)
+    if few.side != "own" or few.filters or whose is None or len(many.filters) > 1:
+        return None
+    return f"you control fewer {plural(context.idiom.kind(few.classes))} than {player(whose.whose, context)}"
 
 
 @COMPARED.says(BoostAmount)
@@ -110,9 +127,23 @@ def _count(amount: Count, bounds: Bounds, context: Context) -> str:
     if _is_one_card(amount.count, bounds):
         return _stands(amount.count, context)
     where = words.where(several=bounds.several) or f" on the {context.idiom.battlefield}"
+    if special := _is_there(amount.count, words, bounds, context):
+        return special
     also = f", counting {words.also} too" if words.also else ""
     what = f"{words.core(several=bounds.several)}{words.traits}{words.besides[bounds.several]}"
     return f"{bounds.words} {what} {bounds.is_}{where}{also}"
+
+
+def _is_there(selector: Selector, words: Described, bounds: Bounds, context: Context) -> str:
+    """Shorter words for some counts: `your draw pile is empty`, `you control at least 1 wall`."""
+    if words.zone and bounds.most == 0 and selector.classes == "card" and len(selector.filters) == 1:
+        return f"{words.zone} is empty"
+    if selector.side == "own" and not selector.filters:
+        return f"you control {bounds.words} {replace(words, control='').core(several=bounds.several)}"
+    shared = selector.find(Shares)
+    if shared is not None and (bounds.least, bounds.most) == (1, None):
+        return f"{each((shared.shares,), context)} is on {replace(words, place='').one()}"
+    return f"{words.only} is{words.where(several=False)}" if words.only and bounds.least == 1 else ""
 
 
 def _is_one_card(selector: Selector, bounds: Bounds) -> bool:
@@ -126,7 +157,7 @@ def _is_anybodys(selector: Selector) -> bool:
     return selector.classes in {"unit", "card"}
 
 
-def _stands(selector: Selector, context: Context) -> str:
+def _stands(selector: Selector, context: Context, verb: str = "is") -> str:
     """`this unit is behind that unit`, `this unit is a minion`, `the chosen wall is an enemy wall`."""
     among = next(one for one in selector.filters if isinstance(one, Among))
     others = tuple(one for one in selector.filters if one is not among)
@@ -135,7 +166,7 @@ def _stands(selector: Selector, context: Context) -> str:
         return f"{context.noun(among.among.name).all} is {described(own, context).one()}"
     words = described(Selector(any=selector.any, filters=others), context)
     what = words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
-    return f"{context.noun(among.among.name).all} is{what}"
+    return f"{context.noun(among.among.name).all} {verb}{what}"
 
 
 def on_a_roll(conditions: Sequence[Condition], context: Context) -> str:
@@ -152,8 +183,9 @@ def on_a_roll(conditions: Sequence[Condition], context: Context) -> str:
 @COMPARED.says(Rolled)
 def _rolled(amount: Rolled, bounds: Bounds, context: Context) -> str:
     if context.idiom.numbered:
-        shown = context.idiom.shows(amount.rolled)
-        noun = "dice" if bounds.several else "die"
+        shown, noun = context.idiom.shows(amount.rolled), "dice" if bounds.several else "die"
+        if context.rolled[0] == "was" and shown.startswith("show "):
+            return f"{bounds.words} {noun} {shown.replace('show', 'showed', 1)}"
         return f"{bounds.words} {noun} {agreeing(shown, several=bounds.several)}"
     one, many = dice(amount.rolled, context.idiom)
     is_, are = context.rolled
@@ -209,6 +241,23 @@ def _turn(condition: Turn, context: Context) -> str:
 def in_own_turn(condition: Condition) -> bool:
     """Whether it asks for nothing but your turn."""
     return isinstance(condition, Turn) and condition.turn == YOU
+
+
+def in_own_phase(conditions: Sequence[Condition]) -> InPhase | None:
+    """The phase, where nothing is asked but that it is your turn and that phase."""
+    phases = [one for one in conditions if isinstance(one, InPhase)]
+    return phases[0] if len(conditions) == len(phases) + 1 == 2 and any(map(in_own_turn, conditions)) else None  # noqa: PLR2004
+
+
+def begins(conditions: Sequence[Condition], context: Context) -> str:
+    """`if this unit begins a move on your side of the battlefield, `, where that is all that is asked."""
+    asked = conditions[0] if len(conditions) == 1 else None
+    if not isinstance(asked, Comparison) or not isinstance(asked.amount, Count):
+        return ""
+    where = asked.amount.count
+    if not isinstance(where, Selector) or not _is_one_card(where, Bounds.of(asked)) or not where.find(AtFilter):
+        return ""
+    return f"if {_stands(where, context, 'begins a move')}, "
 
 
 @STATEMENTS.says(InPlay)

@@ -91,6 +91,7 @@ class Context:
     is over). `one_die`: one die with a number has been rolled. `doing`: the words of what is done. `upcoming`:
     only the next start of a phase or turn is meant. `modes`: collects the words of what can be chosen, by its path;
     `reasons`: those of what must have been rolled, by the path of the clause.
+    `in_phase`: the sentence has told the phase in which this is so.
     """
 
     me: str
@@ -106,6 +107,7 @@ class Context:
     upcoming: bool = False
     modes: dict[Path, tuple[str, ...]] = field(default_factory=dict, compare=False)
     reasons: dict[Path, str] = field(default_factory=dict, compare=False)
+    in_phase: bool = False
 
     def noun(self, name: str) -> Noun:
         """What a card is called."""

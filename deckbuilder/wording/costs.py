@@ -11,6 +11,7 @@ from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each
 from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostCost, DamageCost, MagicCost
+from engine.language.words.amounts import PrintedCost
 from engine.language.words.costs import Both, DestroyCost, DiscardCost, Either
 from engine.language.words.kinds import Cost, Selector
 from engine.language.words.values import SELF
@@ -20,6 +21,10 @@ PRICES: Table[Callable[[Any, Context], Act]] = Table()
 
 @PRICES.says(MagicCost)
 def _magic(cost: MagicCost, context: Context) -> Act:
+    idiom = context.idiom
+    if isinstance(cost.magic, PrintedCost) and (cost.magic.times, cost.magic.per) == (1, 1):
+        equal = f"{idiom.many('magic')} equal to {each((cost.magic.cost,), context)}'s {idiom.cost}"
+        return Act((f"{idiom.pay} {equal}",), spends=True)
     words, least = quantity(cost.magic, context), "at least " if cost.or_more else ""
     return Act(
         (f"{context.idiom.pay} {least}{context.idiom.number(words.size, 'magic')}{words.after('magic')}",), spends=True

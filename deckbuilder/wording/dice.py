@@ -6,6 +6,7 @@ from deckbuilder.wording.amounts import SOURCES, Counted, dice
 from deckbuilder.wording.conditions import COMPARED, Bounds
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.effects import ACTS
+from deckbuilder.wording.english import agreeing
 from deckbuilder.wording.modifiers import PHRASES, put_on_attacked
 from deckbuilder.wording.selectors import each
 from engine.games.summoner_wars.words.dice import (
@@ -55,8 +56,9 @@ def _missed(_amount: Missed, _context: Context) -> Counted:
 
 
 @COMPARED.says(Missed)
-def _missed_compared(_amount: Missed, bounds: Bounds, _context: Context) -> str:
-    return f"{bounds.words} {'dice' if bounds.several else 'die'} missed"
+def _missed_compared(_amount: Missed, bounds: Bounds, context: Context) -> str:
+    missed = "missed" if context.rolled[0] == "was" else agreeing("miss", several=bounds.several)
+    return f"{bounds.words} {'dice' if bounds.several else 'die'} {missed}"
 
 
 @SOURCES.says(Pips)

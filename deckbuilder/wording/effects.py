@@ -31,7 +31,7 @@ from engine.games.summoner_wars.words.effects import (
     Roll,
     Transfer,
 )
-from engine.games.summoner_wars.words.summoning import SummonEffect
+from engine.games.summoner_wars.words.summoning import BaseCost, SummonEffect
 from engine.language.words.effects import (
     Choose,
     Control,
@@ -131,7 +131,7 @@ def _move(effect: MoveEffect, context: Context) -> Act:
     through = "" if effect.through is None else f" (it may pass through {all_of(effect.through, context)})"
     if effect.spaces is None:
         return act(f"move {each(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
-    how = context.idiom.straight if effect.through is None else "straight space"
+    how = context.idiom.straight if effect.through is None else context.idiom.straight.removeprefix("clear ")
     return act(f"move {each(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 
@@ -191,7 +191,10 @@ def _control(effect: Control, context: Context) -> Act:
 
 @ACTS.says(Gain)
 def _gain(effect: Gain, context: Context) -> Act:
-    about = About(context, effect.on, *subject(effect.on, context), attack=effect.until == "attack", gained=True)
+    who, several = subject(effect.on, context)
+    if any(isinstance(one, BaseCost) for one in effect.gain) and isinstance(effect.on, Selector):
+        who = f"{who} on the {context.idiom.battlefield}"  # not those that can still be summoned
+    about = About(context, effect.on, who, several, attack=effect.until == "attack", gained=True)
     first, *others = statements(effect.gain, about, lasting(effect.until, context))
     return Act(first.phrases, first.who, first.several, first.span, also=tuple(others))
 

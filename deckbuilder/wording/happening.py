@@ -4,16 +4,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from deckbuilder.wording.acts import Act
-from deckbuilder.wording.blocks import Fragments, bought, closed, offered, plain, scoped
+from deckbuilder.wording.blocks import Fragments, bought, chosen_and_paid, closed, offered, plain, scoped
 from deckbuilder.wording.conditions import holds, in_own_turn
-from deckbuilder.wording.context import Context
+from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.costs import price
+from deckbuilder.wording.players import THERE
 from deckbuilder.wording.selectors import noted
+from deckbuilder.wording.speech import introduce
 from deckbuilder.wording.triggers import anyone, idle, in_your_turn, moment, of_itself, replaces, started
+from engine.games.summoner_wars.words.effects import Roll
+from engine.games.summoner_wars.words.playing import InsteadOfPlay
+from engine.games.summoner_wars.words.triggers import InsteadOfLethal
+from engine.language.node import each_of
 from engine.language.words.amounts import InPhase
 from engine.language.words.clauses import Clause, Triggered
-from engine.language.words.effects import Pay
+from engine.language.words.effects import Choose, Discard, Pay
+from engine.language.words.kinds import Cost, Effect
+from engine.language.words.regions import AtFilter
 from engine.language.words.triggers import During, Trigger
+from engine.language.words.values import SELF, Reference
 
 
 def of_its_end(clause: Clause) -> bool:
@@ -32,9 +41,10 @@ def triggered(clause: Triggered, context: Context) -> Fragments:
     others = [one for one in clause.if_ if one not in known]
     phase = next((one for one in others if known and isinstance(one, InPhase)), None)
     others = [one for one in others if one is not phase]
+    if any(region.at.startswith("enemy") for one in others for region in each_of(AtFilter, one)):
+        context = context.called(**{THERE: Noun("that opponent")})
     leads = [
-        "once per turn" if clause.once else "",
-        "only one time for all your cards with this ability" if clause.together else "",
+        _at_most(clause),
         f"{_how_often(clause)}{said}{_when(triggers, phase, context) if known else ''}",
         f"if {holds(others, context)}" if others else "",
     ]
@@ -63,38 +73,70 @@ def _when(triggers: Sequence[Trigger], phase: InPhase | None, context: Context) 
     return "" if all(map(in_your_turn, triggers)) else " during your turn"
 
 
+def _at_most(clause: Triggered) -> str:
+    """How often at most: a turn, and for all cards that have it."""
+    if not clause.together:
+        return "once per turn" if clause.once else ""
+    return f"{'once per turn' if clause.once else 'only once'} for all your cards with this ability"
+
+
+def _says_instead(trigger: Trigger) -> bool:
+    """Whether what happens is told as a replacement; what an event does is cancelled."""
+    return replaces(trigger) and not isinstance(trigger, InsteadOfPlay)
+
+
 def _how_often(clause: Triggered) -> str:
-    """What a player starts in a phase can be started again and again."""
-    at_will = any(isinstance(trigger, During) for trigger in clause.triggers)
+    """What a player starts in a phase can be started again and again, unless the card goes with the first time."""
+    at_will = any(isinstance(trigger, During) for trigger in clause.triggers) and not any(map(_goes, clause.do))
     return "any number of times " if at_will and not clause.once else ""
+
+
+def _is_priced_by(cost: Cost, effect: Effect) -> bool:
+    """Whether a price depends on the card that an effect chooses."""
+    named = {reference.name for reference in each_of(Reference, cost)}
+    return isinstance(effect, Choose) and effect.as_ in named
+
+
+def _goes(effect: Effect) -> bool:
+    """Whether an effect takes the card itself away."""
+    return isinstance(effect, Discard) and effect.discard == (SELF,)
 
 
 def _body(clause: Triggered, context: Context, *, conditional: bool) -> Fragments:
     """What happens, without when."""
-    instead = "instead " if any(map(replaces, clause.triggers)) else ""
+    instead = "instead " if any(map(_says_instead, clause.triggers)) else ""
+    optional = clause.may or any(map(started, clause.triggers))
     if clause.from_:
         return [_as_an_answer(clause, context)]
-    optional = clause.may or any(map(started, clause.triggers))
-    cost = [Pay(pay=clause.cost)] if clause.cost else []
-    effects = [*cost, *clause.do]
     if not clause.do:
         return [_nothing_more(clause, context, instead, optional=optional)]
     if optional:
-        said, *more = offered(effects, context, instead)
-        if any(map(anyone, clause.triggers)):
-            return [one.replace("you may", "any player may", 1).replace("your ", "their ") for one in (said, *more)]
-        return [said, *more]
-    if cost:
-        return bought(effects, context, instead)
-    first, *more = scoped(effects, context) if conditional else plain(effects, context)
+        return _as_offered(clause, context, instead)
+    if clause.cost:
+        return bought([Pay(pay=clause.cost), *clause.do], context, instead)
+    first, *more = scoped(clause.do, context) if conditional else plain(clause.do, context)
+    if instead and more and isinstance(clause.do[0], Roll):  # it is replaced only if the die falls so
+        return [first, *(f"{one} instead" for one in more)]
     return [f"{instead}{first}", *more]
+
+
+def _as_offered(clause: Triggered, context: Context, instead: str) -> Fragments:
+    """What a player may let happen."""
+    if clause.cost and _is_priced_by(clause.cost, clause.do[0]):
+        return chosen_and_paid(clause.do, clause.cost, context)
+    said, *more = offered([*([Pay(pay=clause.cost)] if clause.cost else []), *clause.do], context, instead)
+    if any(isinstance(trigger, InsteadOfLethal) for trigger in clause.triggers) and context.idiom.counts("damage"):
+        said = said.replace("you may ", f"you may {idle(clause.triggers, context).command} and ", 1)
+    if any(map(anyone, clause.triggers)):
+        return [one.replace("you may", "any player may", 1).replace("your ", "their ") for one in (said, *more)]
+    return [said, *more]
 
 
 def _as_an_answer(clause: Triggered, context: Context) -> str:
     """What an event does that is played from the hand when something happens."""
     cost = f"{price(clause.cost, context).command} and " if clause.cost else ""
     does = closed(clause.do, context) if clause.do else idle(clause.triggers, context).command
-    return f"you may {cost}play {context.me} from your hand: {does}"
+    return f"you may {cost}play {context.me}{introduce(context.me)} from your hand: {does}"
 
 
 def _nothing_more(clause: Triggered, context: Context, instead: str, *, optional: bool) -> str:

@@ -5,14 +5,16 @@ from dataclasses import replace
 
 from deckbuilder.wording.about import About
 from deckbuilder.wording.acts import together
-from deckbuilder.wording.conditions import holds, in_own_turn
+from deckbuilder.wording.conditions import begins, holds, in_own_phase, in_own_turn
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.modifiers import ATTACKED, statements
 from deckbuilder.wording.permissions import whom
-from deckbuilder.wording.selectors import described, each, subject
+from deckbuilder.wording.selectors import described, each, near, subject
+from deckbuilder.wording.targeting import all_but
 from deckbuilder.wording.triggers import attack
 from engine.games.summoner_wars.words.dice import Missed
-from engine.games.summoner_wars.words.modifiers import Cannot
+from engine.games.summoner_wars.words.modifiers import Cannot, MoveModifier
+from engine.games.summoner_wars.words.targeting import CannotAttack
 from engine.games.summoner_wars.words.tokens import Rolled
 from engine.games.summoner_wars.words.triggers import Attacks, OfAttacks
 from engine.language.words.amounts import Comparison, InPhase
@@ -39,14 +41,22 @@ def continuous(clause: Continuous, context: Context) -> list[str]:
             span, words = FOR_THAT_MOVE, replace(words, place=f"{BEGUN}{words.place}")
         forbids = any(isinstance(modifier, Cannot) for modifier in clause.modify)
         who, several = words.many("" if forbids else "all "), True
+        if (but := all_but(cards)) is not None and isinstance(clause.modify[0], CannotAttack) and not clause.if_:
+            return [
+                f"only {described(but, context).many('')} can attack {near(clause.modify[0].cannot_attack, context)}"
+            ]
     about = About(context, cards, who, several, clause.by)
-    return [f"{_while(clause.if_, context)}{_stated(clause.modify, about, span)}"]
+    begun = begins(clause.if_, context) if all(isinstance(one, MoveModifier) for one in clause.modify) else ""
+    return [f"{begun or _while(clause.if_, context)}{_stated(clause.modify, about, span)}"]
 
 
 def of_attacks(clause: OfAttacks, context: Context) -> list[str]:
     """`when this unit attacks, it has 1 more strength`."""
     said, context = attack(clause.attack.by, clause.attack.on, context)
-    condition = f", if {holds(clause.if_, context)}" if clause.if_ else ""
+    if (phase := in_own_phase(clause.if_)) is not None:
+        condition = f" in your {context.idiom.phase(phase.phase)}"
+    else:
+        condition = f", if {holds(clause.if_, context)}" if clause.if_ else ""
     if clause.if_ and all(isinstance(each, Comparison) and isinstance(each.amount, OF_DICE) for each in clause.if_):
         context.reasons[clause.path] = holds(clause.if_, replace(context, rolled=("was", "were")))
     about = About(context, ATTACKER, each(ATTACKER, context), attack=True)
@@ -62,7 +72,7 @@ def _which(attacks: Attacks, said: str, context: Context) -> str:
     if attacks.first is None:
         return f"when {said}"
     if not attacks.first:
-        return f"when {said}, if {each(ATTACKED, context)} has been attacked before this turn"
+        return f"when {said}, if {each(ATTACKED, context)} has already been attacked this turn"
     if attacks.by is None and attacks.on is not None:
         return f"the first time each turn that {said}"
     return f"when {said}, if it is the first attack on {each(ATTACKED, context)} this turn"

@@ -20,7 +20,8 @@ class Idiom:
     printed instead of these words. `immobile`: what could not move. `straight`: spaces in a line. `keeper`: to whose
     hand cards return. `whole_names`: whether cards are called by name alone, since `named` says all of it. `choose`:
     what you do with targets. `away`: how a card comes away from another. `friendly`, `opponent`, `battlefield`: how
-    those are called. `begin`: what a turn has first. `announced`: targets are named where something is done with them
+    those are called. `begin`: what a turn has first. `deprived`: what a card cannot do either that loses all abilities;
+    `searched`: what follows a search of the draw pile. `announced`: targets are named where something is done with them
     (`ready target minion`), and a cost stands before what it pays for (`exert this unit: `). `factions`, `classes`,
     `phases`: by faction, class word and phase. `symbols`: what a die does that shows a symbol (`miss`); other symbols
     are numbers.
@@ -42,6 +43,8 @@ class Idiom:
     opponent: str = "an opponent"
     battlefield: str = "battlefield"
     begin: str = "start"
+    deprived: str = ""
+    searched: str = ""
     announced: bool = False
     factions: Mapping[str, str] = field(default_factory=dict)
     classes: Mapping[str, str] = field(default_factory=dict)

@@ -19,6 +19,11 @@ def lasting(until: str | Moment, context: Context) -> str:
     return f"until the end of {whose} {following}{part(until.end or '', context)}"
 
 
+def during(until: Moment, context: Context) -> str:
+    """`during that opponent's next Attack Phase`, for what is so in just that phase with whose end it ends."""
+    return lasting(until, context).replace("until the end of", "during", 1)
+
+
 def part(name: str, context: Context) -> str:
     """A turn or a phase."""
     return "turn" if name == "turn" else context.idiom.phase(name)

@@ -1,6 +1,7 @@
 """Modifiers: what changes for a card, as phrases that begin with a bare verb (`have 1 more strength`)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from deckbuilder.text import listed
@@ -8,11 +9,11 @@ from deckbuilder.wording.about import About
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.amounts import SOURCES, Quantity, dice
 from deckbuilder.wording.context import Context, itself
-from deckbuilder.wording.english import agreeing, number, plural
+from deckbuilder.wording.english import a, agreeing, number, plural
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import Meant, described, each, kind, near
 from deckbuilder.wording.summoning import summon
-from engine.games.summoner_wars.words.dice import AlsoHits, Unrolled, Wounds
+from engine.games.summoner_wars.words.dice import AlsoHits, Pips, Unrolled, Wounds
 from engine.games.summoner_wars.words.modifiers import (
     AbilityDamage,
     AttackThrough,
@@ -73,13 +74,15 @@ def _cost(modifier: CostModifier, about: About) -> list[str]:
 
 @PHRASES.says(BaseCost)
 def _base_cost(modifier: BaseCost, about: About) -> list[str]:
-    return [f"have {about.context.idiom.cost} {modifier.base_cost}"]
+    cost = about.context.idiom.cost
+    return [f"have cost {modifier.base_cost}" if cost == "cost" else f"have {a(cost)} of {modifier.base_cost}"]
 
 
-@PHRASES.says(AbilityCost)
-def _ability_cost(modifier: AbilityCost, about: About) -> list[str]:
+@STATEMENTS.says(AbilityCost)
+def _ability_cost(modifier: AbilityCost, about: About) -> list[Act]:
     words, magic = about.quantity(modifier.ability_cost), about.context.idiom
-    return [f"have abilities that cost {magic.number(words.size, 'magic')} {words.more}"]
+    cost = f"cost {magic.number(words.size, 'magic')} {words.more}"
+    return [Act((cost,), who=f"the abilities of {about.who}", several=True)]
 
 
 def _more(noun: str, amount: int | Source, about: About) -> list[str]:
@@ -148,6 +151,9 @@ def all_of(classes: str, context: Context) -> str:
 
 @PHRASES.says(Range)
 def _range(modifier: Range, about: About) -> list[str]:
+    if isinstance(modifier.range, Pips):
+        straight = plural(about.context.idiom.straight)
+        return [f"can attack cards up to as many {straight} away as the number rolled"]
     words = about.quantity(modifier.range)
     spaces = number(words.number, about.context.idiom.straight)
     return [f"can attack cards up to {spaces} away{words.after('spaces')}"]
@@ -173,7 +179,7 @@ def _between(modifier: Between, about: About) -> list[Act]:
 @PHRASES.says(Reads)
 def _reads(modifier: Reads, about: About) -> list[str]:
     if about.context.idiom.numbered:
-        return [f"count {_die(symbol, about)} as {_more_of(others)}" for symbol, others in modifier.reads.items()]
+        return [f"count {_more_of(others)} for {_die(symbol, about)}" for symbol, others in modifier.reads.items()]
     return [f"count each {symbol} symbol rolled as {_read_as(others)}" for symbol, others in modifier.reads.items()]
 
 
@@ -187,7 +193,7 @@ def _die(symbol: str, about: About) -> str:
 
 def _more_of(others: Mapping[str, int]) -> str:
     """What a die counts as besides what it shows."""
-    return listed(f"{count} more {symbol if count == 1 else plural(symbol)}" for symbol, count in others.items())
+    return listed(number(count, f"additional {symbol}") for symbol, count in others.items())
 
 
 @PHRASES.says(Hits)
@@ -251,8 +257,11 @@ def _cannot(modifier: Cannot, _about: About) -> list[str]:
 
 
 @PHRASES.says(Lose)
-def _lose(modifier: Lose, _about: About) -> list[str]:
-    return [f"lose all {modifier.lose}" if isinstance(modifier.lose, str) else f"lose {listed(modifier.lose)}"]
+def _lose(modifier: Lose, about: About) -> list[str]:
+    if not isinstance(modifier.lose, str):
+        return [f"lose {listed(modifier.lose)}"]
+    deprived = about.context.idiom.deprived
+    return [f"lose all {modifier.lose}", *([f"cannot {deprived}"] if deprived else [])]
 
 
 @PHRASES.says(Have)
@@ -321,7 +330,10 @@ def _sources(by: Meant, context: Context) -> str:
 
 @PHRASES.says(MustAttack)
 def _must_attack(modifier: MustAttack, about: About) -> list[str]:
-    return [f"can attack only if a target is {described(modifier.must_attack, about.context).one()}"]
+    words = described(modifier.must_attack, about.context)
+    friend = f" friendly to {about.context.me}" if modifier.must_attack.side == "friendly" else ""
+    target = replace(words, side="", place=f"{words.place}{friend}".strip()).one()
+    return [f"can attack only if a target is {target}"]
 
 
 def statements(modifiers: Sequence[Modifier], about: About, span: str = "") -> list[Act]:

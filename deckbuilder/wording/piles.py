@@ -2,6 +2,7 @@
 
 from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context
+from deckbuilder.wording.english import a
 from deckbuilder.wording.players import possessive
 from deckbuilder.wording.selectors import PLACES, TRAITS, each
 from engine.language.words.piles import Over, Put, Under
@@ -23,7 +24,7 @@ def put(effect: Put, context: Context) -> Act:
 
 @TRAITS.says(Over)
 def _over(asked: Over, _context: Context) -> str:
-    return f"{asked.over} under it"
+    return f"{a(asked.over)} under it"
 
 
 @PLACES.says(Under)

@@ -32,6 +32,14 @@ def called_player(effect: ChoosePlayer, context: Context) -> Context:
     return context.called(**{f"@{effect.as_}": Noun(CHOSEN.get(effect.choose.player.name, CHOSEN["any"])[1])})
 
 
+THERE = "@there"  # the opponent in whose part of the battlefield a card is
+
+
+def is_known(effect: ChoosePlayer, context: Context) -> bool:
+    """Whether the sentence has told which opponent is meant."""
+    return effect.choose.player.name == "opponent" and THERE in context.names
+
+
 def _chosen(node: PlayerName, context: Context) -> str:
     noun = context.names.get(f"@{node.name}")
     return noun.words if noun else ""

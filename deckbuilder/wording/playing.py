@@ -30,7 +30,7 @@ def _played(amount: EventsPlayed, context: Context) -> Counted:
 def _played_so_many(amount: EventsPlayed, bounds: Bounds, context: Context) -> str:
     words = described(amount.played, context)
     if amount.played.side == "own":
-        yours = replace(words, side="", control="").bare(several=bounds.several)
+        yours = replace(words, control="").bare(several=bounds.several)
         return f"you have played {bounds.words} {yours} this turn"
     have = "have" if bounds.several else "has"
     return f"{bounds.words} {words.bare(several=bounds.several)} {have} been played this turn"

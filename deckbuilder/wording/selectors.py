@@ -45,6 +45,7 @@ ZONES = {
 }
 
 CALLED_BY_NAME = {"unit", "wall", "champion", "summoner"}  # classes that go without saying where the whole name is said
+UNIQUE = {"champion", "summoner"}  # classes of which no player has two of a name
 # What a card has (`with cost 0 and no boost`), and where it is.
 Phrase = Callable[[Any, Context], str]
 TRAITS: Table[Phrase] = Table()
@@ -64,6 +65,8 @@ def within_limits(wanted: int | Limits) -> str:
 
 @TRAITS.says(CostFilter)
 def _cost(asked: CostFilter, context: Context) -> str:
+    if isinstance(asked.cost, Limits) and (asked.cost.least, asked.cost.most) == (0, None):
+        return a(context.idiom.cost)  # not every card has one
     limits = within_limits(asked.cost)
     return f"cost {limits}" if context.idiom.cost == "cost" else f"{a(context.idiom.cost)} of {limits}"
 
@@ -94,7 +97,8 @@ def _within(asked: Within, context: Context) -> str:
     straight = context.idiom.straight
     lines = {straight: asked.straight, "clear diagonal space": asked.diagonal, "straight line space": asked.line}
     space = next((words for words, meant in lines.items() if meant), "space")
-    return f"within {number(asked.within, space)} of {near(asked.of, context)}"
+    clear = " (clear or not)" if asked.line else ""
+    return f"within {number(asked.within, space)} of {near(asked.of, context)}{clear}"
 
 
 @PLACES.says(AdjacentFilter)
@@ -104,7 +108,7 @@ def _adjacent(asked: AdjacentFilter, context: Context) -> str:
 
 @PLACES.says(Behind)
 def _behind(asked: Behind, context: Context) -> str:
-    return f"behind {near(asked.behind, context)}"
+    return f"behind {near(asked.behind, context)} (nearer to its player's back row)"
 
 
 @dataclass(frozen=True)
@@ -113,7 +117,7 @@ class Described:
 
     `control`: who has them. `also` is a card that is meant too, whatever it is like; `or_else` are others. `zone`:
     where the cards lie when not on the battlefield; `on_top`: it is whatever lies on top there. `gone`: the card that
-    they are near to has left, so they *were* near to it.
+    they are near to has left, so they *were* near to it. `only`: what it is called if there can be but one.
     """
 
     side: str
@@ -128,6 +132,7 @@ class Described:
     on_top: bool
     gone: bool
     or_else: "Described | None" = None
+    only: str = ""
 
     def core(self, *, several: bool, last: str = "or") -> str:
         """Side, name and class: `friendly Citadel units`."""
@@ -157,6 +162,8 @@ class Described:
         """`a friendly unit within 2 spaces of this unit`."""
         if self.on_top and "top card" in self.zone:
             return self.zone
+        if self.only:
+            return f"{self.only}{self.where(several=False, preposition=preposition)}"
         also = f"{self.also} or " if self.also else ""
         others = f" or {self.or_else.one(preposition)}" if self.or_else else ""
         return f"{also}{a(self.bare(preposition=preposition))}{others}"
@@ -165,6 +172,8 @@ class Described:
         """`each enemy unit adjacent to this unit`."""
         if self.on_top:
             return self.zone
+        if self.only:
+            return f"{self.only}{self.where(several=False)}"
         also = f"{self.also} and " if self.also else ""
         others = f" and {self.or_else.each()}" if self.or_else else ""
         return f"{also}each {self.bare(last='and')}{others}"
@@ -219,7 +228,22 @@ def described(selector: Selector, context: Context) -> Described:
         on_top=bool(lying and selector.classes == "card" and selector.find(Top)),
         gone=_gone(selector, context),
         or_else=described(also.or_, context) if also and isinstance(also.or_, Selector) else None,
+        only=_only(selector, context),
     )
+
+
+def _only(selector: Selector, context: Context) -> str:
+    """What a card is called of which a player has but one: `your summoner`, `Talu` from your hand."""
+    named, whose, lying = selector.find(Named), selector.find(Whose), selector.find(In)
+    if not context.idiom.whole_names or selector.find(Or) or selector.find(Except):
+        return ""
+    if named is not None and len(named.named) == 1 and selector.side == "own" and selector.classes in UNIQUE:
+        return named.named[0] if lying else f"your {named.named[0]}"
+    if named is not None or lying is not None or selector.classes != "summoner":
+        return ""
+    if whose is not None:
+        return f"{possessive(whose.whose, context)} summoner"
+    return "your summoner" if selector.side == "own" else ""
 
 
 def _side(selector: Selector, context: Context) -> str:

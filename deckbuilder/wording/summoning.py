@@ -17,6 +17,9 @@ def summon(modifier: Summon, about: About) -> list[Act]:
     """Where, when and for what units can be summoned: what you may do, not what they have."""
     ways, units = modifier.summon, _summoned(about)
     said = []
+    if ways.phases is not None and about.context.in_phase:
+        beside = "" if ways.adjacent is None else f", also on spaces adjacent to {near(ways.adjacent, about.context)}"
+        return [Act((f"may summon {units}{beside}",), who="you", several=True)]
     if ways.adjacent is not None:
         said.append(_beside(ways, ways.adjacent, units, about))
     if ways.replacing is not None:
@@ -32,23 +35,28 @@ def _summoned(about: About) -> str:
     if not isinstance(about.cards, Selector):
         return each(about.cards, about.context)
     words = described(about.cards, about.context)
+    if words.zone:
+        return words.bare(several=True, preposition="from") if words.traits else words.core(several=True)
     return words.many(every="").removeprefix("friendly ").replace(" you control", "")
 
 
 def _beside(ways: Summoning, cards: Cards, units: str, about: About) -> Act:
     spaces = "spaces" if isinstance(about.cards, Selector) else "a space"
     verb = "must" if ways.only else "may"
-    once, rest = "once each turn, " if ways.once else "", _price(ways, about)
+    rest = _price(ways, about) + ("; only 1 unit each turn may be summoned this way" if ways.once else "")
     said = f"{verb} summon {units} on {spaces} adjacent to {near(cards, about.context)}{rest}"
-    return Act((said,), who=f"{once}you", several=True)
+    return Act((said,), who="you", several=True)
 
 
 def _price(ways: Summoning, about: About) -> str:
-    """What a way costs besides: `; then put 1 wound on this unit`."""
+    """What a way costs besides: `; for each, put 1 wound on this unit`."""
     if ways.price is None:
         return ""
     context = about.context.called(beside=Noun("that wall", kind="wall"))
-    return f"; if you do, {price(ways.price, context).command}"
+    paid = price(ways.price, context).command
+    if ways.only:
+        return f", and {paid}"
+    return f"; for each{introduce()}, {paid}" if isinstance(about.cards, Selector) else f"; if you do, {paid}"
 
 
 def _terms(ways: Summoning, units: str, about: About) -> list[Act]:
@@ -56,11 +64,13 @@ def _terms(ways: Summoning, units: str, about: About) -> list[Act]:
     context, said = about.context, []
     if ways.pay is not None:
         paid = price(ways.pay, context).command
-        said.append(Act((f"may {paid} instead of paying its {context.idiom.cost} when you summon {units}",), who="you"))
+        said.append(
+            Act((f"may {paid} instead of paying its {context.idiom.cost}",), who=f"when you summon {units}, you")
+        )
     if ways.each is not None:
         lower = f"its {context.idiom.cost} is {ways.discount} less for each"
         words = f"any number of {_each(ways.each, context)}"
-        said.append(Act((f"may discard {words} as you summon {units}: {lower}",), who="you"))
+        said.append(Act((f"may discard {words}: {lower}",), who=f"as you summon {units}, you"))
     return [replace(each_, several=True) for each_ in said]
 
 

@@ -40,22 +40,24 @@ def _able(asked: Able, _context: Context) -> str:
 
 @PHRASES.says(Targets)
 def _targets(modifier: Targets, about: About) -> list[str]:
-    return [f"can also attack {described(modifier.targets, about.context).many(every='')}"]
+    words, battlefield = described(modifier.targets, about.context), about.context.idiom.battlefield
+    anywhere = "" if words.place else f" anywhere on the {battlefield}"
+    return [f"can also attack {words.many(every='')}{anywhere}"]
 
 
 @PHRASES.says(CannotAttack)
 def _cannot_attack(modifier: CannotAttack, about: About) -> list[str]:
     cards, context = modifier.cannot_attack, about.context
-    if isinstance(cards, Selector) and (but := _all_but(cards)) is not None:
+    if isinstance(cards, Selector) and (but := all_but(cards)) is not None:
         return [f"can attack only {described(but, context).many(every='')}"]
     whom = described(cards, context).many(every="") if isinstance(cards, Selector) else near(cards, context)
     return [f"cannot attack {whom}"]
 
 
-def _all_but(cards: Selector) -> Selector | None:
+def all_but(cards: Selector) -> Selector | None:
     """The cards that are left out, where all others are meant."""
     but = cards.find(Except)
-    is_all = cards.side == "any" and cards.classes == "card" and len(cards.filters) == 1
+    is_all = cards.side == "any" and cards.classes in {"card", "unit"} and len(cards.filters) == 1
     return but.except_ if is_all and but is not None and isinstance(but.except_, Selector) else None
 
 

@@ -132,9 +132,18 @@ def _after_motion(trigger: AfterMotion, context: Context) -> Moment:
         said = f"you {listed((yours for yours, _ in verbs), 'or')} {who}"
     else:
         said = f"{who} {listed((theirs for _, theirs in verbs), 'or')}"
+    ended = _ended(trigger, context)
     begun = f" from a space adjacent to {near(trigger.from_, context)}" if trigger.from_ is not None else ""
     context, came_up = MOVED.bind(trigger.of, context)
-    return f"after {said}{begun}{came_up}", context
+    return f"after {ended or said}{begun}{came_up}", context
+
+
+def _ended(trigger: AfterMotion, context: Context) -> str:
+    """`an enemy unit ends a move adjacent to this unit`: where it is, is asked when the move is over."""
+    if not isinstance(trigger.of, Selector) or trigger.after != ("move",) or trigger.by or trigger.from_:
+        return ""
+    words = described(trigger.of, context)
+    return f"{replace(words, place='').one()} ends a move {words.place}" if words.place else ""
 
 
 @MOMENTS.says(AfterAway)

@@ -24,6 +24,7 @@ from engine.games.summoner_wars.words.wounds import (
     TransferDamage,
 )
 from engine.language.words.effects import UpTo
+from engine.language.words.values import Reference
 
 
 @MOMENTS.says(BeforeDamage)
@@ -70,6 +71,9 @@ def _prevent(effect: Prevent, context: Context) -> Act:
     if effect.prevent == "all":
         return act(f"prevent all {_of_it(context)}")
     words = quantity(effect.prevent, context)
+    if HEALED.name in context.names:
+        on = f" on {each(Reference(name=HEALED.name), context)}" if context.idiom.counts("damage") else ""
+        return act(f"keep {words.size} {_of_it(context)}{on}{words.after(_of_it(context))}")
     return act(f"prevent {words.size} {_of_it(context)}{words.after(_of_it(context))}")
 
 

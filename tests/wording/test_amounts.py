@@ -13,7 +13,7 @@ from tests.wording.helpers import Data, at, done, modified, text
         ({"count": {"enemy": "unit", "adjacent": "self"}}, "for each enemy unit adjacent to it"),
         ({"count": {"friendly": "unit", "adjacent": "self", "or": "self"}}, "for each friendly unit adjacent to it, counting this unit too"),
         ({"cost": "summoner"}, "for each magic that your summoner costs"),
-        ({"distance": "summoner"}, "for each space between it and your summoner"),
+        ({"distance": "summoner"}, "for each space your summoner is away from this unit"),
         ({"life": "summoner", "most": 5}, "for each life printed on your summoner, up to 5 more"),
         ({"rolled": "special"}, "for each special symbol rolled"),
         ({"rolled": ["melee", "special"]}, "for each melee or special symbol rolled"),

@@ -18,7 +18,7 @@ KEPT = "put all damage of that common on it, and discard that common."
         ),
         ({"put": "self", "in": "discard", "whose": "opponent"}, "put this unit on top of an opponent's discard pile."),
         ({"destroy": {"any": "unit", "under": "self"}}, "destroy each unit under this unit."),
-        ({"destroy": {"any": "unit", "over": "Upgrade"}}, "destroy each unit with Upgrade under it."),
+        ({"destroy": {"any": "unit", "over": "Upgrade"}}, "destroy each unit with an Upgrade under it."),
         ({"transfer": "magic", "from": "opponent"}, "move 1 magic from an opponent to yourself."),
         (
             {"transfer": "magic", "from": "opponent", "number": {"most": 2}},
@@ -77,18 +77,18 @@ def test_costs(cost: Data, words: str) -> None:
     [
         ({"cost": 2}, "This unit costs 2 more to summon."),
         ({"base_cost": 0}, "This unit has cost 0."),
-        ({"ability_cost": -1}, "This unit has abilities that cost 1 magic less."),
+        ({"ability_cost": -1}, "The abilities of this unit cost 1 magic less."),
         (
             {"summon": {"pay": {"damage": 1}}},
-            "You may add 1 damage to this unit instead of paying its cost when you summon it.",
+            "When you summon this unit, you may add 1 damage to it instead of paying its cost.",
         ),
         (
             {"summon": {"adjacent": {"friendly": "wall"}, "only": True, "price": {"damage": 3, "on": "beside"}}},
-            "You must summon this unit on a space adjacent to a friendly wall; if you do, add 3 damage to that wall.",
+            "You must summon this unit on a space adjacent to a friendly wall, and add 3 damage to that wall.",
         ),
         (
             {"summon": {"discount": 2, "each": {"discard": {"friendly": "unit"}}}},
-            "You may discard any number of friendly units as you summon this unit: its cost is 2 less for each.",
+            "As you summon this unit, you may discard any number of friendly units: its cost is 2 less for each.",
         ),
         (
             {"summon": {"replacing": {"friendly": "common"}, "discards": True, "keeps": "damage"}},

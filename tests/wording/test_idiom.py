@@ -36,7 +36,7 @@ def idiom(catalogue: Catalogue) -> Idiom:
         ),
         (
             {"attack": {"by": "self"}, "modify": {"reads": {"6+": {"hit": 2}}}},
-            "When this unit attacks, it counts each die that shows 6 or more as 2 more hits.",
+            "When this unit attacks, it counts 2 additional hits for each die that shows 6 or more.",
         ),
         (
             {"attack": {"on": "self"}, "if": {"rolled": "miss", "least": 1}, "modify": {"damage_most": 0}},
@@ -74,7 +74,8 @@ def test_cards_are_chosen_and_not_targets(idiom: Idiom) -> None:
 def test_an_attack_that_would_destroy(idiom: Idiom) -> None:
     trigger = {"instead": "lethal", "by": "self", "on": {"enemy": "common or champion"}}
     assert text({"when": trigger, "may": True, "do": [{"control": "attacked"}]}, UNIT, idiom) == (
-        "When this unit's attack would destroy an enemy common unit or champion, you may gain control of that unit instead."
+        "When this unit's attack would destroy an enemy common unit or champion, "
+        "you may put none of those wounds on it and gain control of that unit instead."
     )
 
 
@@ -114,5 +115,6 @@ def test_a_unit_is_behind_another(idiom: Idiom) -> None:
     behind = {"count": {"any": "unit", "among": "self", "behind": "attacked"}, "least": 1}
     ability = {"attack": {"by": "self", "on": {"enemy": "unit"}}, "if": behind, "modify": {"strength": 3}}
     assert text(ability, UNIT, idiom) == (
-        "When this unit attacks an enemy unit, if this unit is behind that unit, this unit has +3 attack value."
+        "When this unit attacks an enemy unit, if this unit is behind that unit (nearer to its player's back row), "
+        "this unit has +3 attack value."
     )

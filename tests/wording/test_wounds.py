@@ -41,8 +41,8 @@ SAID: list[tuple[Data, str, str]] = [
     ),
     (
         {"when": {"before": "heal", "of": "self", "through": ["Healing", "Salve"]}, "do": [{"prevent": 1}]},
-        "When damage would be removed from this unit by Healing or Salve, prevent 1 of it.",
-        "When wounds would be removed from this unit by Healing or Salve, prevent 1 of those wounds.",
+        "When damage would be removed from this unit by Healing or Salve, keep 1 of it.",
+        "When wounds would be removed from this unit by Healing or Salve, keep 1 of those wounds on it.",
     ),
     (
         {
@@ -98,8 +98,8 @@ SAID: list[tuple[Data, str, str]] = [
     ),
     (
         {"attack": {"by": "self", "on": {"any": "unit"}, "first": False}, "modify": {"strength": 1}},
-        "When this unit attacks a unit, if that unit has been attacked before this turn, this unit has 1 more strength.",
-        "When this unit attacks a unit, if that unit has been attacked before this turn, this unit has +1 attack value.",
+        "When this unit attacks a unit, if that unit has already been attacked this turn, this unit has 1 more strength.",
+        "When this unit attacks a unit, if that unit has already been attacked this turn, this unit has +1 attack value.",
     ),
     (
         {"when": {"after": "roll", "by": "you"}, "may": True, "do": [{"reroll": "die"}]},
