@@ -354,7 +354,7 @@ class If(Step):
 @steps(words.May)
 def _may(node: words.May, scope: Scope) -> Step:
     inner = scope.block()
-    inner.is_mandatory = False
+    inner.unchosen = None
     return Nested(block(node.may, inner, may=True))
 
 

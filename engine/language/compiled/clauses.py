@@ -9,7 +9,7 @@ from engine.language.compiled.amounts import OnBoard, condition
 from engine.language.compiled.blocks import announced, answer, block, of_clause
 from engine.language.compiled.cards import Bound, cards_of
 from engine.language.compiled.registry import abilities, clauses, players, triggers
-from engine.language.compiled.scope import Scope
+from engine.language.compiled.scope import ALWAYS, Scope
 from engine.language.node import each_of
 from engine.language.words import clauses as words
 from engine.language.words import triggers as moments
@@ -103,7 +103,7 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
         made = announced(node.do, inner, node.cost)
     else:
         is_chosen = node.may or node.cost is not None or node.played or any(trigger.chosen for trigger in waits)
-        inner.is_mandatory = not is_chosen
+        inner.unchosen = None if is_chosen else frozenset(inner.names | ALWAYS)
         made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
     clause = Clause(ability.index, ability.title, made, tuple(waits))
     clause.condition = under

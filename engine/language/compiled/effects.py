@@ -39,11 +39,13 @@ class Effect(Step):
 class Change(Effect):
     """An effect that changes the board in a way known before; offered only where the rules let its player do that.
 
-    What is mandatory is not offered, so it happens whatever it does (CH-S8).
+    What happens by itself, to cards that nobody chooses, is not offered: it happens whatever it does (CH-S8).
     """
 
     def __init__(self, scope: Scope, node: Node) -> None:
-        self.guard: Rules | None = None if scope.is_mandatory else guard(scope)
+        names = {each.name for each in each_of(Reference, node)}
+        is_offered = scope.unchosen is None or not names <= scope.unchosen
+        self.guard: Rules | None = guard(scope) if is_offered else None
         if self.guard is not None:
             self.on_board = True
             chosen = [each.name for each in each_of(Reference, node) if each.name != "self"]

@@ -93,8 +93,7 @@ def _place(node: words.Place, scope: Scope) -> Step:
     spaces_of = named.name if isinstance(named, Reference) else ""
     card = cards_of(node.place, scope)
     placed = node.place[0].name if isinstance(node.place, tuple) else ""
-    rules = None if scope.is_mandatory else guard(scope)
-    return Place(card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"), rules)
+    return Place(card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"), guard(scope))
 
 
 @steps(words.Exchange)

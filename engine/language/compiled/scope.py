@@ -20,10 +20,10 @@ class Scope:
 
     `leader`: what the definitions of this game call the card that a player must not lose. `gained`: class words that
     some ability of the library gives. `about`: the names of the cards of which one is what a yes or no is about.
-    `is_mandatory`: what is done here happens without anybody deciding for it.
+    `unchosen`: where what is done happens by itself, the names of the cards that nobody chooses for it; else None.
     """
 
-    __slots__ = ("about", "card", "gained", "is_mandatory", "leader", "library", "names", "of_event", "title")
+    __slots__ = ("about", "card", "gained", "leader", "library", "names", "of_event", "title", "unchosen")
 
     def __init__(
         self,
@@ -43,14 +43,14 @@ class Scope:
         self.of_event = of_event
         self.title = card
         self.about: tuple[str, ...] = ()
-        self.is_mandatory = False
+        self.unchosen: frozenset[str] | None = None
 
     def block(self, names: Iterable[str] = ()) -> "Scope":
         """A part of its own: what it binds is unknown outside."""
         inner = Scope(self.library, self.card, self.leader, self.gained, (*self.names, *names), of_event=self.of_event)
         inner.title = self.title
         inner.about = self.about
-        inner.is_mandatory = self.is_mandatory
+        inner.unchosen = self.unchosen
         return inner
 
     @property
