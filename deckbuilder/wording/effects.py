@@ -50,6 +50,7 @@ from engine.language.words.looking import Look
 from engine.language.words.piles import Put
 from engine.language.words.players import ChoosePlayer
 from engine.language.words.selectors import AdjacentSpaces, Space
+from engine.language.words.values import SELF
 
 ACTS: Table[Callable[[Any, Context], Act]] = Table()
 SPACES: Table[Callable[[Any, Context], str]] = Table()
@@ -173,6 +174,8 @@ def _discard(effect: Discard, context: Context) -> Act:
 
 @ACTS.says(Return)
 def _return(effect: Return, context: Context) -> Act:
+    if single(effect.return_) == SELF.name and context.idiom.keeper == "controller":
+        return act(f"return {each(effect.return_, context)} to your hand")
     if context.noun(single(effect.return_)).hidden:
         return act(f"add {each(effect.return_, context)} to your hand")
     return act(f"return {each(effect.return_, context)} to its {context.idiom.keeper}'s hand")

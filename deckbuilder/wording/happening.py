@@ -12,14 +12,14 @@ from deckbuilder.wording.players import THERE
 from deckbuilder.wording.selectors import noted
 from deckbuilder.wording.speech import introduce
 from deckbuilder.wording.triggers import anyone, idle, in_your_turn, moment, of_itself, replaces, started
-from engine.games.summoner_wars.words.effects import Roll
+from engine.games.summoner_wars.words.effects import DamageEffect, Roll
 from engine.games.summoner_wars.words.playing import InsteadOfPlay
-from engine.games.summoner_wars.words.triggers import InsteadOfLethal
+from engine.games.summoner_wars.words.triggers import AfterRoll, InsteadOfLethal
 from engine.language.node import each_of
-from engine.language.words.amounts import InPhase
+from engine.language.words.amounts import InPhase, Turn
 from engine.language.words.clauses import Clause, Triggered
 from engine.language.words.effects import Choose, Discard, Pay
-from engine.language.words.kinds import Cost, Effect
+from engine.language.words.kinds import Condition, Cost, Effect
 from engine.language.words.regions import AtFilter
 from engine.language.words.triggers import During, Trigger
 from engine.language.words.values import SELF, Reference
@@ -43,13 +43,30 @@ def triggered(clause: Triggered, context: Context) -> Fragments:
     others = [one for one in others if one is not phase]
     if any(region.at.startswith("enemy") for one in others for region in each_of(AtFilter, one)):
         context = context.called(**{THERE: Noun("that opponent")})
+    theirs, others = _of_its_player(triggers, others, context)
     leads = [
         _at_most(clause),
-        f"{_how_often(clause)}{said}{_when(triggers, phase, context) if known else ''}",
+        f"{_how_often(clause)}{said}{theirs}{_when(triggers, phase, context) if known else ''}",
         f"if {holds(others, context)}" if others else "",
     ]
     first, *more = _body(clause, context, conditional=bool(others))
+    if any(isinstance(one, AfterRoll) and one.on and one.by == (SELF,) for one in triggers) and any(
+        map(_may_destroy_it, clause.do)
+    ):
+        more.append(f"if that destroys {context.me}, all dice of the attack miss")  # who is gone attacks no more
     return [", ".join([*filter(None, leads), first]), *more]
+
+
+def _of_its_player(
+    triggers: Sequence[Trigger], conditions: Sequence[Condition], context: Context
+) -> tuple[str, list[Condition]]:
+    """` in its player's Event Phase`, where a card must be played in that; and what else must hold."""
+    turns = [one for one in conditions if isinstance(one, Turn) and one.turn.name == "played"]
+    phases = [one for one in conditions if isinstance(one, InPhase)]
+    if not turns or not phases or not all(isinstance(trigger, InsteadOfPlay) for trigger in triggers):
+        return "", list(conditions)
+    others = [one for one in conditions if one not in (turns[0], phases[0])]
+    return f" in its player's {context.idiom.phase(phases[0].phase)}", others
 
 
 def _announced(clause: Triggered, context: Context) -> Fragments:
@@ -95,6 +112,11 @@ def _is_priced_by(cost: Cost, effect: Effect) -> bool:
     """Whether a price depends on the card that an effect chooses."""
     named = {reference.name for reference in each_of(Reference, cost)}
     return isinstance(effect, Choose) and effect.as_ in named
+
+
+def _may_destroy_it(effect: Effect) -> bool:
+    """Whether an effect wounds the card itself."""
+    return isinstance(effect, DamageEffect) and effect.on == (SELF,)
 
 
 def _goes(effect: Effect) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from deckbuilder.wording.about import About
-from deckbuilder.wording.acts import together
+from deckbuilder.wording.acts import Act, together
 from deckbuilder.wording.conditions import begins, holds, in_own_phase, in_own_turn
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.modifiers import ATTACKED, statements
@@ -13,7 +13,7 @@ from deckbuilder.wording.selectors import described, each, near, subject
 from deckbuilder.wording.targeting import all_but
 from deckbuilder.wording.triggers import attack
 from engine.games.summoner_wars.words.dice import Missed
-from engine.games.summoner_wars.words.modifiers import Cannot, MoveModifier
+from engine.games.summoner_wars.words.modifiers import Cannot, DamageMost, MoveModifier
 from engine.games.summoner_wars.words.targeting import CannotAttack
 from engine.games.summoner_wars.words.tokens import Rolled
 from engine.games.summoner_wars.words.triggers import Attacks, OfAttacks
@@ -21,7 +21,7 @@ from engine.language.words.amounts import Comparison, InPhase
 from engine.language.words.clauses import Continuous
 from engine.language.words.kinds import Condition, Modifier, Selector
 from engine.language.words.selectors import AdjacentFilter, Within
-from engine.language.words.values import Reference
+from engine.language.words.values import SELF, Reference
 
 OF_DICE = (Rolled, Missed)
 ATTACKER = Reference(name="attacker")
@@ -61,10 +61,19 @@ def of_attacks(clause: OfAttacks, context: Context) -> list[str]:
         context.reasons[clause.path] = holds(clause.if_, replace(context, rolled=("was", "were")))
     about = About(context, ATTACKER, each(ATTACKER, context), attack=True)
     does = statements(clause.modify, about)
+    if _makes_all_miss(clause):
+        does = [Act(("miss",), f"all {about.its} dice", several=True)]
     first, *others = [one for one in does if one.who] or does
     told = [one.command for one in does if not one.who and one is not first]
     stated = together(first.command, [one for one in others if one.who])
     return [f"{_which(clause.attack, said, context)}{condition}, {stated}", *told]
+
+
+def _makes_all_miss(clause: OfAttacks) -> bool:
+    """Whether a miss of a unit's own dice leaves its attack without wounds: then all of them might as well miss."""
+    dice = all(isinstance(one, Comparison) and isinstance(one.amount, Missed) for one in clause.if_)
+    own = clause.attack.by == (SELF,) and clause.attack.on is None
+    return own and bool(clause.if_) and dice and clause.modify == (DamageMost(damage_most=0),)
 
 
 def _which(attacks: Attacks, said: str, context: Context) -> str:

@@ -20,11 +20,11 @@ class Idiom:
     printed instead of these words. `immobile`: what could not move. `straight`: spaces in a line. `keeper`: to whose
     hand cards return. `whole_names`: whether cards are called by name alone, since `named` says all of it. `choose`:
     what you do with targets. `away`: how a card comes away from another. `friendly`, `opponent`, `battlefield`: how
-    those are called. `begin`: what a turn has first. `deprived`: what a card cannot do either that loses all abilities;
-    `searched`: what follows a search of the draw pile. `announced`: targets are named where something is done with them
-    (`ready target minion`), and a cost stands before what it pays for (`exert this unit: `). `factions`, `classes`,
-    `phases`: by faction, class word and phase. `symbols`: what a die does that shows a symbol (`miss`); other symbols
-    are numbers.
+    those are called. `begin`: what a turn has first. `event`: what is played for what it does. `deprived`: what a card
+    cannot do either that loses all abilities. `searched`: what follows a search of the draw pile. `announced`: targets
+    are named where something is done with them (`ready target minion`), and a cost stands before what it pays for
+    (`exert this unit: `). `factions`, `classes`, `phases`: by faction, class word and phase. `symbols`: what a die does
+    that shows a symbol (`miss`); other symbols are numbers.
     """
 
     damage: str = ""
@@ -43,6 +43,7 @@ class Idiom:
     opponent: str = "an opponent"
     battlefield: str = "battlefield"
     begin: str = "start"
+    event: str = "an event"
     deprived: str = ""
     searched: str = ""
     announced: bool = False

@@ -41,7 +41,9 @@ def _movers(modifier: Movers, about: About) -> list[Act]:
 def _event_cost(modifier: EventCost, about: About) -> list[Act]:
     words = quantity(modifier.event_cost, about.context)
     idiom = about.context.idiom
-    return _statement(about, f"must {idiom.pay} {words.size} {words.more} {_magic(words.size, idiom)} to play an event")
+    return _statement(
+        about, f"must {idiom.pay} {words.size} {words.more} {_magic(words.size, idiom)} to play {idiom.event}"
+    )
 
 
 def _magic(number: int, idiom: Idiom) -> str:

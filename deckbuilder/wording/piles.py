@@ -15,6 +15,8 @@ def put(effect: Put, context: Context) -> Act:
     cards = each(effect.put, context)
     if effect.under is not None:
         return act(f"put {cards} under {each(effect.under, context)}")
+    if effect.on is not None:
+        return act(f"put {cards} on top of {each(effect.on, context)}")
     pile = f"{possessive(effect.whose, context)} {PILES[effect.in_ or 'hand']}"
     if effect.in_ == "hand":
         return act(f"put {cards} into {pile}")

@@ -52,9 +52,15 @@ class Card:
 
     @cached_property
     def hosts(self) -> list[Choose]:
-        """The choices of the cards under which it is put."""
-        under = {node.under.name for node in self.nodes if isinstance(node, Put) and node.under}
-        return [node for node in self.nodes if isinstance(node, Choose) and node.as_ in under]
+        """The choices of the cards under which, or on which, it is put."""
+        places = (node.under or node.on for node in self.nodes if isinstance(node, Put))
+        hosts = {host.name for host in places if host is not None}
+        return [node for node in self.nodes if isinstance(node, Choose) and node.as_ in hosts]
+
+    @property
+    def lies(self) -> str:
+        """How it lies with the card to which it is put: `under` it, or `on`."""
+        return "on" if any(isinstance(node, Put) and node.on is not None for node in self.nodes) else "under"
 
 
 def scene(ability: Ability, card: Card, me: str) -> Context:
@@ -103,8 +109,8 @@ def _passed(ability: Ability) -> Noun:
 
 
 def _host(card: Card, context: Context) -> Noun:
-    """The card that this one is put under."""
+    """The card that this one is put under, or on top of."""
     kinds = {bind(choice, context).noun(choice.as_).kind for choice in card.hosts}
     kind = kinds.pop() if len(kinds) == 1 else "card"
     lying = "this event" if context.me == "this event" else "this card"
-    return Noun(f"the {kind} that {lying} is under", kind=kind)
+    return Noun(f"the {kind} that {lying} is {card.lies}", kind=kind)

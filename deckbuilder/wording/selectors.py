@@ -98,7 +98,9 @@ def _within(asked: Within, context: Context) -> str:
     lines = {straight: asked.straight, "clear diagonal space": asked.diagonal, "straight line space": asked.line}
     space = next((words for words, meant in lines.items() if meant), "space")
     clear = " (clear or not)" if asked.line else ""
-    return f"within {number(asked.within, space)} of {near(asked.of, context)}{clear}"
+    summoner = names(asked.of) == ("summoner",)  # by its name: who stands near to it is chosen as it is
+    of = _also((Reference(name="summoner"),), context) if summoner else near(asked.of, context)
+    return f"within {number(asked.within, space)} of {of}{clear}"
 
 
 @PLACES.says(AdjacentFilter)
@@ -208,7 +210,7 @@ def described(selector: Selector, context: Context) -> Described:
     named, nouns = _named(selector, context.idiom)
     traits, near_by = _said(TRAITS, selector, context), _near_by(selector, context)
     places = _said(PLACES, selector, context, without=(AdjacentFilter,) if near_by else ())
-    mine = but is not None and but.except_ == (SELF,)
+    mine = but is not None and (but.except_ == (SELF,) or _is_the_chosen(but.except_, context))
     besides = _besides(but.except_, context) if but and not mine else ("", "")
     side = "" if lying and selector.side in {"friendly", "own"} else _side(selector, context)
     whose = selector.find(Whose)
@@ -244,6 +246,11 @@ def _only(selector: Selector, context: Context) -> str:
     if whose is not None:
         return f"{possessive(whose.whose, context)} summoner"
     return "your summoner" if selector.side == "own" else ""
+
+
+def _is_the_chosen(cards: Meant, context: Context) -> bool:
+    """Whether one card is meant that has just been chosen: then any other is another one."""
+    return bool(single(cards)) and context.noun(single(cards)).words.startswith("the chosen ")
 
 
 def _side(selector: Selector, context: Context) -> str:

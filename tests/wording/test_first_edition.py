@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.wording import Idiom
-from tests.wording.helpers import EVENT, UNIT, Data, text
+from tests.wording.helpers import EVENT, UNIT, Data, text, texts
 
 RULESET = "summoner-wars-1e"
 SUMMON: Data = {"hold": {"modify": {"summon": {"phases": "any"}}, "of": {"own": "unit"}}, "until": {"end": "event"}}
@@ -202,6 +202,70 @@ def test_what_happens(idiom: Idiom, ability: Data, words: str) -> None:
 )  # fmt: skip
 def test_how_often_it_can_be_done(idiom: Idiom, ability: Data, words: str) -> None:
     assert text({"when": {"during": "any", "who": "anyone"}, **ability}, UNIT, idiom) == words
+
+
+@pytest.mark.parametrize(
+    ("ability", "words"),
+    [
+        (
+            {"when": {"after": "roll", "by": "self", "on": {"any": "card"}}, "do": [{"damage": {"missed": "dice"}, "on": "self"}]},
+            "After the dice are rolled when this unit attacks a card, put 1 wound on this unit for each die that missed. If that destroys this unit, all dice of the attack miss.",
+        ),
+        (
+            {"attack": {"by": "self"}, "if": {"missed": "dice", "least": 1}, "modify": {"damage_most": 0}},
+            "When this unit attacks, if at least 1 die misses, all its dice miss.",
+        ),
+        (
+            {"modify": {"event_cost": 1}, "of": "you"},
+            "You must pay 1 more magic point to play an event other than a wall.",
+        ),
+        (
+            {"when": {"end": "turn"}, "may": True, "do": [{"return": "self"}]},
+            "At the end of your turn, you may return this unit to your hand.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_follows_is_told(idiom: Idiom, ability: Data, words: str) -> None:
+    assert text(ability, UNIT, idiom) == words
+
+
+@pytest.mark.parametrize(
+    ("effects", "words"),
+    [
+        ([{"choose": {"any": "unit"}}, {"put": "self", "on": "target"}],
+         "Choose a unit. Put this event on top of the chosen unit."),
+        ([{"choose": {"own": "unit"}}, {"choose": {"own": "unit", "except": "target"}, "as": "other"},
+          {"exchange": ["target", "other"]}],
+         "Choose a unit you control. Choose another unit you control as the other. The chosen unit and the other exchange places."),
+        ([{"choose": {"own": "unit", "in": "hand"}}, {"place": "target", "on": {"adjacent": {"own": "summoner", "named": "Torgan"}}}],
+         "Place a unit from your hand on a space adjacent to your Torgan."),
+        ([{"choose": {"own": "champion", "named": "Talu", "in": "hand"}}, {"place": "target", "on": {"adjacent": "summoner"}}],
+         "Place Talu from your hand on a space adjacent to your summoner."),
+        ([{"choose": {"own": "unit", "within": 2, "of": "summoner", "or": "summoner"}}, {"draw": 1}],
+         "Choose your summoner or a unit you control within 2 spaces of your summoner. Draw 1 card."),
+    ],
+)  # fmt: skip
+def test_whose_card_is_meant(idiom: Idiom, effects: list[Data], words: str) -> None:
+    assert text({"when": "played", "do": effects}, EVENT, idiom) == words
+
+
+def test_a_card_that_lies_on_another_speaks_of_the_card_that_it_is_on(idiom: Idiom) -> None:
+    played = {"when": "played", "do": [{"choose": {"any": "unit"}}, {"put": "self", "on": "target"}]}
+    held = {"modify": {"cannot": ["move"]}, "of": "host"}
+    assert texts(played, held, card=EVENT, idiom=idiom)[1] == "The unit that this event is on cannot move."
+
+
+def test_an_event_is_answered_in_its_players_phase(idiom: Idiom) -> None:
+    ability = {
+        "when": {"instead": "play", "of": {"enemy": "event", "except": {"any": "wall"}}},
+        "from": "hand",
+        "if": [{"turn": "played"}, {"phase": "event"}],
+        "do": [],
+    }
+    assert text(ability, EVENT, idiom) == (
+        "When an enemy event other than a wall is played in its player's Event Phase, "
+        "you may play this event from your hand: cancel what that event does."
+    )
 
 
 def test_an_event_that_answers_speaks_of_the_card_and_not_of_itself(idiom: Idiom) -> None:

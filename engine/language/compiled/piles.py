@@ -82,11 +82,12 @@ class Over(Match):
 
 @steps(words.Put)
 def _put(node: words.Put, scope: Scope) -> Step:
-    if node.under is not None and node.in_ is not None:
-        raise scope.error(node.path, "a card is put under another or onto a pile, not both")
+    host = node.under or node.on
+    if [node.under, node.on, node.in_].count(None) < 2:  # noqa: PLR2004 - one of three places
+        raise scope.error(node.path, "a card is put under another, on top of another or onto a pile, not both")
     cards = cards_of(node.put, scope)
-    if node.under is not None:
-        return PutUnder(cards, reference(node.under, scope))
+    if host is not None:
+        return PutUnder(cards, reference(host, scope))
     zone = zone_of(node.in_ or "", scope, (*node.path, "in"))
     return PutInPile(cards, zone, players.make(node.whose, scope), bottom=node.end == "bottom")
 

@@ -10,11 +10,12 @@ from engine.language.words.values import Name, Positive, Ref
 Pile = Literal["hand", "draw", "discard", "magic"]
 
 
-class Put(Effect, any_of=("under", "in"), example="{put: self, under: target}"):
-    """Puts a card under another one, or cards into a hand or onto a pile, one after the other."""
+class Put(Effect, any_of=("under", "on", "in"), example="{put: self, under: target}"):
+    """Puts a card under another one or on top of it, or cards into a hand or onto a pile, one after the other."""
 
     put: Cards = key("Which cards.")
     under: Ref | None = key("Under which card.", default=None)
+    on: Ref | None = key("On top of which card, with which it goes as with one under it.", default=None)
     in_: Pile | None = key("Into which hand or onto which pile.", default=None)
     end: Literal["top", "bottom"] = key("On top of the pile, or at its bottom; top if left out.", default="top")
     whose: Player = key("Whose hand or pile; yours if left out.", default=YOU)
