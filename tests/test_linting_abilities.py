@@ -7,6 +7,7 @@ import pytest
 from deckbuilder.documents.sources import Sources
 from deckbuilder.linting import Linter, Report
 from deckbuilder.settings import shipped
+from tests.depth import deep
 from tests.house import plant
 
 RULES = (shipped("cards") / "summoner-wars-2e" / "ruleset.yaml").read_text("utf-8")
@@ -50,6 +51,7 @@ def test_shared_abilities_that_are_too_much_written_out_are_refused(tmp_path: Pa
     assert found.endswith(sentence)
 
 
+@deep
 def test_cards_that_name_a_large_ability_too_often_are_refused(tmp_path: Path) -> None:
     rules = RULES[: RULES.index("\nabilities:")] + LARGE
     cards = "---\n".join(f"{NEW}- name: Large\n".replace("New", f"New {number}") for number in range(60))

@@ -16,6 +16,7 @@ from rich.cells import cell_len
 
 from tests.cli.conftest import Inside, house_deck, one_sentence
 from tests.conftest import Cli
+from tests.depth import deep
 from tests.processes import PATIENCE, Start
 
 START = ("goldfish", "polar-dwarves", "--seed", "7", "--first", "1")
@@ -62,6 +63,7 @@ def test_a_seed_plays_alike(player: Inside) -> None:
     assert player(*START, text=lines).out == player(*START, text=lines).out
 
 
+@deep
 def test_beam_plays_against_a_person_and_thinks_as_long_as_it_is_told(player: Inside) -> None:
     ran = player(*START, "--opponent", "beam", "--think", "0.05", text="hint\nauto\nquit\nyes\n")
     assert (ran.code, ran.err) == (0, "")
@@ -404,6 +406,7 @@ def test_two_people_cannot_scroll_back_to_the_other_hand(start: Start, cli: Cli)
     shared.rest()
 
 
+@deep
 def test_who_waits_for_a_bot_sees_that_it_thinks(start: Start, player: Cli) -> None:
     terminal = Terminal(start, player, *START, "--think", "2")
     terminal.until("> ")
@@ -433,6 +436,7 @@ def test_a_bot_that_finds_no_end_is_told_in_a_sentence_and_the_game_goes_on(play
     assert ran.err == ""
 
 
+@deep
 def test_a_turn_of_choices_without_end_is_not_ended_by_a_bot(player: Inside) -> None:
     again = "{repeat: [{choose: {friendly: gate}}, {boost: 1, on: target}]}"
     deck = house_deck(player.folder, f"{{when: {{start: move}}, do: [{again}]}}")

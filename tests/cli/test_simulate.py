@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Inside, house_deck, one_sentence, refused
+from tests.depth import deep
 
 QUICK = (
     "--players",
@@ -277,6 +278,7 @@ def test_an_effect_without_end_is_told_with_its_game(inside: Inside, tmp_path: P
     one_sentence(ran, "of seed 4 cannot be played: 'Dicer' sets itself off without end")
 
 
+@deep
 def test_so_are_choices_without_end(inside: Inside, tmp_path: Path) -> None:
     again = "{repeat: [{choose: {friendly: unit, named: Golem}}, {boost: 1, on: target}]}"
     deck = house_deck(tmp_path, f"{{when: {{start: move}}, do: [{again}]}}")

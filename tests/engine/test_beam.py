@@ -189,6 +189,7 @@ def test_with_a_clock_it_thinks_as_long_as_it_may(begin: Begin) -> None:
     assert len(trials.best().outcomes) > 2
 
 
+@deep
 def test_what_may_be_tried_ends_the_trials_and_not_the_game(begin: Begin) -> None:
     """The trials that came to an end before decide: of every plan as many."""
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")

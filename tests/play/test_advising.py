@@ -14,6 +14,7 @@ from deckbuilder.play.positions.playing import game_at
 from engine.bots import Budget, make_player
 from engine.bots.advice import Advice, Counsel
 from engine.core.game import Game
+from tests.depth import deep
 from tests.games.summoners_chess.test_mates import MATES
 from tests.play.tables import sit, type_in
 
@@ -114,6 +115,7 @@ def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(
     assert any(line.startswith(("Rather than ", "That way ", "About as good: ")) for line in said)
 
 
+@deep
 def test_who_thinks_has_the_time_that_was_given_from_the_first_turn_on(resolver: Resolver) -> None:
     asked: list[float] = []
 

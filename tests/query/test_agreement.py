@@ -11,7 +11,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.query import Search, parse
 from deckbuilder.query.nodes import tokens
 from deckbuilder.text import fold, words
-from tests.depth import examples
+from tests.depth import deep, examples
 from tests.strategies import AWKWARD, Data, Phrases, house_cards, house_catalogue, queries, value
 
 EVERYTHING = parse("")
@@ -111,6 +111,7 @@ def test_awkward_words_are_found_wherever_they_stand(place: str) -> None:
             assert catalogue.count(parse(value(text))) == 1, text
 
 
+@deep
 def test_the_full_text_index_keeps_every_letter_and_digit_as_it_is_written_into_it() -> None:
     """SQLite's own table of letters may be older or newer than Python's; neither may split or fold what we write."""
     connection = house_catalogue([]).connection

@@ -10,6 +10,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.run import run
+from tests.depth import deep
 
 
 @pytest.fixture(scope="module")
@@ -22,6 +23,7 @@ def cluster() -> Iterator[str]:
         yield made.scheduler_address
 
 
+@deep
 def test_a_cluster_plays_what_one_process_plays(setting: Setting, cluster: str) -> None:
     told: list[int] = []
     found = run(whole([setting, setting], 20), told.append, cluster=cluster)

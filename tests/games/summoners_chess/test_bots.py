@@ -8,6 +8,7 @@ from engine.bots.tactical import Tactical
 from engine.core.effort import Effort
 from engine.core.faults import Endless
 from engine.core.game import Game
+from tests.depth import deep
 from tests.games.summoners_chess.table import DECKS, ORYN, VEYLA, deck, position, shipped
 
 WEIGHTS = load_weights("summoners-chess")
@@ -65,6 +66,7 @@ def test_tactical_plays_where_greedy_plays() -> None:
     assert not KINDS["tactical"].plays(shipped(), {})
 
 
+@deep
 @pytest.mark.parametrize(("seat", "seed"), [(0, 6), (1, 1)])  # short games
 def test_greedy_beats_random(seat: int, seed: int) -> None:
     game = Game.start(shipped(), [deck(DECKS[seat]), deck(DECKS[2 + seat])], seed=seed)
