@@ -58,4 +58,6 @@ def _folder() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):
             return folder
-    return Path(tempfile.gettempdir())
+    folder = Path(tempfile.gettempdir()) / f"deckbuilder-{getattr(os, 'getuid', int)()}"  # one for each user
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 STEPS = 100_000  # of SQLite's virtual machine, between two looks at signals: a few milliseconds
-MAX_STEPS = 500_000_000  # for one statement and all its rows; a search among 100,000 cards takes a hundredth
+MAX_STEPS = 500_000_000  # for one statement and all its rows; a list of 100,000 cards takes a hundredth
 
 POLL_INTERVAL = 0.01  # seconds between two attempts to get a lock
 
@@ -32,10 +32,8 @@ class BoundedConnection(sqlite3.Connection):
         return self._calls > MAX_STEPS // STEPS
 
 
-def connect(path: Path | None, *, read_only: bool = False, timeout: float = 0.0) -> BoundedConnection:
-    """Open a database file, or one in memory (None). `timeout`: seconds to wait for another program's lock."""
-    if path is None:
-        return sqlite3.connect(":memory:", factory=BoundedConnection)
+def connect(path: Path, *, read_only: bool = False, timeout: float = 0.0) -> BoundedConnection:
+    """Open a database file. `timeout`: seconds to wait for another program's lock."""
     if read_only:
         uri = f"{path.absolute().as_uri()}?mode=ro"
         return sqlite3.connect(uri, uri=True, timeout=timeout, factory=BoundedConnection)

@@ -28,9 +28,8 @@ from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import fold, listed, slug
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
-KnownCards = Mapping[
-    bytes, str
-]  # by a digest of a card's own document and its rule set's, the complete document as JSON
+# By a digest of a card's own document and its rule set's, the card's complete document as JSON.
+KnownCards = Mapping[bytes, str]
 
 BATCH = 2000  # cards held in memory before they are written
 
@@ -76,6 +75,8 @@ def _note_changes(connection: sqlite3.Connection, path: Path) -> None:
 
 def known_cards(path: Path) -> KnownCards:
     """The complete documents of the cards in a catalogue by their origins; none where it cannot be used."""
+    if not path.is_file():  # SQLite would wait for a pipe
+        return {}
     try:
         connection = connect(path, read_only=True)
         try:

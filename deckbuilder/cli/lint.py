@@ -1,12 +1,16 @@
 """`deckbuilder lint`: every problem of card files."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import JsonOption, context, example
+from deckbuilder.cli.context import Context, JsonOption, context, example
+from deckbuilder.errors import Fault
 from deckbuilder.text import counted, printable
+
+if TYPE_CHECKING:
+    from deckbuilder.catalogue.build import KnownCards
 
 TOLD = 50  # cards that are text only; of more the number
 
@@ -30,11 +34,10 @@ def lint(
 
     Ends with 0 when there is none, 1 when decks or references are wrong, 2 when a file is not understood.
     """
-    from deckbuilder.catalogue.build import known_cards
     from deckbuilder.linting import Linter
 
     state = context(ctx)
-    linter = Linter(state.sources, known_cards(state.db) if paths else None)
+    linter = Linter(state.sources, _known(state) if paths else None)
     report = linter.lint(list(paths or []))
     if json:
         state.print_json([finding.as_json() for finding in report.findings])
@@ -48,6 +51,16 @@ def lint(
         found = counted(len(report.findings), "problem") if report.findings else "all good"
         typer.echo(f"{counted(report.documents, 'document')}, {found}{_players(report.played, len(report.by_hand))}")
     raise typer.Exit(report.exit_code)
+
+
+def _known(state: Context) -> "KnownCards":
+    """The cards of the catalogue, where there is one: to lint needs none."""
+    from deckbuilder.catalogue.build import known_cards
+
+    try:
+        return known_cards(state.db)
+    except Fault:
+        return {}
 
 
 def _players(engine: int, hand: int) -> str:

@@ -22,7 +22,7 @@ def begin(scenario: Scenario) -> Game:
     if scenario.is_from_the_start:
         if game.state.script is None:  # else it has rolled for who begins
             game.state.script = scenario.dice
-        if scenario.cleared or any(side.tallies or side.piles for side in scenario.sides):
+        if scenario.cleared or scenario.spent or any(side.tallies or side.piles for side in scenario.sides):
             lay_out(game, scenario.listed, scenario.cleared)
             game.index = None
             game.run()  # it asks again: the cards of which it asked may be others now

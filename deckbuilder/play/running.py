@@ -104,7 +104,7 @@ class _Run:
                 if problems := differences(game, self.scenario, step.expect):
                     return self.failed(number, "; ".join(problems), furthest)
                 continue
-            rest = not_repeated(step.text, taken)
+            rest = left_after(step.text, taken)
             if rest is not None and (self.readings >= MOST_READINGS or not game.accepts(step.text)):
                 taken = rest
                 continue
@@ -146,8 +146,8 @@ class _Run:
         return _Outcome(number, f"{where} (line {line}): {why}")
 
 
-def not_repeated(text: str, taken: list[str]) -> list[str] | None:
-    """What was taken by itself after what a step repeats of it; None where it repeats nothing.
+def left_after(text: str, taken: list[str]) -> list[str] | None:
+    """Return what was taken by itself after the answers that a step repeats, or None if it repeats none.
 
     A step may name at once what was taken one after the other: `exert a7 e8`.
     """

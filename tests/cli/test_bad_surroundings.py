@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,6 +23,17 @@ from deckbuilder.errors import Fault
 from tests.cli.conftest import Inside, one_sentence, refused, snapshot
 from tests.conftest import Cli, Ran
 
+OWN = """
+card: Owl
+ruleset: summoner-wars-2e
+faction: Polar Dwarves
+class: common unit
+cost: 1
+life: 1
+strength: 1
+attack: melee
+symbols: [water]
+"""
 BEGUN = (
     "deck: Begun\nruleset: summoner-wars-2e\nformat: custom\ncards: {summoner: {Svara: 1}, commons: {Frost Mage: 4}}\n"
 )
@@ -261,3 +273,22 @@ def test_a_full_disk_loses_nothing(args: tuple[str, ...], inside: Inside) -> Non
     before = snapshot(inside.folder)
     one_sentence(on_a_full_disk(inside, *args), "written")
     assert snapshot(inside.folder) == before
+
+
+def test_a_file_is_linted_where_no_catalogue_can_be(cli: Cli) -> None:
+    """What is known of the shipped cards saves time, and nothing else."""
+    (cli.folder / "own.yaml").write_text(OWN, "utf-8")
+    (cli.folder / "home").write_text("a file", "utf-8")
+    os.mkfifo(cli.folder / "pipe")
+    for db in (None, cli.folder / "pipe", cli.folder / "nothing.db"):
+        cli.db = db
+        ran = cli("lint", "own.yaml")
+        assert (ran.code, ran.out) == (0, "1 document, all good; 1 card played by the engine\n")
+
+
+def test_changes_are_made_where_no_home_can_be_written_to(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(inside.folder))
+    (inside.folder / "begun.yaml").write_text(BEGUN, "utf-8")
+    (inside.folder / "home").write_text("a file", "utf-8")
+    assert inside("deck", "add", "begun.yaml", "Ice Golem").code == 0
+    assert len(list(inside.folder.glob("deckbuilder-*/changes.lock"))) == 1

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.play.running import _Run, not_repeated, run_all
+from deckbuilder.play.running import _Run, left_after, run_all
 from deckbuilder.play.scenario import read
 from engine.core.decisions import Decision
 from engine.core.game import Game
@@ -283,4 +283,4 @@ def test_a_mutated_scenario_passes_fails_or_is_a_fault_of_one_line(
 def test_a_step_may_say_at_once_what_was_taken_one_after_the_other(
     step: str, taken: list[str], left: list[str] | None
 ) -> None:
-    assert not_repeated(step, taken) == left
+    assert left_after(step, taken) == left
