@@ -26,6 +26,8 @@ PLANS: Final = 6  # that are tried, besides greedy's own
 TURNS: Final = 3  # as far as a trial goes, the own one included
 ROUND: Final = 2  # trials of each plan before any is given up
 PAIR: Final = 2  # plans that are compared to the end
+CERTAIN: Final = 4  # trials from which on a plan that is behind by more than chance explains is given up
+DEVIATIONS: Final = 2.0  # of the mean gap between two plans: more is no chance
 MOST: Final = 32  # trials of a plan
 DOUBT: Final = 2.5  # trials that the first impression of a plan counts as much as
 HOPELESS: Final = 5.0  # worth by which the first impression of a plan that is not tried falls behind
@@ -139,10 +141,14 @@ class Trials:
         return max(self._leading(), key=_by_estimate)
 
     def run(self, budget: Budget) -> None:
-        """Try plans out, as often as all before each time, the better half of them, until the budget is spent."""
+        """Try plans out, as often as all before each time, the better half of them, until the budget is spent.
+
+        Before that a plan is given up that comes to the same as a better one, or falls behind it beyond doubt.
+        """
         running = self.tried
         while len(running) > 1 and len(running[0].outcomes) < MOST:
-            for _ in range(max(1, len(running[0].outcomes))):
+            many = max(1, 2 * len(running[0].outcomes))
+            while len(running) > 1 and len(running[0].outcomes) < many:
                 try:
                     outcomes = [self._outcome(each.plan, len(each.outcomes)) for each in running]
                 except Endless:  # as much as may be tried has been: the trials before decide
@@ -151,8 +157,10 @@ class Trials:
                     each.outcomes.append(outcome)
                 if budget.is_spent(self.positions):
                     return
+                if len(running[0].outcomes) >= ROUND:
+                    running = contenders(running)
             if len(running[0].outcomes) >= ROUND:
-                running = sorted(running, key=_by_estimate, reverse=True)[: max(PAIR, len(running) // 2)]
+                running = running[: max(PAIR, len(running) // 2)]
 
     def _leading(self) -> list[Tried]:
         """The plans that were tried to the end."""
@@ -171,6 +179,31 @@ class Trials:
         self.evaluation.look(game, self.player)
         self.positions += rollout.positions
         return Outcome(rollout.worth(game) - rollout.luck, game, rollout.taken)
+
+
+def contenders(tried: Sequence[Tried]) -> list[Tried]:
+    """Plans, the best first, without those that come to the same as a better one or fall behind it beyond doubt."""
+    found: list[Tried] = []
+    for each in sorted(tried, key=_by_estimate, reverse=True):
+        if not found or not (_is_behind(each, found[0]) or any(_is_same(each, other) for other in found)):
+            found.append(each)
+    return found
+
+
+def _is_same(tried: Tried, other: Tried) -> bool:
+    """Whether two plans have come to the same worth in every trial: no further one will tell them apart."""
+    return all(one.worth == two.worth for one, two in zip(tried.outcomes, other.outcomes, strict=True))
+
+
+def _is_behind(tried: Tried, best: Tried) -> bool:
+    """Whether a plan has done worse than another by more than chance explains; the same trials are compared."""
+    number = len(tried.outcomes)
+    if number < CERTAIN:
+        return False
+    gaps = [one.worth - two.worth for one, two in zip(best.outcomes, tried.outcomes, strict=True)]
+    mean = sum(gaps) / number
+    spread = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1)
+    return mean > 0 and mean * mean * number > DEVIATIONS * DEVIATIONS * spread
 
 
 def _by_estimate(each: Tried) -> float:

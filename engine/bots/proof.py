@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.bots.budget import Budget
 from engine.bots.judging import is_late
+from engine.bots.plans import Sketch, sketch
 from engine.core.game import Evaluation, Game
 
 OWN_TURNS: Final = 2  # within which the win must come
@@ -26,7 +27,10 @@ def proven(game: Game, player: int, evaluation: Evaluation, budget: Budget) -> i
 
 
 class _Proof:
-    """Whether a player wins in every way on from a position, until a turn is over. `tried`: how many positions were."""
+    """Whether a player wins in every way on from a position, until a turn is over.
+
+    `tried`: how many positions were. `refuted`: those from which it does not win; many ways lead to the same.
+    """
 
     def __init__(self, player: int, evaluation: Evaluation, last: int, budget: Budget) -> None:
         self.player = player
@@ -34,6 +38,7 @@ class _Proof:
         self.last = last
         self.budget = budget
         self.tried = 0
+        self.refuted: set[Sketch] = set()
 
     @property
     def is_stopped(self) -> bool:
@@ -48,9 +53,16 @@ class _Proof:
             return game.winner is not None and sides[game.winner] == sides[self.player]
         if game.state.turn > self.last or depth > DEEPEST or self.is_stopped or is_late(game):
             return False
+        place = sketch(game)
+        if place in self.refuted:
+            return False
         if decision.player == self.player:
-            return any(self.wins(position, depth + 1) for _, position in self.followed(game))
-        return all(self.wins(self._after(game, number), depth + 1) for number in range(len(game.options)))
+            found = any(self.wins(position, depth + 1) for _, position in self.followed(game))
+        else:
+            found = all(self.wins(self._after(game, number), depth + 1) for number in range(len(game.options)))
+        if not found:
+            self.refuted.add(place)
+        return found
 
     def followed(self, game: Game) -> list[tuple[int, Game]]:
         """The position after each own option that could win in time; first those that end the turn at once."""

@@ -16,7 +16,7 @@ from engine.core.faults import Endless
 from engine.core.game import Evaluation, Game
 
 POSITIONS: Final = 1500  # looked at for a decision, at most
-PROVING: Final = 3000  # tried before to find a win that nothing can stop
+PROVING: Final = 2600  # tried before to find a win that nothing can stop
 PROOF: Final = 0.25  # the part of the time for that, where time is counted
 DEEPEST: Final = 4  # actions
 WIDTH: Final = 12  # options of which more than the first action is read

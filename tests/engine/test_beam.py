@@ -9,7 +9,7 @@ from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.bots import load_weights
 from deckbuilder.play.library import engine_deck, library_of
-from engine.bots.beam import Beam
+from engine.bots.beam import ROUND, Beam, Outcome, Trials, Tried, contenders
 from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.judging import AVERAGE
@@ -187,6 +187,28 @@ def test_with_a_clock_it_thinks_as_long_as_it_may(begin: Begin) -> None:
     trials = beam.trials(view, view.decision, evaluation)
     assert next(ticks) == 1 + 3  # asked as it began, and after each trial of all
     assert len(trials.best().outcomes) > 2
+
+
+def test_plans_that_come_to_the_same_in_every_trial_are_tried_no_further(begin: Begin) -> None:
+    view, evaluation = judged(begin("tundra-orcs", "vanguards", 3, turn=4, phase="move"))
+    assert view.decision
+    planner = Planner(evaluation, view)
+    plan = planner.plans(1)[0]
+    trials = Trials([plan, plan], evaluation, view.decision.player, planner.present, 1)
+    trials.run(Budget(1_000_000))
+    assert [len(tried.outcomes) for tried in trials.tried] == [ROUND, ROUND]
+
+
+@pytest.mark.parametrize(("gaps", "is_given_up"), [((5, 6, 5, 6), True), ((5, -4, 6, -3), False), ((5, 6, 5), False)])
+def test_a_plan_is_given_up_that_falls_behind_by_more_than_chance_explains(
+    begin: Begin, gaps: tuple[int, ...], is_given_up: bool
+) -> None:
+    view, evaluation = judged(begin("tundra-orcs", "vanguards", 3, turn=4, phase="move"))
+    best, behind = (Tried(plan, 0.0) for plan in [Planner(evaluation, view).plans(1)[0]] * 2)
+    for number, gap in enumerate(gaps):
+        best.outcomes.append(Outcome(number + gap, view, []))
+        behind.outcomes.append(Outcome(number, view, []))
+    assert contenders([behind, best]) == ([best] if is_given_up else [best, behind])
 
 
 @deep
