@@ -1,5 +1,6 @@
 """Attackers and their targets: who may attack, what is in reach, what forbids or demands it (2E-ATK, 1E-ATK)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.core.continuous import in_force
@@ -38,8 +39,11 @@ def count_attacker(game: Game, card: int) -> None:
         game.state.numbers[ATTACKS] += 1
 
 
-def targets(position: Position, card: int) -> list[int]:
-    """The cards that a unit can attack now: any but itself in reach (2E-ATK-2, 2E-ATK-3, 1E-ATK-2)."""
+def targets(position: Position, card: int, together: Sequence[int] = ()) -> list[int]:
+    """The cards that a unit can attack now: any but itself in reach (2E-ATK-2, 2E-ATK-3, 1E-ATK-2).
+
+    `together`: all that it attacks one after the other, where these attacks are one.
+    """
     kinds = in_force(position).kinds
     kind = position.definition(card).marks.get("attack")
     if "weapon" in kinds:
@@ -47,10 +51,10 @@ def targets(position: Position, card: int) -> list[int]:
     if kind is None or ("cannot attack" in kinds and cannot(position, card, "attack")):
         return []
     found = in_reach(position, card, reach_of(position, card, kind))
-    return found if SPEAKING_OF_TARGETS.isdisjoint(kinds) else _allowed(position, card, found)
+    return found if SPEAKING_OF_TARGETS.isdisjoint(kinds) else _allowed(position, card, found, together)
 
 
-def _allowed(position: Position, card: int, found: list[int]) -> list[int]:
+def _allowed(position: Position, card: int, found: list[int], together: Sequence[int]) -> list[int]:
     """What abilities leave of the targets in reach, with those that they add."""
     kinds = in_force(position).kinds
     if "targets" in kinds:
@@ -61,6 +65,8 @@ def _allowed(position: Position, card: int, found: list[int]) -> list[int]:
         found = [other for other in found if not cannot(position, other, "be attacked")]
     if "must_attack" in kinds:
         for match, frame in _described(position, "must_attack", card):
+            if any(match.matches(position, frame, other) for other in together):
+                continue  # one of the attacks is on what must be attacked, so all of them may be made
             found = [other for other in found if includes(position, card, other, match, frame)]
     if "cannot_attack" in kinds:
         for match, frame in _described(position, "cannot_attack", card):

@@ -367,7 +367,8 @@ def _one_of(node: words.OneOf, scope: Scope) -> Step:
 def _each(node: words.Each, scope: Scope) -> Step:
     inner = scope.block(("it",))
     inner.about = ("it",)
-    return Each(reference(node.each, scope), block(node.do, inner))
+    inner.one_of = reference(node.each, scope)
+    return Each(inner.one_of, block(node.do, inner))
 
 
 @steps(words.Repeat)

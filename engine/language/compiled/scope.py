@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.core.game import Library
+from engine.core.position import Cards
 from engine.language.errors import LanguageError, Path
 
 ALWAYS: Final = frozenset({"self"})
@@ -21,9 +22,10 @@ class Scope:
     `leader`: what the definitions of this game call the card that a player must not lose. `gained`: class words that
     some ability of the library gives. `about`: the names of the cards of which one is what a yes or no is about.
     `unchosen`: where what is done happens by itself, the names of the cards that nobody chooses for it; else None.
+    `one_of`: within `each`, all the cards of which `it` is one; else None.
     """
 
-    __slots__ = ("about", "card", "gained", "leader", "library", "names", "of_event", "title", "unchosen")
+    __slots__ = ("about", "card", "gained", "leader", "library", "names", "of_event", "one_of", "title", "unchosen")
 
     def __init__(
         self,
@@ -44,6 +46,7 @@ class Scope:
         self.title = card
         self.about: tuple[str, ...] = ()
         self.unchosen: frozenset[str] | None = None
+        self.one_of: Cards | None = None
 
     def block(self, names: Iterable[str] = ()) -> "Scope":
         """A part of its own: what it binds is unknown outside."""
@@ -51,6 +54,7 @@ class Scope:
         inner.title = self.title
         inner.about = self.about
         inner.unchosen = self.unchosen
+        inner.one_of = self.one_of
         return inner
 
     @property

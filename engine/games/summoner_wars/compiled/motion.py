@@ -118,7 +118,10 @@ class Slide(Step):
 
 
 class Attack(Consenting):
-    """One extra attack with a unit, or with each of several (2E-GEN-11)."""
+    """One extra attack with a unit, or with each of several (2E-GEN-11).
+
+    `all_at`: the cards that it attacks one after the other as one attack, of which `at` is one.
+    """
 
     tells: bool = True
 
@@ -132,12 +135,13 @@ class Attack(Consenting):
         self.several = several
         self.optional = optional
         self.commit = None
+        self.all_at: Cards | None = None
 
     def targets(self, position: Position, frame: Frame, card: int) -> list[int]:
         """What the unit can attack; nothing if it can't attack."""
         if position.state.place[card] < 0 or not self.edition.may_attack(position, card):
             return []
-        cards = targets(position, card)
+        cards = targets(position, card, () if self.all_at is None else self.all_at.cards(position, frame))
         return cards if self.at is None else [other for other in cards if self.at.matches(position, frame, other)]
 
     def can_attack(self, position: Position, frame: Frame, card: int) -> bool:
@@ -240,4 +244,7 @@ def _attack(node: words.AttackEffect, scope: Scope) -> Step:
     at = None if node.at is None else cards_of(node.at, scope)
     question = scope.question("extra attack")
     several = isinstance(node.attack, SelectorNode)
-    return Attack(cards, at, question, edition_for(node, scope), several=several, optional=node.may)
+    found = Attack(cards, at, question, edition_for(node, scope), several=several, optional=node.may)
+    if isinstance(node.at, tuple) and "it" in [each.name for each in node.at]:
+        found.all_at = scope.one_of
+    return found
