@@ -172,7 +172,7 @@ def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) 
 
 
 def _look_ahead(made: list[Step]) -> None:
-    """Let each choice know the placing and the payment that depend on it: no choice leads nowhere (2E-TOK-7).
+    """Let each choice know the next one, and the placing and the payment that depend on it: none leads nowhere (2E-TOK-7).
 
     A placing depends on the card whose neighbouring spaces it needs or, where that is no chosen one, on who is placed.
     """
@@ -181,7 +181,7 @@ def _look_ahead(made: list[Step]) -> None:
     for step, following in pairwise(made):
         if isinstance(step, ChooseAPlayer):
             step.later = following
-        elif isinstance(step, Choose) and following.of_chosen == step.name:
+        elif isinstance(step, Choose) and (following.of_chosen == step.name or _is_required(following)):
             step.later.append(following)
         elif isinstance(step, Consenting):
             step.following = following
@@ -192,6 +192,11 @@ def _look_ahead(made: list[Step]) -> None:
             for place in places:
                 if step.name == (place.spaces_of if place.spaces_of in chosen else place.placed):
                     step.later.append(place)
+
+
+def _is_required(step: Step) -> bool:
+    """Whether it is a choice that must be made."""
+    return isinstance(step, Choose) and step.least > 0 and not step.every
 
 
 def first_impossible(clause: Clause, position: Position, frame: Frame) -> Step | None:
