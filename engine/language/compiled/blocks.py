@@ -16,14 +16,15 @@ from engine.language.compiled.cards import reference
 from engine.language.compiled.choosing import Choose
 from engine.language.compiled.consent import Consenting
 from engine.language.compiled.costs import Commit, commitment, judge_with
-from engine.language.compiled.effects import Change
+from engine.language.compiled.effects import Change, Effect
 from engine.language.compiled.placing import Place
 from engine.language.compiled.players import ChooseAPlayer
 from engine.language.compiled.registry import steps
 from engine.language.compiled.scope import Scope
 from engine.language.node import each_of
 from engine.language.words import effects as words
-from engine.language.words.kinds import Cost, Effect
+from engine.language.words.kinds import Cost
+from engine.language.words.kinds import Effect as EffectNode
 from engine.language.words.values import Reference
 
 
@@ -51,6 +52,29 @@ class StepsProgram(Program):
         game.begin(Doing(self.index, frame))
 
 
+class PlayedProgram(StepsProgram):
+    """The steps of an event: what it must have for a target, card or square, and must be paid, has to be there.
+
+    What it says of players, what its player may leave out and what asks nobody need not find anything: it may be played
+    for nothing (1E-EVT-1).
+    """
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        chosen = False
+        for number, step in enumerate(self.steps):
+            if isinstance(step, Choose) and not _is_required(step):
+                chosen = True
+                continue
+            if isinstance(step, Effect) or (chosen and not isinstance(step, Choose | Commit)):
+                return True
+            if not step.possible(position, frame):
+                return False
+            if not isinstance(step, Commit):
+                following = self.steps[number + 1] if number + 1 < len(self.steps) else None
+                return not isinstance(following, Commit) or following.possible(position, frame)
+        return True
+
+
 class Announcement(StepsProgram):
     """The steps of something that is announced. `needed`: those that must be possible for it, whatever is chosen.
 
@@ -69,7 +93,7 @@ class Announcement(StepsProgram):
 
 
 def block(
-    effects: Sequence[Effect], scope: Scope, *, cost: Cost | None = None, may: bool = False, played: bool = False
+    effects: Sequence[EffectNode], scope: Scope, *, cost: Cost | None = None, may: bool = False, played: bool = False
 ) -> StepsProgram:
     """The block of some effects. Consent comes first, then the cost, then what it does.
 
@@ -78,14 +102,15 @@ def block(
     made = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=may)
     _look_ahead(made)
-    if played:
-        for step in made:
-            if isinstance(step, Choose):
-                step.remembered = True
-    return program(_with_consent(made, commit, scope, may=may), scope)
+    for step in made if played else ():
+        if isinstance(step, Choose):
+            step.remembered = True
+        elif isinstance(step, ChooseAPlayer) and not _is_required(step.later):
+            step.later = None
+    return program(_with_consent(made, commit, scope, may=may), scope, PlayedProgram if played else StepsProgram)
 
 
-def announced(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> StepsProgram:
+def announced(effects: Sequence[EffectNode], scope: Scope, cost: Cost | None) -> StepsProgram:
     """The block of what is announced: what it chooses first are its targets, then it is paid for and answered to.
 
     After that it does what it does, if any of its targets is still there (`Rules.targets_first`).
@@ -122,21 +147,21 @@ def _judged_together(commit: Commit, made: Sequence[Step]) -> list[Change]:
     return found
 
 
-def answer(effects: Sequence[Effect], scope: Scope, cost: Cost | None) -> StepsProgram:
+def answer(effects: Sequence[EffectNode], scope: Scope, cost: Cost | None) -> StepsProgram:
     """The block of a card that answers from the hand: its player may pay, and plays it for what the effects do."""
     commit = commitment(cost, scope, optional=False)
     played = Answer(block(effects, scope.block()), commit, scope.library.rules)
     return program([May(scope.question("play it?"), about=scope.about), commit, played], scope)
 
 
-def program(made: Sequence[Step], scope: Scope) -> StepsProgram:
+def program(made: Sequence[Step], scope: Scope, kind: type[StepsProgram] = StepsProgram) -> StepsProgram:
     """Steps as a block of the library."""
     for step, following in pairwise(made):
         if isinstance(step, Choose):
             step.told = following.tells or isinstance(following, Commit)
         if isinstance(step, Choose) and isinstance(following, Commit):
             following.chosen = step.name
-    found = StepsProgram(len(scope.library.programs), made)
+    found = kind(len(scope.library.programs), made)
     scope.library.programs.append(found)
     return found
 
@@ -172,7 +197,7 @@ def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) 
 
 
 def _look_ahead(made: list[Step]) -> None:
-    """Let each choice know the next one, and the placing and the payment that depend on it: none leads nowhere (2E-TOK-7).
+    """Let each choice know the choice, placing or payment that comes after it: none leads nowhere (2E-TOK-7).
 
     A placing depends on the card whose neighbouring spaces it needs or, where that is no chosen one, on who is placed.
     """
@@ -194,9 +219,9 @@ def _look_ahead(made: list[Step]) -> None:
                     step.later.append(place)
 
 
-def _is_required(step: Step) -> bool:
-    """Whether it is a choice that must be made."""
-    return isinstance(step, Choose) and step.least > 0 and not step.every
+def _is_required(step: Step | None) -> bool:
+    """Whether it is a choice of cards that must be made."""
+    return isinstance(step, Choose) and step.least > 0 and not step.every and step.refusal is None
 
 
 def first_impossible(clause: Clause, position: Position, frame: Frame) -> Step | None:

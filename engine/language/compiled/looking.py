@@ -7,13 +7,16 @@ from engine.core.game import Doing, Game, Step
 from engine.core.position import Players, Position
 from engine.core.state import FIRST_ZONE
 from engine.language.compiled.cards import zone_of
+from engine.language.compiled.effects import Effect
 from engine.language.compiled.registry import players, steps
 from engine.language.compiled.scope import Scope
 from engine.language.words import looking as words
 
 
-class Look(Step):
+class Look(Effect):
     """Cards at the top of a pile, or all of it (`number` 0), bound to a name, the top one first."""
+
+    tells: bool = False
 
     def __init__(self, number: int, zone: int, whose: Players, name: str, *, is_open: bool) -> None:
         self.number = number
@@ -32,10 +35,9 @@ class Look(Step):
     def possible(self, position: Position, frame: Frame) -> bool:
         return bool(self.cards(position, frame))
 
-    def run(self, game: Game, doing: Doing) -> None:
+    def do(self, game: Game, doing: Doing) -> None:
         cards = self.cards(game, doing.frame)
         doing.bind(self.name, cards)
-        doing.next()
         lookers = tuple(range(game.state.seats)) if self.is_open else (doing.player,)
         for player in lookers:
             reveal(game, player, cards)

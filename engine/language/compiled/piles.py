@@ -55,9 +55,7 @@ class PutInPile(Effect):
         self.bottom = bottom
 
     def possible(self, position: Position, frame: Frame) -> bool:
-        if not isinstance(self.cards, Selector) or position.definition(frame.card).is_event:
-            return True  # an event may be played for nothing
-        return self.cards.exists(position, frame)
+        return not isinstance(self.cards, Selector) or self.cards.exists(position, frame)
 
     def do(self, game: Game, doing: Doing) -> None:
         for player in self.whose.players(game, doing.frame)[:1]:
