@@ -95,12 +95,18 @@ def slim(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
     return [*lines, Text(" " * NUMBERS + files, ASIDE)]
 
 
-def _slim_piece(piece: PieceView, before: str, cell: int) -> Text:
-    """A card in a line: its figures in the longest form that leaves room for the beginning of its name."""
-    for form in map(_figure_line, piece.figures, [""] * len(piece.figures)):
+def _slim_piece(view: PlayerView, signs: Signs, piece: PieceView, cell: int) -> Text:
+    """A card in a line: its figures in the longest form that leaves room for the beginning of its name.
+
+    In a cell that is too narrow for any, the number of its player stands for the side, and the shortest form close by.
+    """
+    before, forms = signs.before(view, piece), [_figure_line(form, "") for form in piece.figures]
+    for form in forms:
         room = cell - 1 - cell_len(form.plain)
         if form.plain and room >= LEAST_NAME + cell_len(before):
             return Text.assemble(_title(piece, before, room), " ", form)
+    if len(view.seats) > len(signs.sides) and forms and not piece.spent:
+        return Text.assemble(_title(piece, f"{piece.player + 1}", cell - cell_len(forms[-1].plain)), forms[-1])
     return _title(piece, before, cell)
 
 
@@ -119,7 +125,7 @@ def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int, *, slim: bo
             figures.append(" " * cell)
         else:
             before = signs.before(view, piece)
-            names.append_text(_slim_piece(piece, before, cell) if slim else _title(piece, before, cell))
+            names.append_text(_slim_piece(view, signs, piece, cell) if slim else _title(piece, before, cell))
             figures.append_text(_figures(piece, " " * len(before), cell))
     names.append("]" if is_open else signs.down, MARKED if is_open else ASIDE)
     return names, figures.append(signs.down, ASIDE)

@@ -185,7 +185,9 @@ class _Page:
             return [*beside, *below]
         cell = min(WIDEST, (self.width - 1 - aside) // files - 1)
         far = self.sides.seats(FAR, self.width, short=form.short, named=not form.brief)
-        if form.gridless or (cell < least and files > CHESSBOARD):
+        if files > CHESSBOARD and NARROWEST <= cell < least:
+            drawn = slim if form.flat else flat
+        if form.gridless or (cell < NARROWEST and files > CHESSBOARD):
             return [*far, *told(self.view, self.signs, self.width, close=form.close), *self._near(form)]
         return [*far, *drawn(self.view, self.signs, max(NARROWEST, cell)), *self._near(form)]
 

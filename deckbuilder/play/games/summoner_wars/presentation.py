@@ -205,13 +205,14 @@ def kind(words: frozenset[str]) -> str:
 
 
 def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[FigureForm, ...]:
-    """Strength or what stands for it, life that is left of the whole, and what else there is."""
+    """Strength or what stands for it, life that is left of the whole, and what else there is; that life at least."""
     left, hurt = life - damage, WORSE if damage else AS_PRINTED
     first = (f"{lead} ", AS_PRINTED)
     return (
         (first, (f"{left}/{life}", hurt), *[(f" {text}", meant) for text, meant in more]),
         (first, (f"{left}/{life}", hurt), *more),
         (first, (f"{left}", hurt), *more),
+        ((f"{left}", hurt),),
     )
 
 
