@@ -72,6 +72,9 @@ TablePosition = Annotated[
 TableLoad = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Go on with a saved game, or with the record of one.")
 ]
+TableTo = Annotated[
+    int | None, typer.Option(metavar="N", min=0, help="With --load: go on after the first N choices of the game.")
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -97,6 +100,7 @@ def goldfish(
     think: TableThink = None,
     position: TablePosition = None,
     load: TableLoad = None,
+    to: TableTo = None,
 ) -> None:
     """Try a deck out in a game at the terminal.
 
@@ -107,7 +111,7 @@ def goldfish(
     bot = _Opponent(_opponent(opponent, hotseat=hotseat), think)
     new = _New(deck, against or [], seats, players, seed, first, strict)
     with waiting(SITTING_DOWN):
-        session, notes = _session(state, new, load, position, bot)
+        session, notes = _session(state, new, _Kept(load, to), position, bot)
     play(state, session, [*notes, *_by_hand(session)])
 
 
@@ -116,6 +120,13 @@ class _Opponent(NamedTuple):
 
     kind: str | None
     think: float | None
+
+
+class _Kept(NamedTuple):
+    """The file of a kept game, and after how many of its choices it goes on."""
+
+    file: Path | None
+    choices: int | None
 
 
 class _New(NamedTuple):
@@ -131,12 +142,16 @@ class _New(NamedTuple):
 
 
 def _session(
-    state: Context, new: _New, load: Path | None, position: str | None, bot: _Opponent
+    state: Context, new: _New, kept: _Kept, position: str | None, bot: _Opponent
 ) -> "tuple[Session, list[RenderableType]]":
     """The game that the command line asks for, up to a person's first choice, and what is to be said of it."""
-    if load:
+    from deckbuilder.errors import Fault
+
+    if kept.file:
         _must_be_alone(new, "--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
-        return _loaded(state, load, bot)
+        return _loaded(state, kept.file, kept.choices, bot)
+    if kept.choices is not None:
+        raise Fault("--to goes with --load: it says after how many choices of that game to go on")
     if position:
         alone = new._replace(seed=None, players=None)
         _must_be_alone(
@@ -154,12 +169,13 @@ def _must_be_alone(new: _New, why: str) -> None:
         raise Fault(why)
 
 
-def _loaded(state: Context, file: Path, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
+def _loaded(state: Context, file: Path, choices: int | None, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
     from deckbuilder.play.saves import load_game
     from deckbuilder.play.session import Session
     from deckbuilder.play.table import thinking
 
-    return Session(state.catalogue, load_game(file, state.catalogue, bot.kind, thinking(bot.think)), file), []
+    course = load_game(file, state.catalogue, bot.kind, thinking(bot.think), choices)
+    return Session(state.catalogue, course, file if choices is None else None), []
 
 
 def _positioned(state: Context, text: str, new: _New, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":

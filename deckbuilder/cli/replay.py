@@ -2,10 +2,12 @@
 
 import sys
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from deckbuilder.cli.battlefield import board_of
 from deckbuilder.cli.context import Context, JsonOption, context, example
 
 if TYPE_CHECKING:
@@ -22,8 +24,12 @@ def replay(
     ctx: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game.", show_default=False)],
     check: Annotated[bool, typer.Option("--check", help="Only compare: is each state as it was recorded?")] = False,
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every choice; q leaves.")] = False,
-    to: Annotated[int | None, typer.Option(metavar="N", min=0, help="Stop after N choices.")] = None,
+    step: Annotated[
+        bool, typer.Option("--step", help="Draw the board and wait for Enter after every choice; q leaves.")
+    ] = False,
+    to: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="Stop after N choices, and draw the board.")
+    ] = None,
     pgn: Annotated[
         bool, typer.Option("--pgn", help="Print a game of chess as a score, after the fashion of PGN.")
     ] = False,
@@ -56,7 +62,10 @@ def replay(
     _tell(state, game, to, waits=step)
     from deckbuilder.play.standing import standing
 
-    state.print("", *standing(game.game, [deck.name for deck in game.record.decks]))
+    board = [] if to is None or step else ["", *board_of(state, game.game)]
+    state.print(*board, "", *standing(game.game, [deck.name for deck in game.record.decks]))
+    if to is not None and game.replay.done < len(game.record.steps):
+        state.print("", f"To play on from here: deckbuilder goldfish --load {quote(str(file))} --to {game.replay.done}")
 
 
 def _check(state: Context, game: "Replayed", to: int | None, *, json: bool) -> int:
@@ -95,5 +104,7 @@ def _tell(state: Context, game: "Replayed", to: int | None, *, waits: bool) -> N
             if depth == TURN:
                 state.print("")
             state.print(f"{'  ' * depth}{sentence}")
-        if waits and sys.stdin.readline().strip().lower() == "q":
-            return
+        if waits:
+            state.print(*board_of(state, game.game))
+            if sys.stdin.readline().strip().lower() == "q":
+                return

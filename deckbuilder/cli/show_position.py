@@ -1,16 +1,11 @@
 """`deckbuilder show-position`: a position that is written in one line, drawn and told."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from deckbuilder.cli.battlefield import board_of
 from deckbuilder.cli.context import JsonOption, context, example
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from deckbuilder.cli.context import Context
-    from engine.core.game import Game
 
 EXAMPLE = "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5"
 
@@ -36,13 +31,4 @@ def show_position(ctx: typer.Context, text: PositionArgument, json: JsonOption =
     if json:
         state.print_json({"position": " ".join(text.partition("#")[0].split()), **as_json(game)})
         return
-    state.print(*_board(state, game), "", *told(game))
-
-
-def _board(state: "Context", game: "Game") -> "list[RenderableType]":
-    """The board as at a table, as wide as there is room."""
-    from deckbuilder.display.screen import board
-    from deckbuilder.play.player_view import look
-
-    view = look(game, 0, [""] * game.state.seats, [""] * game.state.seats)
-    return board(state.console, view)
+    state.print(*board_of(state, game), "", *told(game))

@@ -29,7 +29,7 @@ LOG_LINES = 5  # below a board that has nothing beside it
 SLIM_LOG = 7  # beside a board that leaves room for them
 MANY_LINES = 16  # the same where there is much room, also of what has none beside the board
 AGAIN = "An empty line draws the table again."
-AFTERWARDS = "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
+AFTERWARDS = "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
 
 
 NO_NEWS = News()

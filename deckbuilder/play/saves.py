@@ -25,8 +25,14 @@ def save_game(course: Course, path: Path) -> None:
     files.write(path, f"{text}# players: {', '.join(course.table.players)}\n")
 
 
-def load_game(path: Path, catalogue: Catalogue, opponent: str | None = None, budget: Budget | None = None) -> Course:
-    """The game of a file, at the decision where it was left. Raises Fault.
+def load_game(
+    path: Path,
+    catalogue: Catalogue,
+    opponent: str | None = None,
+    budget: Budget | None = None,
+    choices: int | None = None,
+) -> Course:
+    """The game of a file, at the decision where it was left, or after so many of its choices. Raises Fault.
 
     Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
     opponent (a passive one if nothing is said) the others.
@@ -38,6 +44,6 @@ def load_game(path: Path, catalogue: Catalogue, opponent: str | None = None, bud
     try:
         begins = beginning(record.position, record.ruleset, catalogue) if record.position else None
         table = Table(record.decks, players, record.seed, record.first, record.spared, begins)
-        return Course(table, replayed.game.library, record.steps, budget)
+        return Course(table, replayed.game.library, record.steps[:choices], budget)
     except Fault as fault:
         raise Fault(fault.message, Place(str(path))) from None

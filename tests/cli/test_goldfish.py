@@ -133,6 +133,7 @@ def test_an_own_deck_and_its_doubts(player: Inside) -> None:
         (("polar-dwarves", "--opponent", "person"), "there is no player 'person'"),
         (("polar-dwarves", "--opponent", "greedy", "--hotseat"), "--hotseat is for two people"),
         (("polar-dwarves", "--load", "game.txt"), "--load brings decks"),
+        (("polar-dwarves", "--to", "3"), "--to goes with --load"),
         (("--load", "game.txt", "--seed", "1"), "--load brings decks"),
         (("--load", "game.txt"), "game.txt: cannot be read"),
         (("--load", "."), "is a directory"),

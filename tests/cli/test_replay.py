@@ -5,7 +5,7 @@ import json
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from engine.record import Record, write
+from engine.record import Record, read, write
 from tests.cli.conftest import Inside, one_sentence
 from tests.play.helpers import played
 
@@ -45,11 +45,24 @@ def test_a_game_is_told_turn_by_turn_and_ends_with_the_position(replaying: Insid
 
 def test_a_game_is_told_up_to_a_choice(replaying: Inside) -> None:
     whole, part, none = (replaying("replay", "game.txt", *to) for to in ((), ("--to", "12"), ("--to", "0")))
-    head, _, position = part.out.partition("\n\nTurn 1, ")
-    assert position
+    head, _, position = part.out.partition("\n\n+a8-")
+    assert "\n\nTurn 1, " in position
     assert whole.out.startswith(head)
     assert len(none.out) < len(part.out) < len(whole.out)
     assert "wins" not in part.out
+
+
+def test_where_it_stops_the_board_is_drawn_and_the_game_can_be_played_on(replaying: Inside, game: Record) -> None:
+    part = replaying("replay", "game.txt", "--to", "12")
+    board = part.out.partition("\n\n+a8-")[2]
+    assert "|^ SVARA" in board
+    assert part.out.endswith("To play on from here: deckbuilder goldfish --load game.txt --to 12\n")
+    onwards = replaying("goldfish", "--load", "game.txt", "--to", "12", "--hotseat", text="save other.txt\nquit\n")
+    assert onwards.code == 0
+    steps = read((replaying.folder / "other.txt").read_text("utf-8")).steps
+    assert 12 <= len(steps) < len(game.steps)
+    assert steps[:12] == game.steps[:12]
+    assert "To play on" not in replaying("replay", "game.txt", "--to", "99999").out
 
 
 def test_stepping_waits_for_the_reader_who_may_leave(replaying: Inside, game: Record) -> None:

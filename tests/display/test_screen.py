@@ -213,7 +213,7 @@ def test_the_end_of_a_game_is_told_whole_in_a_low_window(table: Session) -> None
     play_out(table)
     lines = drawn(table, 80, 24)
     assert len(lines) <= 23
-    assert lines[-1] == "'save FILE' keeps the record of the game, 'undo' takes back, 'quit' leaves."
+    assert lines[-1] == "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
 
 
 def test_what_was_done_by_hand_and_looked_at_stands_apart_from_the_phases(table: Session) -> None:
@@ -310,7 +310,7 @@ def test_the_end_tells_who_won_and_when(resolver: Resolver) -> None:
     lines = drawn(session)
     turn = session.course.game.state.turn
     assert f"Player 1 (Polar Dwarves) wins in turn {turn}, round {(turn + 1) // 2}: summoner destroyed." in lines
-    assert "'save FILE' keeps the record of the game" in lines[-1]
+    assert "'save FILE' keeps it" in lines[-1]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.play.goldfish import begin_at
 from deckbuilder.play.session import Session
-from engine.core.state import HAND
+from engine.core.state import DRAW, HAND
 from engine.record import read
 from tests.play.tables import sit, type_in
 
@@ -84,3 +85,26 @@ def test_a_hand_may_be_kept_or_not_in_the_light_of_a_look(resolver: Resolver) ->
     assert not decision.action
     assert type_in(chess, "peek 2")[0].startswith("Your next 2 cards, from the top: ")
     assert chess.course.game.decision is not None
+
+
+def test_a_position_is_told_as_the_player_knows_it_and_whole_as_a_look(resolver: Resolver) -> None:
+    table = sit(resolver, ("knights-of-the-star", "locust-season"))
+    type_in(table, "done")
+    known, remark = type_in(table, "position")
+    assert "|?5 " in known
+    assert "position all" in remark
+    assert not table.view.looked
+    [whole] = type_in(table, "position all")
+    assert "?" not in whole
+    assert (table.view.looked, table.view.edited) == (True, False)
+    again = begin_at(whole, resolver.catalogue, 1, ("person", "passive")).game
+    for zone in (HAND, DRAW):
+        piles = [
+            [[game.name(card) for card in pile] for pile in game.state.zone(zone)]
+            for game in (again, table.course.game)
+        ]
+        assert piles[0] == piles[1]
+
+
+def test_a_position_of_another_game_is_not_told(table: Session) -> None:
+    assert type_in(table, "position") == ["positions of summoner-wars-2e cannot be written as a text"]

@@ -315,3 +315,25 @@ def test_a_game_that_cannot_be_kept_is_said_to_be_lost(table: Session, tmp_path:
 def test_a_folder_is_not_offered_to_be_replaced(table: Session, tmp_path: Path) -> None:
     assert type_in(table, f"save {tmp_path}") == [f"{tmp_path}: not a regular file"]
     assert table.question is None
+
+
+def test_a_rematch_is_the_same_decks_and_players_on_the_next_seed(table: Session) -> None:
+    won = play_out(table)
+    before = won.course.table
+    assert type_in(won, "again") == ["Seed 8."]
+    after = won.course.table
+    assert (after.decks, after.players) == (before.decks, before.players)
+    assert (after.seed, after.first) == (before.seed + 1, 1)
+    assert not won.course.game.over
+    assert won.file is None
+    assert type_in(won, "undo") == ["There is nothing to take back."]
+
+
+def test_a_rematch_in_the_middle_of_an_unsaved_game_is_asked_for_twice(table: Session) -> None:
+    type_in(table, "end")
+    type_in(table, "again")
+    assert table.question
+    assert type_in(table, "no") == ["Cancelled."]
+    assert table.course.table.seed == 7
+    type_in(table, "again", "yes")
+    assert table.course.table.seed == 8

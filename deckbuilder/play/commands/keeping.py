@@ -4,6 +4,7 @@ import contextlib
 import os
 import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from deckbuilder import files
 from deckbuilder.decks.load import exists
 from deckbuilder.errors import Fault, Place
 from deckbuilder.play.commands.command import TableCommand
+from deckbuilder.play.course import Course
 from deckbuilder.play.matching import quoted
 from deckbuilder.play.saves import load_game, save_game
 from deckbuilder.play.sitting import Reply, Sitting
@@ -52,6 +54,23 @@ def _path(sitting: Sitting, name: str) -> Path:
     if not name or UNPRINTABLE.search(name):
         raise Fault("a file name must follow, such as 'game.txt'", Place(quoted(name)) if name else None)
     return Path(os.path.expanduser(name))  # noqa: PTH111 - its counterpart fails where there is no home
+
+
+def again(sitting: Sitting, _rest: str) -> Reply:
+    if sitting.is_unsaved and not sitting.course.game.over:
+        return sitting.ask("This game is not saved. Begin another one?", lambda: _rematch(sitting))
+    return _rematch(sitting)
+
+
+def _rematch(sitting: Sitting) -> Reply:
+    """A new game of the same decks and players on the next seed; where it was said who begins, the next one does."""
+    course = sitting.course
+    table = course.table
+    first = table.first if table.first is None or table.position else (table.first + 1) % len(table.decks)
+    new = replace(table, seed=table.seed + 1, first=first)
+    sitting.sit_down(Course(new, course.library, budget=course.bots.budget))
+    sitting.file = None
+    return Reply((f"Seed {new.seed}.",), redraw=True)
 
 
 def leave(sitting: Sitting, _rest: str) -> Reply:
@@ -105,5 +124,6 @@ def _fill(sitting: Sitting, path: Path) -> None:
 COMMANDS = (
     TableCommand("save", save, "save, load FILE", "write the game to a file; go on with one; or quit", always=True),
     TableCommand("load", load, always=True),
+    TableCommand("again", again, "again", "a rematch: the same decks and players on the next seed", whole=True),
     TableCommand("quit", leave, always=True),
 )

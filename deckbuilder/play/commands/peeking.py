@@ -1,6 +1,7 @@
 """The command that looks at what would be drawn next."""
 
 from deckbuilder.play.commands.command import TableCommand
+from deckbuilder.play.positions.writing import write
 from deckbuilder.play.sitting import Reply, Sitting
 from deckbuilder.text import counted, printable
 from engine.core.corrections import LOOK
@@ -9,6 +10,16 @@ MORE = (
     "'peek' tells what one more draw would bring you, 'peek 5' what the next five",
     "would, and 'peek 5 2' those of player 2. Nothing is drawn or changed, but the",
     "table and the record say that somebody has looked. 'undo' takes that back.",
+)
+
+
+ALL = "all"
+HIDDEN = "Cards that you cannot know are '?', and your draw pile is in another order; 'position all' is a look at all."
+ABOUT_POSITION = (
+    "'position' tells the position of a game of chess in one line: as you know it, with",
+    "'?' for cards that you cannot see, which 'show-position' reads. 'position all'",
+    "tells all, for 'goldfish --position' too; the table and the record say that",
+    "somebody has looked. It is told where you are free to act.",
 )
 
 
@@ -25,4 +36,22 @@ def peek(sitting: Sitting, rest: str) -> Reply:
     return Reply((f"{pile} next {counted(len(names), 'card')}, from the top: {', '.join(names)}.",))
 
 
-COMMANDS = (TableCommand("peek", peek, "peek, peek N", "what you would draw next; a look, and marked as one", MORE),)
+def position(sitting: Sitting, rest: str) -> Reply:
+    """The position in one line, as far as the player knows it; whole on request, which is a look."""
+    whole = write(sitting.course.game)
+    if rest == ALL:
+        for player, pile in enumerate(sitting.course.game.state.draws):
+            if pile:
+                sitting.course.correct(f"{LOOK} {len(pile)} {player + 1}")
+        sitting.played()
+        return Reply((whole,))
+    known = write(sitting.known)
+    return Reply((known,) if known == whole else (known, HIDDEN))
+
+
+COMMANDS = (
+    TableCommand("peek", peek, "peek, peek N", "what you would draw next; a look, and marked as one", MORE),
+    TableCommand(
+        "position", position, "position", "a position of chess in one line, as --position reads", ABOUT_POSITION
+    ),
+)
