@@ -44,7 +44,7 @@ TableOpponent = Annotated[
     str | None,
     typer.Option(
         metavar="BOT",
-        help="Who plays the others: passive (the usual one), developing, random, greedy, beam or tactical.",
+        help="Who plays the others: passive (the usual one), developing, random, greedy, beam or (chess) tactical.",
     ),
 ]
 TablePlayers = Annotated[
@@ -213,12 +213,14 @@ def _decks(state: Context, deck: str, others: list[str], seats: int | None) -> "
     """The deck of every seat: as named, then shipped ones. Raises Fault where there are more of them than seats."""
     from deckbuilder.errors import Fault
     from deckbuilder.play.goldfish import usual_others
+    from deckbuilder.play.library import must_seat
     from deckbuilder.text import counted
 
     number = DUEL if seats == DUEL or (seats is None and len(others) < DUEL) else FULL
     if len(others) >= number:
         raise Fault(f"there are {number} seats, and {counted(len(others) + 1, 'deck')} are named")
     readings = [state.deck(name) for name in (deck, *others)]
+    must_seat(state.catalogue, readings[0].deck.ruleset, number)
     return [*readings, *usual_others(readings[0], number - len(readings), state.resolver)]
 
 

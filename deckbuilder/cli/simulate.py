@@ -42,8 +42,8 @@ PlayersOption = Annotated[
     str | None,
     typer.Option(
         metavar="A,B",
-        help="Who plays, in turn: greedy, beam, tactical, random, developing or passive. If left out greedy,passive; "
-        "in a matrix greedy,greedy.",
+        help="Who plays, in turn: greedy, beam, tactical (chess), random, developing or passive. If left out "
+        "greedy,passive; in a matrix greedy,greedy.",
     ),
 ]
 GamesOption = Annotated[

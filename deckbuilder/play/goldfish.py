@@ -8,7 +8,7 @@ from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.course import Course
-from deckbuilder.play.library import engine_deck, library_of, must_fit
+from deckbuilder.play.library import engine_deck, library_of, must_be_of_one_game, must_fit
 from deckbuilder.play.listing import ListedPosition
 from deckbuilder.play.positions.grammar import REMARK
 from deckbuilder.play.positions.playing import written_ruleset
@@ -48,10 +48,8 @@ def begin(
     `strict`: passive ones, too, pay what the rules ask for doing nothing. `budget`: of bots that think. Raises
     Fault for decks that can't be played, or not against each other, and for players that can't play the game.
     """
+    must_be_of_one_game(reading.deck for reading in readings)
     decks = tuple(engine_deck(reading.must_be_readable(), resolver.catalogue) for reading in readings)
-    for reading in readings:
-        if reading.deck.ruleset != readings[0].deck.ruleset:
-            raise Fault(f"{readings[0].deck.name} and {reading.deck.name} are decks of different games")
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
     library = library_of(resolver.catalogue, decks, len(decks))
     must_fit(decks, library)

@@ -59,6 +59,22 @@ def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck], seats: int = 2
     return library(catalogue, ruleset, keys, seats)
 
 
+def must_be_of_one_game(decks: Iterable[Deck]) -> None:
+    """Raise Fault for decks that cannot meet."""
+    first, *others = decks
+    for other in others:
+        if other.ruleset != first.ruleset:
+            raise Fault(f"{first.name} and {other.name} are decks of different games")
+
+
+def must_seat(catalogue: Catalogue, ruleset: str, seats: int) -> None:
+    """Raise Fault for a number of seats that a game does not have."""
+    try:
+        games.board_of(catalogue.ruleset_document(ruleset), seats)
+    except ValueError as error:
+        raise Fault(str(error)) from None
+
+
 def must_fit(decks: Iterable[EngineDeck], cards: Library) -> None:
     """Raise Fault for a deck with which no game can start."""
     for deck in decks:

@@ -6,8 +6,10 @@ from deckbuilder.play.games import presentation_of
 from deckbuilder.play.matching import SQUARE, meant
 from engine.core.game import Game
 from engine.core.refusal import Refusal
-from engine.core.refusing import MISREAD, NOT_IN_HAND, UNANSWERED, UNREAD
+from engine.core.refusing import MISREAD, NOT_IN_HAND, UNANSWERED, UNREAD, in_hand, square_of
 from engine.core.values import abilities
+
+USE = "use"  # the verb of abilities
 
 
 def refusal_of(game: Game, line: str) -> Refusal | None:
@@ -15,7 +17,7 @@ def refusal_of(game: Game, line: str) -> Refusal | None:
     verbs, words = _verbs(game), line.split()
     begun = [verb for verb in verbs if words and verb.startswith(words[0].casefold())]
     vague = {UNREAD} if begun else {UNREAD, MISREAD, UNANSWERED, NOT_IN_HAND}
-    for reading in [_named(game, verb, words[1:]) for verb in begun] or _without_verb(game, line, verbs):
+    for reading in [_named(game, verb, words[1:]) for verb in begun] or _without_verb(game, line):
         found = game.why_not(reading)
         if found is not None and found.why not in vague:
             return found
@@ -42,9 +44,15 @@ def _in_another_phase(game: Game, misread: Refusal) -> str:
     return f", in {verb.title()}; you are in {now.title()}" if verb in phases and verb != now else ""
 
 
-def _without_verb(game: Game, line: str, verbs: Sequence[str]) -> Iterator[str]:
-    """What a line could mean that begins with no verb: as it stands, and as each verb would have it."""
+def _without_verb(game: Game, line: str) -> Iterator[str]:
+    """What a line could mean that begins with no verb: as it stands, and as each verb would have it.
+
+    First comes what is usually done with the card of the hand that it names, or with what stands on its squares.
+    """
     words = line.split()
+    card = _in_hand(game, words)
+    usual = presentation_of(game.library).usual_verb(game, card, _squares(game, words))
+    verbs = sorted(_verbs(game), key=lambda verb: verb != usual)
     named = [_named(game, verb, words) for verb in verbs]
     if any(SQUARE.fullmatch(word.casefold()) for word in words):
         yield line
@@ -61,8 +69,8 @@ def _verbs(game: Game) -> list[str]:
 
 def _named(game: Game, verb: str, words: Sequence[str]) -> str:
     """A verb with what follows it, the name in that written out."""
-    name = [word for word in words if not SQUARE.fullmatch(word.casefold())]
-    found = meant(" ".join(name), _names(game)) if name else []
+    name = _without_squares(words)
+    found = _meant(game, verb, " ".join(name)) if name else []
     if len(found) != 1:
         return " ".join([verb, *words])
     before = [word for word in words[: words.index(name[0])] if word not in name]
@@ -70,13 +78,44 @@ def _named(game: Game, verb: str, words: Sequence[str]) -> str:
     return " ".join([verb, *before, found[0], *after])
 
 
-def _names(game: Game) -> list[str]:
-    """The names of the cards in the hand of who is asked, and of the abilities on the board."""
-    player = game.state.active if game.decision is None else game.decision.player
-    found = [game.name(card) for card in game.state.hands[player]]
-    for card in game.state.board:
-        found += [each.title for each in abilities(game, card)] if card >= 0 else []
-    return list(dict.fromkeys(found))
+def _without_squares(words: Sequence[str]) -> list[str]:
+    return [word for word in words if not SQUARE.fullmatch(word.casefold())]
+
+
+def _squares(game: Game, words: Sequence[str]) -> list[int]:
+    """The squares that some words are; none unless all of them are."""
+    found = [square_of(game, word) for word in words]
+    return [] if -1 in found else found
+
+
+def _in_hand(game: Game, words: Sequence[str]) -> int:
+    """The card in the hand of who is asked that some words name; -1 where it is none, or not one alone."""
+    found = meant(" ".join(_without_squares(words)), [game.name(card) for card in _hand(game)])
+    return in_hand(game, _player(game), found[0]) if len(found) == 1 else -1
+
+
+def _meant(game: Game, verb: str, name: str) -> list[str]:
+    """What a name means: a card in hand, an ability on the board, or an own card that is elsewhere.
+
+    Abilities come first where they are what the verb is for.
+    """
+    on_board = [each.title for card in game.state.board if card >= 0 for each in abilities(game, card)]
+    cards = [game.name(card) for card in _hand(game)]
+    owner, player = game.state.owner, _player(game)
+    known = [game.name(card) for card in range(len(owner)) if owner[card] == player]
+    for names in (on_board, cards, known) if verb == USE else (cards, known, on_board):
+        if found := meant(name, dict.fromkeys(names)):
+            return found
+    return []
+
+
+def _player(game: Game) -> int:
+    """Who is asked."""
+    return game.state.active if game.decision is None else game.decision.player
+
+
+def _hand(game: Game) -> Sequence[int]:
+    return game.state.hands[_player(game)]
 
 
 def as_sentence(text: str) -> str:

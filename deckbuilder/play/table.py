@@ -106,7 +106,8 @@ def known_bot(name: str) -> str:
 def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None:
     """Raise Fault where a kind of bot can't play the game of a library."""
     if not KINDS[name].plays(library, weights):
-        raise Fault(f"the {name} bot cannot play games of {library.ruleset} yet")
+        others = [kind.name for kind in KINDS.values() if kind.plays(library, weights)]
+        raise Fault(f"the {name} bot cannot play games of {library.ruleset}; there is {listed(others)}")
 
 
 def thinking(seconds: float | None) -> Budget | None:

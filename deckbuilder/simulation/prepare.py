@@ -8,7 +8,14 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import Fault
 from deckbuilder.play.bots import load_weights
-from deckbuilder.play.library import engine_deck, keys_of, library_of, must_fit, played_by_hand
+from deckbuilder.play.library import (
+    engine_deck,
+    keys_of,
+    library_of,
+    must_be_of_one_game,
+    must_fit,
+    played_by_hand,
+)
 from deckbuilder.play.table import known_bot, must_play
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.playing import Setting
@@ -44,6 +51,7 @@ def bots(text: str, seats: int) -> tuple[str, ...]:
 
 def match(catalogue: Catalogue, listed: Sequence[Deck], terms: Terms) -> Match:
     """A match between decks, one for each seat, of which no game has been played. Raises Fault."""
+    must_be_of_one_game(listed)
     decks = tuple(engine_deck(deck, catalogue) for deck in listed)
     ruleset_id = listed[0].ruleset
     library = library_of(catalogue, decks, len(decks))  # a card that cannot be played is told here, once

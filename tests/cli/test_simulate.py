@@ -220,7 +220,7 @@ def test_passive_players_pay_for_doing_nothing_only_when_asked_to(inside: Inside
         (("--cluster", "tcp://127.0.0.1:1", "--jobs", "2"), "--jobs counts processes of this machine"),
         (("--weights", "nowhere.yaml"), "nowhere.yaml"),
         (("--against", "nobody"), "there is no deck file and no shipped deck 'nobody'"),
-        (("--against", "the-long-wall"), "no card of Summoner Wars, second edition has the key"),
+        (("--against", "the-long-wall"), "are decks of different games"),
         (("--db", "nowhere/results.db"), "the results cannot be written"),
     ],
 )

@@ -51,9 +51,9 @@ def seated(resolver: Resolver, players: tuple[str, ...], seed: int = 7) -> Sessi
     return Session(resolver.catalogue, begin(readings, resolver, seed, 0, players, strict=False))
 
 
-def drawn(session: Session, width: int) -> list[str]:
+def drawn(session: Session, width: int, height: int = 50) -> list[str]:
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    console = Console(file=file, width=width, height=50, force_terminal=True, color_system=None, markup=False)
+    console = Console(file=file, width=width, height=height, force_terminal=True, color_system=None, markup=False)
     with console.capture() as captured:
         console.print(screen(console, session.view, session.offers, session.recent))
     return captured.get().splitlines()
@@ -142,13 +142,19 @@ def test_what_a_scenario_lists_is_what_it_expects(tmp_path: Path, resolver: Reso
 
 
 @pytest.mark.rule("1E-TEAM-1")
-@pytest.mark.parametrize(("width", "form"), [(160, "grid"), (121, "grid"), (120, "told"), (80, "told"), (60, "told")])
-def test_four_players_see_both_boards_at_any_width(width: int, form: str, resolver: Resolver) -> None:
+@pytest.mark.parametrize(
+    ("width", "height", "form"),
+    [(160, 50, "grid"), (121, 50, "grid"), (120, 50, "flat"), (80, 50, "flat"), (80, 24, "slim"), (60, 50, "told")],
+)
+def test_four_players_see_both_boards_at_any_width(width: int, height: int, form: str, resolver: Resolver) -> None:
     session = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))
-    lines = drawn(session, width)
+    lines = drawn(session, width, height)
     assert max(map(cell_len, lines)) <= width
     text = "\n".join(lines)
-    assert all(name in text for name in ("MUGGLUG", "OLDIN", "SNEEKS", "TORGAN"))
+    letters = 3 if width == 80 else 5
+    assert all(name[:letters] in text for name in ("MUGGLUG", "OLDIN", "SNEEKS", "TORGAN"))
+    assert ("│1MUG7│" in text) == (form == "slim")
+    assert ("│▲1MUGGLU│" in text) == (form == "flat" and width > 80)
     assert ("├a2" in text) == (form == "grid")
     assert (" 1  c1 ▲1MUGGLUG M3 7/7  " in text) == (form == "told")
 

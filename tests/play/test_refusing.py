@@ -161,6 +161,8 @@ FORWARD = "d5 is too far forward: structures stand in your first three rows or b
         ("discard repair", "you are in Build, and this is for Magic; `end` goes on to Attack (2E-TURN-1)"),
         ("build", "type it as 'build CARD SQUARE'"),
         ("build dragon c5", "you have no dragon in hand"),
+        ("c3 c8", "you are in Build; `end` goes on to Attack (2E-TURN-1)"),
+        ("play parapet d5", "Parapet is no event to be played (2E-EVT-1); type it as 'build Parapet SQUARE'"),
         ("dance", ""),
         ("d5", ""),
         ("", ""),
@@ -178,3 +180,12 @@ def test_a_word_that_is_no_square_is_not_taken_for_one_that_pays(resolver: Resol
     said = type_in(session, "shield c3")
     assert "h8" not in said[0]
     assert "exert c2" in said[0]
+
+
+def test_a_card_that_is_not_in_hand_is_called_by_its_name(resolver: Resolver) -> None:
+    session = sit(resolver, ("polar-dwarves", "breakers"))
+    type_in(session, "end build")
+    type_in(session, "undo", "end summon", "end move")
+    name = next(session.course.game.name(card) for card in session.course.game.state.draws[0])
+    assert type_in(session, f"summon {name.lower()} c1")[0].startswith(("You are in Build", f"You have no {name}"))
+    assert type_in(session, f"build {name.lower()} c1") == [f"You have no {name} in hand."]

@@ -2,11 +2,13 @@
 
 from deckbuilder.errors import Fault
 from deckbuilder.play.commands.command import TableCommand
+from deckbuilder.play.games import presentation_of
 from deckbuilder.play.prospects import NO_DICE, prospect, prospects
 from deckbuilder.play.refusing import as_sentence
 from deckbuilder.play.sitting import Reply, Sitting
 from deckbuilder.play.supposing import supposed
 from engine.core.faults import Endless
+from engine.core.game import Game
 
 MORE = (
     "'odds' with anything that is offered, such as 'odds c3 c4', tells what may come",
@@ -31,7 +33,7 @@ def _odds(sitting: Sitting, rest: str) -> Reply:
         raise Fault("There is nothing to choose.")
     if not rest:
         lines = prospects(view)
-        return Reply(tuple(lines) or ("Nothing is aimed at others now; 'odds' takes whatever is offered.",))
+        return Reply(tuple(lines) or (f"{_nothing(view)}; 'odds' takes whatever is offered.",))
     offers = sitting.offers
     found = offers.find(rest)
     option = view.find(found[0]) if len(found) == 1 else None
@@ -43,6 +45,17 @@ def _odds(sitting: Sitting, rest: str) -> Reply:
     if lines == [NO_DICE]:  # spaces that are offered for a move may be meant for an attack
         lines = [f"{as_sentence(found[0])}: {NO_DICE.lower()}", *supposed(view, rest)]
     return Reply(tuple(lines))
+
+
+def _nothing(view: Game) -> str:
+    """That nothing is aimed at others now, and when it is."""
+    phases, phase = view.library.phases, presentation_of(view.library).striking
+    if phase not in phases or phases.index(phase) == view.state.phase:
+        return "Nothing is aimed at others now"
+    is_over = phases.index(phase) < view.state.phase
+    return (
+        f"Nothing is aimed at others now: {phase.title()} {'is over for this turn' if is_over else 'is still to come'}"
+    )
 
 
 COMMANDS = (

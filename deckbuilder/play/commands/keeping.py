@@ -122,8 +122,10 @@ def _fill(sitting: Sitting, path: Path) -> None:
 
 
 COMMANDS = (
-    TableCommand("save", save, "save, load FILE", "write the game to a file; go on with one; or quit", always=True),
+    TableCommand(
+        "save", save, "save, load, again", "write the game to FILE; go on with FILE; a rematch; quit", always=True
+    ),
     TableCommand("load", load, always=True),
-    TableCommand("again", again, "again", "a rematch: the same decks and players on the next seed", whole=True),
+    TableCommand("again", again, whole=True),
     TableCommand("quit", leave, always=True),
 )

@@ -50,8 +50,6 @@ def position(sitting: Sitting, rest: str) -> Reply:
 
 
 COMMANDS = (
-    TableCommand("peek", peek, "peek, peek N", "what you would draw next; a look, and marked as one", MORE),
-    TableCommand(
-        "position", position, "position", "a position of chess in one line, as --position reads", ABOUT_POSITION
-    ),
+    TableCommand("peek", peek, "peek, position", "your next cards, a look; the position of a chess game", MORE),
+    TableCommand("position", position, more=ABOUT_POSITION, whole=True),
 )

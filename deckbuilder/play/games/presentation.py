@@ -75,6 +75,10 @@ class Presentation:
     purse: str = ""
     striking: str = ""
 
+    def usual_verb(self, _game: Game, _card: int, _squares: Sequence[int]) -> str:
+        """What is usually done with a card in hand (-1: none is meant), or on some squares; empty if nothing is."""
+        return ""
+
     # What happened
 
     def joined(self, events: Sequence[Event]) -> Iterable[Event]:

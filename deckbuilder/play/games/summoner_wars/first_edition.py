@@ -38,6 +38,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
             "builds": "plays",
         }
     )
+    placed_by: Mapping[str, str] = MappingProxyType({"wall": "wall", "unit": "summon"})
     ordered: tuple[str, ...] = ("discard", "magic_pile")
     refusals = OF_THE_FIRST
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")

@@ -1,6 +1,7 @@
 """How Summoner Wars is shown: strength, life, damage and boost of a card, its actions, what a phase still allows."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from deckbuilder.play.games.presentation import (
     AS_PRINTED,
@@ -23,6 +24,7 @@ from engine.core.decisions import Option, card_label
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.core.position import Definition
+from engine.core.refusal import Refusal
 from engine.core.values import classes
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.options import Attack, Move, OntoSquare, PickWay, Play, Use
@@ -64,7 +66,25 @@ class SummonerWarsPresentation(Presentation):
     reasons: Mapping[str, tuple[str, str]] = REASONS
     purse = "magic"
     striking = "attack"
+    placed_by: Mapping[str, str] = MappingProxyType({"unit": "summon", "structure": "build"})  # verbs by class words
     examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
+
+    def usual_verb(self, game: Game, card: int, squares: Sequence[int]) -> str:
+        if card < 0:
+            if len(squares) <= 1:
+                return ""
+            return "attack" if game.state.board[squares[-1]] >= 0 else "move"
+        return self._placed_by(game, card) or "play"
+
+    def _placed_by(self, game: Game, card: int) -> str:
+        """The verb by which a card of the hand is put on a square; empty if none does."""
+        words = game.definition(card).words
+        return next((verb for word, verb in self.placed_by.items() if word in words), "")
+
+    def refusal(self, game: Game, refusal: Refusal) -> str:
+        said = super().refusal(game, refusal)
+        verb = self._placed_by(game, refusal.cards[0]) if refusal.why == "only events are played" else ""
+        return f"{said}; type it as '{verb} {game.name(refusal.cards[0])} SQUARE'" if verb else said
 
     # What happened
 
@@ -183,8 +203,8 @@ class SummonerWarsPresentation(Presentation):
         rest = label.partition(" ")[2]
         match option:
             case OntoSquare():
-                name, _, square = rest.rpartition(" ")
-                return Listing(option.verb, f"{name}{_cost(game, option.card)}", square)
+                about = f"{game.name(option.card)}{_cost(game, option.card)}"
+                return Listing(option.verb, about, game.square_name(option.square))
             case Play():
                 return Listing(option.verb, "", f"{rest}{_cost(game, option.card)}")
             case Move():

@@ -7,7 +7,18 @@ from engine.core import refusing as core
 from engine.core.game import Game
 from engine.core.layers import is_empty
 from engine.core.refusal import NOTHING_ALLOWS, Refusal
-from engine.core.refusing import Hindrances, Misread, Reasons, Verb, card_at, forbidden, in_hand, read_name, read_square
+from engine.core.refusing import (
+    Hindrances,
+    Misread,
+    Reasons,
+    Verb,
+    card_at,
+    forbidden,
+    in_hand,
+    read_name,
+    read_square,
+    square_of,
+)
 from engine.core.values import held, held_by
 from engine.games.summoner_wars.first_edition.actions import can_be_played, own_side
 from engine.games.summoner_wars.first_edition.magic import magic, payable
@@ -194,13 +205,16 @@ def placing(game: Game, words: Sequence[str]) -> Hindrances:
 
 def playing(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of playing an event (1E-EVT-1)."""
-    name = read_name(game, words)
+    named = [word for word in words if square_of(game, word) < 0]
+    name = read_name(game, named)
     yield from another_phase(game, "event")
     card = in_hand(game, game.state.active, name)
     yield from not_in_hand(game, card, name)
     definition = game.definition(card)
     if not definition.is_event or "wall" in definition.words:
         yield Refusal("only events are played", cards=(card,))
+    if len(named) < len(words):
+        raise Misread
     clauses = [clause for ability in definition.abilities for clause in ability.clauses]
     if not any(clause.played for clause in clauses):
         answers = any(clause.from_hand for clause in clauses)

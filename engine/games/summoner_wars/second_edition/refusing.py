@@ -6,7 +6,7 @@ from typing import Final
 from engine.core import refusing as core
 from engine.core.game import Game
 from engine.core.refusal import NOTHING_ALLOWS, Refusal
-from engine.core.refusing import Hindrances, Reasons, Verb, in_hand, read_name
+from engine.core.refusing import Hindrances, Misread, Reasons, Verb, in_hand, read_name, square_of
 from engine.games.summoner_wars.refusing import (
     from_hand,
     is_taken,
@@ -149,12 +149,15 @@ def building(game: Game, words: Sequence[str]) -> Hindrances:
 
 def playing(game: Game, words: Sequence[str]) -> Hindrances:
     """What stands in the way of playing an event (2E-EVT-1)."""
-    name = read_name(game, words)
+    named = [word for word in words if square_of(game, word) < 0]
+    name = read_name(game, named)
     card = in_hand(game, game.state.active, name)
     yield from not_in_hand(game, card, name)
     definition = game.definition(card)
     if not definition.is_event or is_structure(game, card):
         yield Refusal("only events are played", cards=(card,))
+    if len(named) < len(words):
+        raise Misread
     yield from another_phase(game, definition.marks["phase"])
     yield from _too_dear(game, card)
     yield from unplayable(game, card)
