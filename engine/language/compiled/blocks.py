@@ -29,13 +29,19 @@ from engine.language.words.values import Reference
 
 
 class StepsProgram(Program):
-    """The steps of a block of the language. `on_board`: some step changes the board, and the rules are asked first."""
+    """The steps of a block of the language. `on_board`: some step changes the board, and the rules are asked first.
+
+    `outcome`: steps of which one must be able to change something.
+    """
 
     def __init__(self, index: int, steps_: Sequence[Step]) -> None:
         super().__init__(index, steps_)
         self.on_board: bool = any(step.on_board for step in steps_)
+        self.outcome: list[Step] = []
 
     def possible(self, position: Position, frame: Frame) -> bool:
+        if self.outcome and not any(step.matters(position, frame) for step in self.outcome):
+            return False
         for number, step in enumerate(self.steps):
             if not step.possible(position, frame):
                 return False
@@ -107,7 +113,12 @@ def block(
             step.remembered = True
         elif isinstance(step, ChooseAPlayer) and not _is_required(step.later):
             step.later = None
-    return program(_with_consent(made, commit, scope, may=may), scope, PlayedProgram if played else StepsProgram)
+    if played:  # it may be spent on what it does not help
+        return program(_with_consent(made, commit, scope, may=may), scope, PlayedProgram)
+    found = program(_with_consent(made, commit, scope, may=may), scope)
+    if scope.unchosen is None:
+        found.outcome = _look_for_use(made)
+    return found
 
 
 def announced(effects: Sequence[EffectNode], scope: Scope, cost: Cost | None) -> StepsProgram:
@@ -217,6 +228,21 @@ def _look_ahead(made: list[Step]) -> None:
             for place in places:
                 if step.name == (place.spaces_of if place.spaces_of in chosen else place.placed):
                     step.later.append(place)
+
+
+def _look_for_use(made: list[Step]) -> list[Step]:
+    """Let a choice know all that follows, where that could be of no use: nobody starts an ability for nothing.
+
+    Where nothing is chosen first, all that could be of no use is what is found.
+    """
+    outcome = [step for step in made if not isinstance(step, Commit)]
+    first = outcome.pop(0) if outcome and isinstance(outcome[0], Choose) else None
+    if not all(step.may_be_idle for step in outcome):
+        return []
+    if isinstance(first, Choose):
+        first.outcome = outcome
+        return []
+    return outcome
 
 
 def _is_required(step: Step | None) -> bool:

@@ -33,7 +33,8 @@ class Choose(Step):
     """Cards chosen one by one and bound to a name.
 
     `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
-    on what is chosen; `payments`: those that it has to pay for. `remembered`: its card keeps knowing what was chosen.
+    on what is chosen; `payments`: those that it has to pay for; `outcome`: those of which one must be able to change
+    something, where that is asked for. `remembered`: its card keeps knowing what was chosen.
     `told`: what comes next tells what was chosen. `every`: none may be left out, so that only their order is chosen.
     `by`: who chooses, if not the player of the ability.
     """
@@ -47,6 +48,7 @@ class Choose(Step):
         self.refusal: Word | None = None
         self.later: list[Step] = []
         self.payments: list[Step] = []
+        self.outcome: list[Step] = []
         self.remembered: bool = False
         self.every: bool = False
         self.told: bool = False
@@ -66,6 +68,8 @@ class Choose(Step):
             cards = [card for card in cards if self._leads_on(position, frame, (card,), self.later)]
         if self.payments:
             cards = [card for card in cards if self._leads_on(position, frame, (*chosen, card), self.payments)]
+        if self.outcome:
+            cards = [card for card in cards if self._changes(position, frame, card)]
         return cards
 
     def _one_of_each(self, position: Position, frame: Frame, cards: list[int]) -> list[int]:
@@ -82,11 +86,20 @@ class Choose(Step):
 
     def _leads_on(self, position: Position, frame: Frame, cards: tuple[int, ...], later: list[Step]) -> bool:
         """Whether what follows could be done with this choice."""
-        chosen = Frame(frame.card, frame.player, {**frame.names, self.name: cards}, frame.facts)
+        chosen = self._with(frame, cards)
         return all(step.possible(position, chosen) for step in later)
 
+    def _changes(self, position: Position, frame: Frame, card: int) -> bool:
+        """Whether anything of what follows could change something with this choice."""
+        chosen = self._with(frame, (card,))
+        return any(step.matters(position, chosen) for step in self.outcome)
+
+    def _with(self, frame: Frame, cards: tuple[int, ...]) -> Frame:
+        """The frame in which these cards have been chosen."""
+        return Frame(frame.card, frame.player, {**frame.names, self.name: cards}, frame.facts)
+
     def possible(self, position: Position, frame: Frame) -> bool:
-        if self.least == 1 and not self.later and not self.payments:
+        if self.least == 1 and not (self.later or self.payments or self.outcome):
             return self.selector.exists(position, frame)
         return self.least == 0 or len(self.can_choose(position, frame, ())) >= self.least
 

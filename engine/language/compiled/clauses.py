@@ -102,7 +102,8 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
     elif scope.library.rules.targets_first and (scope.of_event or any(trigger.started for trigger in waits)):
         made = announced(node.do, inner, node.cost)
     else:
-        is_chosen = node.may or node.cost is not None or node.played or any(trigger.chosen for trigger in waits)
+        is_chosen = node.may or node.cost is not None or node.played
+        is_chosen = is_chosen or any(trigger.chosen or trigger.started for trigger in waits)
         inner.unchosen = None if is_chosen else frozenset(inner.names | ALWAYS)
         made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
     clause = Clause(ability.index, ability.title, made, tuple(waits))

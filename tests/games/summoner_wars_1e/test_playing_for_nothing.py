@@ -20,7 +20,7 @@ def needs(effects: list[Data]) -> bool:
         elif "one_of" in effect:
             return all(needs(branch) for branch in effect["one_of"])
         elif "pay" in effect:
-            return effect["pay"] != {"magic": {"count": "target"}}  # as much as is chosen is nothing for nobody
+            return bool(effect["pay"] != {"magic": {"count": "target"}})  # for nobody chosen it is nothing
         else:
             return "place" in effect
     return False

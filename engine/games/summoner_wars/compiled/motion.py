@@ -245,6 +245,8 @@ def _attack(node: words.AttackEffect, scope: Scope) -> Step:
     question = scope.question("extra attack")
     several = isinstance(node.attack, SelectorNode)
     found = Attack(cards, at, question, edition_for(node, scope), several=several, optional=node.may)
+    if isinstance(node.attack, tuple):
+        found.of_chosen = node.attack[-1].name
     if isinstance(node.at, tuple) and "it" in [each.name for each in node.at]:
         found.all_at = scope.one_of
     return found

@@ -51,6 +51,8 @@ class Damage(Effect):
 class Healing(Effect):
     """Damage removed from cards at the same time, as much as there is. `through`: the name of the ability."""
 
+    may_be_idle: bool = True
+
     def __init__(self, number: Amount, cards: Cards, through: str) -> None:
         self.number = number
         self.cards = cards
