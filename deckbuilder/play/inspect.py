@@ -27,6 +27,16 @@ def moves(game: Game, text: str) -> Reach:
     return presentation_of(game.library).reach(game, _standing(game, "moves", text))
 
 
+def could_go(game: Game, player: int, text: str) -> str:
+    """What the card of another player on a first square could do on a second one; empty where nothing is to be said."""
+    squares = [_square(game, word) for word in text.split()[-2:]]
+    card = -1 if squares[0] is None else card_at(game, squares[0])
+    if card < 0 or squares[-1] is None or game.state.control[card] == player:
+        return ""
+    said = presentation_of(game.library).could_go(game, card, squares[-1])
+    return f"{game.name(card)} ({game.square_name(game.state.place[card])}) is not yours; it {said}." if said else ""
+
+
 def show(game: Game, text: str) -> list[str]:
     """The rules text of a card, by its name or its square; on the battlefield also what it has gained."""
     if not text:

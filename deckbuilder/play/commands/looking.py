@@ -24,7 +24,14 @@ def why(sitting: Sitting, rest: str) -> Reply:
     if len(rest.split()) < len(("from", "to")):
         return Reply(tuple(inspect.why(sitting.known, rest)))
     found = sitting.offers.find(rest)
+    if not found and (said := inspect.could_go(sitting.known, sitting.viewer, rest)):
+        return Reply((said,))
     return Reply((f"'{found[0]}' is offered." if len(found) == 1 else sitting.offers.refusal(rest, found),))
+
+
+def threats(sitting: Sitting, _rest: str) -> Reply:
+    lines = sitting.presentation.threats(sitting.known, sitting.viewer)
+    return Reply(tuple(lines) or ("Nothing of yours can be taken, and you can take nothing.",))
 
 
 def show(sitting: Sitting, rest: str) -> Reply:
@@ -49,8 +56,9 @@ def log(sitting: Sitting, rest: str) -> Reply:
 
 COMMANDS = (
     TableCommand("all", everything, "all", "list what is seldom meant, too, such as own targets", looks=True),
-    TableCommand("moves", moves, "moves, why SQUARE", "where a card can go; its numbers, part by part", looks=True),
+    TableCommand("moves", moves, "moves, why c3", "where a card can go; its numbers; what hangs: threats", looks=True),
     TableCommand("why", why, looks=True),
+    TableCommand("threats", threats, looks=True, whole=True),
     TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card", looks=True),
     TableCommand("hand", hand, "hand, piles", "your cards with their whole texts; what lies in your piles", looks=True),
     TableCommand("piles", piles, looks=True),

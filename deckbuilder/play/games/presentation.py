@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from deckbuilder.errors import Fault
 from deckbuilder.play.games.refusing import SENTENCES, sentence_of
 from deckbuilder.play.games.telling import PhaseClosed
 from deckbuilder.text import counted, listed
@@ -217,6 +218,17 @@ class Presentation:
         """What a hint says of a part of the worth that an option is better or worse for."""
         good, bad = self.reasons.get(part, (f"better in '{part}'", f"worse in '{part}'"))
         return good if better else bad
+
+    def threats(self, _game: Game, _player: int) -> list[str]:
+        """What of a player's could be taken, and what the player could take, in sentences.
+
+        Raises Fault where a game has nothing of the kind.
+        """
+        raise Fault("'threats' is for chess; 'odds' tells what is aimed at others")
+
+    def could_go(self, _game: Game, _card: int, _square: int) -> str:
+        """What a card of somebody else's could do on a square in its turn, in a clause; empty where nobody can say."""
+        return ""
 
     def refusal(self, game: Game, refusal: Refusal) -> str:
         """Why something is not offered, in a sentence without a full stop, with its rule."""

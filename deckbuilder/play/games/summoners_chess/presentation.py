@@ -17,6 +17,7 @@ from deckbuilder.play.games.summoners_chess.notation import NOTATION
 from deckbuilder.play.games.summoners_chess.reasons import REASONS
 from deckbuilder.play.games.summoners_chess.refusing import OF_CHESS
 from deckbuilder.play.games.summoners_chess.telling import joined, weight, without_payers
+from deckbuilder.play.games.summoners_chess.threats import attacks_on, threats
 from deckbuilder.text import listed
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
@@ -150,6 +151,7 @@ class SummonersChessPresentation(Presentation):
             value = pieces_of(game)[front.index].value
             lines.append(f"value {value}: the morale that its capture or sacrifice costs")
         lines += [f"{name} counters: {number}" for name, number in counters(game, card)]
+        lines += attacks_on(game, card)
         if card in state.leaders and in_check(game, state.control[card]):
             lines.append("in check")
         return [*lines, *super().explained(game, card)]
@@ -183,6 +185,14 @@ class SummonersChessPresentation(Presentation):
         from deckbuilder.play.games.summoners_chess.reaching import reach  # noqa: PLC0415 - only who asks needs it
 
         return reach(game, card)
+
+    def threats(self, game: Game, player: int) -> list[str]:
+        return threats(game, player)
+
+    def could_go(self, game: Game, card: int, square: int) -> str:
+        from deckbuilder.play.games.summoners_chess.reaching import could_go  # noqa: PLC0415 - as above
+
+        return could_go(game, card, square)
 
     def occasion(self, game: Game) -> str:
         """What the open checkpoint answers; a `trap` answers what has happened."""

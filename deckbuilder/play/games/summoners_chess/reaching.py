@@ -12,6 +12,7 @@ from engine.games.summoners_chess.storage import EXERTED, ICE
 
 QUIET, TAKES, SHOOTS, SPECIAL = "o", "x", "s", "!"  # signs
 MEANINGS: Final[Mapping[str, str]] = {QUIET: "goes there", TAKES: "captures", SHOOTS: "shoots", SPECIAL: "special"}
+CAN: Final[Mapping[str, str]] = {QUIET: "go to", TAKES: "capture on", SHOOTS: "shoot"}
 
 
 def reach(game: Game, card: int) -> Reach:
@@ -24,6 +25,15 @@ def reach(game: Game, card: int) -> Reach:
     names = game.library.board.names
     shown = {names[square]: sign for square, sign in signs.items()}
     return Reach(shown, tuple(_said(game, card, shown, {names[square] for square in offered})))
+
+
+def could_go(game: Game, card: int, square: int) -> str:
+    """What a card could do on a square in its player's turn, as things stand, by its own pattern."""
+    sign = _by_pattern(game, card).get(square)
+    name = game.square_name(square)
+    if sign is None:
+        return f"could not go to {name} as things stand"
+    return f"could {CAN[sign]} {name} in its turn"
 
 
 def _by_pattern(game: Game, card: int) -> dict[int, str]:

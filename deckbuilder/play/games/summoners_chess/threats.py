@@ -1,0 +1,96 @@
+"""What each player could take next: which cards stand under attack, by whom, and whether that would be taken back."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from deckbuilder.text import listed
+from engine.core.game import Game
+from engine.games.summoners_chess.check import Enemy, enemies_of, is_struck
+from engine.games.summoners_chess.facing import is_down
+from engine.games.summoners_chess.pieces import pieces_of
+from engine.games.summoners_chess.storage import EXERTED
+
+
+class Threat(NamedTuple):
+    """A card under attack, who could take it, and who could take back then."""
+
+    card: int
+    captors: tuple[int, ...]
+    guards: tuple[int, ...]
+
+
+def threats(game: Game, player: int) -> list[str]:
+    """What of a player could be taken, then what the player could take: unguarded cards first, the dearest before."""
+    theirs = _threats(game, player)
+    mine = _threats(game, 1 - player)
+    lines = [
+        f"{_named(game, each)} can be taken by {_those(game, each.captors)}; {_back(game, each)}" for each in theirs
+    ]
+    lines += [
+        f"you can take {_named(game, each)} with {_those(game, each.captors)}; {_back(game, each)}" for each in mine
+    ]
+    return [f"{line[:1].upper()}{line[1:]}." if line.startswith("you") else f"{line}." for line in lines]
+
+
+def attacks_on(game: Game, card: int) -> list[str]:
+    """Who attacks a card of the field, and who would take back; nothing where nobody does."""
+    found = [each for each in _threats(game, game.state.control[card]) if each.card == card]
+    return [f"attacked by {_those(game, each.captors)}; {_back(game, each)}" for each in found]
+
+
+def _threats(game: Game, player: int) -> list[Threat]:
+    """What of a player's stands under attack."""
+    state = game.state
+    hostile, own = enemies_of(game, state.board, player), enemies_of(game, state.board, 1 - player)
+    found: list[Threat] = []
+    for square, card in enumerate(state.board):
+        if card < 0 or state.control[card] != player:
+            continue
+        captors = [each for each in hostile if each.takes(game, state.board, square)]
+        if captors:
+            guards = _guards(game, own, captors, square)
+            found.append(Threat(card, tuple(each.card for each in captors), tuple(guards)))
+    found.sort(key=lambda each: (bool(each.guards), -_value(game, each.card)))
+    return found
+
+
+def _guards(game: Game, own: Sequence[Enemy], captors: Sequence[Enemy], square: int) -> list[int]:
+    """Who could take back whichever captor comes."""
+    found: list[int] = []
+    for guard in own:
+        fields = []
+        for captor in captors:
+            field = game.state.board.copy()
+            field[captor.square], field[square] = -1, captor.card
+            fields.append(field)
+        if all(is_struck(game, field, [guard], square) for field in fields):
+            found.append(guard.card)
+    return found
+
+
+def _value(game: Game, card: int) -> int:
+    """The morale that its capture costs; a general is worth all of it."""
+    if card in game.state.leaders:
+        return 1000
+    return 0 if is_down(game, card) else pieces_of(game)[game.state.what[card]].value
+
+
+def _named(game: Game, threat: Threat) -> str:
+    return _those(game, [threat.card])
+
+
+def _those(game: Game, cards: Sequence[int]) -> str:
+    """Cards with their squares; of those that are exerted it is said."""
+    state = game.state
+    said = []
+    for card in cards:
+        name = "a face-down card" if is_down(game, card) else game.name(card)
+        exerted = ", exerted" if state.columns[EXERTED][card] else ""
+        said.append(f"{name} ({game.square_name(state.place[card])}{exerted})")
+    return listed(said)
+
+
+def _back(game: Game, threat: Threat) -> str:
+    if threat.card in game.state.leaders:
+        return "that is check"
+    return f"{_those(game, threat.guards)} could take back" if threat.guards else "nobody could take back"
