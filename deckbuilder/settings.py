@@ -79,7 +79,7 @@ def load_settings() -> Settings:
         raise Fault("is nested too deeply", place) from None
     for key in data:
         if key not in KEYS:
-            raise Fault(f"'{key}' is no setting; there is {', '.join(KEYS)}", place)
+            raise Fault(f"'{key}' is no setting; there are {', '.join(KEYS)}", place)
     cards, db = data.get("cards", []), data.get("db")
     if not isinstance(cards, list) or not all(isinstance(folder, str) for folder in cards):
         raise Fault(f"'cards' must be {KEYS['cards']}", place)

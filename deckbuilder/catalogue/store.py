@@ -149,7 +149,7 @@ class Catalogue:
         for ruleset in self.rulesets.values():
             if name.lower() in (ruleset.id, *ruleset.aliases):
                 return ruleset
-        raise Fault(f"there is no rule set '{printable(name)}'; there is {listed(self.rulesets)}")
+        raise Fault(f"there is no rule set '{printable(name)}'; there are {listed(self.rulesets)}")
 
     def factions(self) -> list[dict[str, Any]]:
         """Each faction with its rule set, text, number of cards and leaders."""

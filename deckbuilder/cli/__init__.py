@@ -1,8 +1,11 @@
 """The command line: each command a thin module of options, one library call, and printing."""
 
 import os
+import sys
 
-__all__ = ["main"]
+__all__ = ["INTERRUPTED", "main"]
+
+INTERRUPTED = 130  # the exit code of a command that Ctrl-C has ended
 
 
 def main() -> None:
@@ -12,6 +15,10 @@ def main() -> None:
 
         if completed():
             return
-    from deckbuilder.cli.app import main as run
+    try:
+        from deckbuilder.cli.app import main as run
 
-    run()
+        run()
+    except KeyboardInterrupt:  # before there was anything to stop
+        print("interrupted", file=sys.stderr)  # noqa: T201 - this is the command line
+        sys.exit(INTERRUPTED)

@@ -96,11 +96,18 @@ def _run() -> None:
         try:
             app()
         except SystemExit as ended:
+            if not stops.code and _is_interruption(ended):
+                raise KeyboardInterrupt from None
             sys.exit(stops.code or ended.code)
         except (CatalogueError, OSError):
             if stops.code:  # the signal has interrupted SQLite, or it told of a terminal that is gone
                 sys.exit(stops.code)
             raise
+
+
+def _is_interruption(ended: SystemExit) -> bool:
+    """Whether typer made an exit of an interruption that nobody has told of."""
+    return isinstance(ended.__context__, typer.Exit) and isinstance(ended.__context__.__cause__, KeyboardInterrupt)
 
 
 def _open_streams() -> None:

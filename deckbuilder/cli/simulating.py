@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from deckbuilder.cli import INTERRUPTED
 from deckbuilder.cli.context import Context
 from deckbuilder.cli.doubts import doubts
 from deckbuilder.errors import Fault
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from deckbuilder.simulation.prepare import Terms
 
 DUEL, FULL = 2, 4  # seats
-INTERRUPTED = 130  # the exit code of a command that Ctrl-C has ended
 GAMES = 100  # if nothing else is said
 REPEATED = 20  # games that are played again without each card, if nothing is said
 
@@ -206,8 +206,9 @@ def _json(matches: "Sequence[Match]", brought: "Sequence[Contribution]") -> dict
 
 
 def _show(state: Context, matches: "Sequence[Match]", brought: "Sequence[Contribution]") -> None:
+    from deckbuilder.display.comparison import comparison_view
     from deckbuilder.display.contributions import contributions_view
-    from deckbuilder.display.simulation import comparison_view, match_view
+    from deckbuilder.display.simulation import match_view
 
     one, *others = matches
     for match in matches:

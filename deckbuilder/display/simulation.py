@@ -7,11 +7,11 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, shown, table
+from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
 from deckbuilder.simulation.counting import Counts
 from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.simulation.match import Match
-from deckbuilder.simulation.statistics import Comparison, Figures, Round, Speed
+from deckbuilder.simulation.statistics import Figures, Round, Speed
 from deckbuilder.text import counted, listed
 
 DUEL = 2  # players
@@ -75,7 +75,7 @@ def wins_table(console: Console, match: Match) -> Table:
     for player, figures in enumerate(found.figures):
         rate = found.rate(player)
         second = _share(figures.wins - figures.wins_first, found.games - figures.games_first)
-        cells = [f"{rate.value:.1%}", _bounds(rate)]
+        cells = [f"{rate.value:.1%}", bounds(rate)]
         cells += [_share(figures.wins_first, figures.games_first), second]
         made.add_row(str(player + 1), _name(match.decks[player]), str(figures.wins), *cells)
     return made
@@ -99,7 +99,7 @@ def _endings(match: Match) -> list[RenderableType]:
 def speed_told(found: Speed) -> Text:
     """How many games were won, and how soon."""
     won, rate = len(found.rounds), share(len(found.rounds), found.games)
-    told = f"Won {won} of {counted(found.games, 'game')} ({_bounds(rate)})"
+    told = f"Won {won} of {counted(found.games, 'game')} ({bounds(rate)})"
     if found.average is not None:
         told += f", in round {found.average:.1f} on average{_of_mean(found.interval)}"
     parts = {"half of all were won": found.quantile(0.5), "nine in ten": found.quantile(0.9)}
@@ -124,7 +124,7 @@ def speed_table(console: Console, found: Speed) -> Table:
         by_then = found.won_by(last)
         bar = _bar(console, min(1.0, wins / longest / step))
         span = str(first) if step == 1 else f"{first}-{last}"
-        made.add_row(span, str(wins), bar, f"{by_then.value:.0%}", _bounds(by_then))
+        made.add_row(span, str(wins), bar, f"{by_then.value:.0%}", bounds(by_then))
     return made
 
 
@@ -209,61 +209,8 @@ def cards_table(console: Console, match: Match) -> Table:
     return made
 
 
-def comparison_view(console: Console, one: Match, other: Match, found: Comparison) -> RenderableType:
-    """Which of two decks does better, on the same seeds: how often it wins, and how soon."""
-    title = f"{one.decks[0]} and {other.decks[0]}, both against {one.decks[1]}"
-    if not found.games:
-        return Group(shown(title, HEADING), Text("No pair of games was finished.", DOUBTFUL))
-    made = table(console, "Deck", "Won", "95% interval", numbers=("Won", "95% interval"))
-    for match, rate in zip((one, other), found.rates, strict=True):
-        made.add_row(_name(match.decks[0]), f"{rate.value:.1%}", _bounds(rate))
-    pairs = f"both won {found.both}, only the first {found.first}, only the second {found.second}"
-    interval = found.interval
-    verdict = _verdict(-interval.high, -interval.low, "wins more often")
-    told = Text(f"Difference {points(interval)} percentage points:\n{verdict}", _style(interval.low, interval.high))
-    pairs = f"{counted(found.games, 'pair')}: {pairs}, neither {found.neither}"
-    return Group(shown(title, HEADING), made, Text(pairs), told, _race_told(found))
-
-
-def _race_told(found: Comparison) -> Text:
-    """Which of two decks wins sooner."""
-    if found.longer is None:
-        return Text("No pair was won by both: which wins sooner cannot be told")
-    bounds = found.longer_interval
-    verdict = _verdict(bounds.low, bounds.high, "wins sooner") if bounds else "of too few pairs, or of pairs all alike"
-    told = f"Rounds to the win {later(found)}, of {counted(len(found.rounds), 'pair')} that both won:\n{verdict}"
-    return Text(told, _style(-bounds.high, -bounds.low) if bounds else DOUBTFUL)
-
-
-def _verdict(low: float, high: float, what: str) -> str:
-    """What is known where the first has less of something from `low` to `high`: which of the two `what`."""
-    if high < 0:
-        return f"the first {what}"
-    if low > 0:
-        return f"the second {what}"
-    return f"which {what} cannot be told"
-
-
-def _style(low: float, high: float) -> str:
-    return GOOD if low > 0 else BAD if high < 0 else DOUBTFUL
-
-
-def later(found: Comparison) -> str:
-    """By how many rounds the win comes later."""
-    if found.longer is None:
-        return "-"
-    interval = found.longer_interval
-    bounds = f" ({interval.low:+.1f}, {interval.high:+.1f})" if interval else ""
-    return f"{found.longer:+.1f}{bounds}"
-
-
-def points(found: Interval) -> str:
-    """A difference of shares in percentage points."""
-    value, low, high = (round(100 * part) for part in found)
-    return f"{value:+d} ({low:+d}, {high:+d})"
-
-
-def _bounds(found: Interval) -> str:
+def bounds(found: Interval) -> str:
+    """An interval of shares."""
     return f"{found.low:.1%} to {found.high:.1%}"
 
 

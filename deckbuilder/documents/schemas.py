@@ -28,7 +28,7 @@ LARGE = ("ability.schema.json", "#/$defs/ability", "#/$defs/effect")  # of which
 def schema(kind: str) -> dict[str, Any]:
     """The schema of a kind of document, or of a part. Raises Fault for a kind that does not exist."""
     if kind not in (*KINDS, *PARTS):
-        raise Fault(f"there is no schema '{printable(kind)}'; there is {listed((*KINDS, *PARTS))}")
+        raise Fault(f"there is no schema '{printable(kind)}'; there are {listed((*KINDS, *PARTS))}")
     text = (shipped("schemas") / f"{kind}.schema.json").read_text("utf-8")
     loaded: dict[str, Any] = json.loads(text)
     for part in PARTS:

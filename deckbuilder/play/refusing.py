@@ -41,7 +41,7 @@ def _in_another_phase(game: Game, misread: Refusal) -> str:
     """That what was misread is for another phase, where the verb of its form is one."""
     phases, verb = game.library.phases, misread.words[0].partition(" ")[0]
     now = phases[game.state.phase]
-    return f", in {verb.title()}; you are in {now.title()}" if verb in phases and verb != now else ""
+    return f" (in {verb.title()}; you are in {now.title()})" if verb in phases and verb != now else ""
 
 
 def _without_verb(game: Game, line: str) -> Iterator[str]:

@@ -142,7 +142,7 @@ class Scenario:
         """The number of a phase; `movement` is `move` too."""
         found = next((number for number, phase in enumerate(self.phases) if name.startswith(phase)), None)
         if found is None:
-            raise Fault(f"there is no phase '{name}'; there is {listed(self.phases)}", self.place(path))
+            raise Fault(f"there is no phase '{name}'; there are {listed(self.phases)}", self.place(path))
         return found
 
     def _spent(self) -> dict[str, int]:

@@ -99,7 +99,7 @@ def players_of(text: str, seats: int) -> tuple[str, ...]:
 def known_bot(name: str) -> str:
     """The name of a kind of bot. Raises Fault when there is none of that name."""
     if name not in KINDS:
-        raise Fault(f"there is no player {quoted(name)}; there is {listed(KINDS)}")
+        raise Fault(f"there is no player {quoted(name)}; there are {listed(KINDS)}")
     return name
 
 
@@ -107,7 +107,7 @@ def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None
     """Raise Fault where a kind of bot can't play the game of a library."""
     if not KINDS[name].plays(library, weights):
         others = [kind.name for kind in KINDS.values() if kind.plays(library, weights)]
-        raise Fault(f"the {name} bot cannot play games of {library.ruleset}; there is {listed(others)}")
+        raise Fault(f"the {name} bot cannot play games of {library.ruleset}; there are {listed(others)}")
 
 
 def thinking(seconds: float | None) -> Budget | None:

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import resource_tracker
 
 from deckbuilder.errors import Fault
 from deckbuilder.simulation.chunks import Chunk, Gathered, Report
@@ -91,12 +92,24 @@ def _submitted(pool: ProcessPoolExecutor, chunks: Sequence[Chunk]) -> Iterator[t
 
 @contextlib.contextmanager
 def _deaf_to_interruptions() -> Iterator[None]:
-    """Processes started in here do not hear Ctrl-C, which a terminal sends to every process of a command."""
+    """Processes started in here do not hear Ctrl-C, which a terminal sends to every process of a command.
+
+    They inherit that it is blocked. This process hears it at the end, so that none is lost.
+    """
     if threading.current_thread() is not threading.main_thread():  # signals are the main thread's alone
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard: list[int] = []
+    can_block = hasattr(signal, "pthread_sigmask")
+    resource_tracker.ensure_running()  # which lets the signal in again as it starts
+    before = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+    if can_block:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
+        if can_block:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         signal.signal(signal.SIGINT, before)
+    if heard:
+        raise KeyboardInterrupt

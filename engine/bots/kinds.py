@@ -117,5 +117,5 @@ def make_player(name: str, seed: int, weights: Weights, budget: Budget | None = 
     """A player of a kind; one that thinks takes the budget. Raises ValueError for a name that no kind has."""
     kind = KINDS.get(name)
     if kind is None:
-        raise ValueError(f"there is no player '{name}'; there is {', '.join(KINDS)}")
+        raise ValueError(f"there is no player '{name}'; there are {', '.join(KINDS)}")
     return Player(kind, seed, weights, budget)

@@ -215,7 +215,7 @@ def test_passive_players_pay_for_doing_nothing_only_when_asked_to(inside: Inside
     ("arguments", "says"),
     [
         (("--players", "greedy"), "a game has two players"),
-        (("--players", "greedy,clever"), "there is no player 'clever'; there is greedy, "),
+        (("--players", "greedy,clever"), "there is no player 'clever'; there are greedy, "),
         (("--json", "--csv"), "two ways to print"),
         (("--cluster", "tcp://127.0.0.1:1", "--jobs", "2"), "--jobs counts processes of this machine"),
         (("--weights", "nowhere.yaml"), "nowhere.yaml"),

@@ -84,7 +84,7 @@ def test_the_key_of_a_kind_is_required_by_its_schema(kind: str) -> None:
 
 
 def test_a_kind_without_a_schema_is_a_fault_that_names_the_kinds() -> None:
-    with pytest.raises(Fault, match=f"no schema 'spell'; there is {listed(SCHEMAS)}"):
+    with pytest.raises(Fault, match=f"no schema 'spell'; there are {listed(SCHEMAS)}"):
         schema("spell")
     with pytest.raises(Fault):
         schema("../card")

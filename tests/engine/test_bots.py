@@ -155,7 +155,7 @@ def test_who_does_not_look_plays_as_if_it_were_given_a_view(begin: Begin, kind: 
 
 def test_a_name_that_no_kind_has_makes_no_player() -> None:
     with pytest.raises(
-        ValueError, match="there is no player 'clever'; there is greedy, beam, tactical, random, developing, passive"
+        ValueError, match="there is no player 'clever'; there are greedy, beam, tactical, random, developing, passive"
     ):
         make_player("clever", 1, WEIGHTS)
 

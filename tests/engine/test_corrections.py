@@ -197,7 +197,7 @@ def test_pieces_of_chess_are_put_without_setting_anything_off(chess: Game) -> No
         ("put ice c4", "'ice' could be"),
         ("put Ice Ram c4", "Ice Ram stands on no space"),
         ("take c3", "'take' takes a space or a card, and where it goes"),
-        ("take c3 pocket", "'pocket' is no place for cards; there is hand, draw, discard or active_events"),
+        ("take c3 pocket", "'pocket' is no place for cards; there are hand, draw, discard or active_events"),
         ("take c4 hand", "nothing stands on c4"),
         ("take c3 hand 2", "Frost Mage is a card of player 1, and goes nowhere else"),
         ("take c3 active", "Frost Mage does not lie there: only events do"),

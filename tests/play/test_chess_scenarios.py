@@ -110,7 +110,7 @@ def test_how_a_game_has_ended_is_compared(why: str, text: str, running: Runner) 
         (", face_down: true", "", "11:14: Pikes in the Grass stands on no space"),
         ("exerted: true", "moved: true", "9:39: Summoner's Chess knows no moved"),
         ("exerted: true", "damage: 1", "9:39: Summoner's Chess knows no damage"),
-        ("players:", "phase: move\nplayers:", "4:8: there is no phase 'move'; there is start, main and end"),
+        ("players:", "phase: move\nplayers:", "4:8: there is no phase 'move'; there are start, main and end"),
         ("players:", 'position: "x"\nplayers:', "5:1: 'players' is part of the position, which is given"),
         ("  1: {morale", "  3: {morale", "Summoner's Chess has 2 seats, not 4"),
     ],

@@ -153,12 +153,12 @@ def test_what_a_player_draws_is_heard_by_that_player_alone(catalogue: Catalogue)
 
 def test_a_bot_that_cannot_judge_a_game_does_not_play_it(catalogue: Catalogue) -> None:
     cards, decks = plain_cards(catalogue)
-    with pytest.raises(Fault, match="the greedy bot cannot play games of chess-of-tomorrow; there is random"):
+    with pytest.raises(Fault, match="the greedy bot cannot play games of chess-of-tomorrow; there are random"):
         Course(Table(decks, (PERSON, "greedy"), 1), cards)
     session = Session(catalogue, begun("plain", catalogue))
     for line, bot in (("hint", "beam"), ("auto", "greedy")):
         assert type_in(session, line) == [
-            f"the {bot} bot cannot play games of chess-of-tomorrow; there is random, developing and passive"
+            f"the {bot} bot cannot play games of chess-of-tomorrow; there are random, developing and passive"
         ]
 
 

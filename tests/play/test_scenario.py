@@ -88,7 +88,7 @@ def test_a_deck_file_may_lie_beside_the_scenario(reading: Reader) -> None:
         ("boost: 1}", "counters: {boost: 1}}", "10:36", "Summoner Wars, second edition knows no counters"),
         ("ruleset: summoner-wars-2e", "ruleset: go", "2:10", "there is no rule set 'go'"),
         ("setup: empty", "setup: full", "3:8", "what fits: empty, decks"),
-        ("phase: attack", "phase: lunch", "4:8", "there is no phase 'lunch'; there is summon, move"),
+        ("phase: attack", "phase: lunch", "4:8", "there is no phase 'lunch'; there are summon, move"),
         ("magic: 1", "magic: 16", "6:35", "it must be at most 15"),
         ("deck: polar-dwarves", "deck: polar-dwarfs", "6:13", "did you mean polar-dwarves"),
         ("deck: polar-dwarves", "deck: the-long-wall", "6:13", "the deck The Long Wall is of Summoner's Chess"),

@@ -128,7 +128,7 @@ def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table
     assert table.view.phase == "attack"
     assert [step.text for step in table.course.timeline.steps] == ["end", "end", "end"]
     assert type_in(table, "end move") == ["Move is over; you are in Attack"]
-    assert type_in(table, "end nothing")[0].startswith("'nothing' is no phase; there is summon, move, build, attack")
+    assert type_in(table, "end nothing")[0].startswith("'nothing' is no phase; there are summon, move, build, attack")
     type_in(table, "undo")
     assert table.course.game.digest() == before
 
@@ -141,7 +141,7 @@ def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(
     assert table.prompt == asked
     type_in(table, "no")
     assert (table.view.phase, table.prompt) == ("attack", "> ")
-    type_in(table, str(len(table.offers.labels) - table.offers.aside))  # the number of `end`
+    type_in(table, str(len(table.offers.labels) - table.offers.aside))  # the number of 'end'
     assert table.prompt == asked
     type_in(table, "yes")
     assert (table.view.phase, damage_on(table, "d1")) == ("magic", 1)
@@ -386,14 +386,14 @@ def test_an_empty_line_draws_the_table_again(table: Session) -> None:
     ("line", "says"),
     [
         ("fly", "'fly' is not offered"),
-        ("move c3 c4", "You are in Summon; `end` goes on to Move (2E-TURN-1)."),
+        ("move c3 c4", "You are in Summon; 'end' goes on to Move (2E-TURN-1)."),
         ("0", "'0' is not offered"),
         ("99", "'99' is not offered"),
         ("-1", "'-1' is not offered"),
         ("9" * 5000, "'9999"),
-        ("m c3 c4", "You are in Summon; `end` goes on to Move (2E-TURN-1)."),
-        ("build c3", "Type it as 'build CARD SQUARE', in Build; you are in Summon."),
-        ("why c3 c4", "You are in Summon; `end` goes on to Move (2E-TURN-1)."),
+        ("m c3 c4", "You are in Summon; 'end' goes on to Move (2E-TURN-1)."),
+        ("build c3", "Type it as: build CARD SQUARE (in Build; you are in Summon)."),
+        ("why c3 c4", "You are in Summon; 'end' goes on to Move (2E-TURN-1)."),
         ("why ice smith c1", "'summon Ice Smith c1' is offered."),
         ("１", "'１' is not offered"),
         ("²", "'²' is not offered"),

@@ -162,8 +162,8 @@ def test_a_record_that_names_no_players_is_gone_on_with_against_a_passive_oppone
 @pytest.mark.parametrize(
     ("players", "says"),
     [
-        ("person, a nice person", "there is no player 'a nice person'; there is greedy, "),
-        ("person, sage", "there is no player 'sage'; there is greedy, "),
+        ("person, a nice person", "there is no player 'a nice person'; there are greedy, "),
+        ("person, sage", "there is no player 'sage'; there are greedy, "),
         ("person, \x1b[2J", "there is no player '\ufffd[2J'"),
         ("person, " + "x" * 500, f"there is no player '{'x' * 40}...'"),
         ("", "1 player cannot play 2 decks"),

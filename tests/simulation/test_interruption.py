@@ -140,3 +140,49 @@ def test_a_game_at_a_table_is_kept_when_a_signal_ends_it(start: Start, cli: Cli)
     out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 143
     assert "goldfish --load" in out
+
+
+STARTING = """
+import os, signal
+from concurrent.futures import ProcessPoolExecutor
+submit = ProcessPoolExecutor.submit
+def interrupted(self, *arguments):
+    future = submit(self, *arguments)
+    os.kill(os.getpid(), signal.SIGINT)
+    return future
+ProcessPoolExecutor.submit = interrupted
+from deckbuilder.cli import main
+main()
+"""
+IMPORTING = """
+import os, signal, sys
+class Interrupting:
+    def find_spec(self, name, *_):
+        if name == "deckbuilder.cli.app":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Interrupting())
+from deckbuilder.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "says"), [(STARTING, f"interrupted: 0 of {GAMES} games done"), (IMPORTING, "interrupted")]
+)
+def test_an_interruption_in_the_first_moments_is_heard_and_told(
+    start: Start, cli: Cli, program: str, says: str
+) -> None:
+    arguments = ("simulate", "polar-dwarves", "--players", "random,random", "--games", str(GAMES), "--jobs", "2")
+    process = start(
+        [sys.executable, "-c", program, "--db", str(cli.db), *arguments],
+        cwd=cli.folder,
+        env=cli.environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    _, told = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130, told
+    assert told.splitlines()[-1] == says
+    assert "Traceback" not in told

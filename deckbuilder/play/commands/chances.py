@@ -51,11 +51,9 @@ def _nothing(view: Game) -> str:
     """That nothing is aimed at others now, and when it is."""
     phases, phase = view.library.phases, presentation_of(view.library).striking
     if phase not in phases or phases.index(phase) == view.state.phase:
-        return "Nothing is aimed at others now"
+        return "No attacks are possible now"
     is_over = phases.index(phase) < view.state.phase
-    return (
-        f"Nothing is aimed at others now: {phase.title()} {'is over for this turn' if is_over else 'is still to come'}"
-    )
+    return f"No attacks are possible now: {phase.title()} {'is over for this turn' if is_over else 'is still to come'}"
 
 
 COMMANDS = (

@@ -51,7 +51,7 @@ def _named(game: Game, text: str) -> int:
         return len(phases) - 1
     found = [place for place, phase in enumerate(phases) if phase.startswith(text)]
     if len(found) != 1:
-        raise Fault(f"{quoted(text)} is no phase; there is {listed([*phases, TURN])}")
+        raise Fault(f"{quoted(text)} is no phase; there are {listed([*phases, TURN])}")
     if found[0] < now:
         raise Fault(f"{phases[found[0]].capitalize()} is over; you are in {phases[now].capitalize()}")
     return found[0]

@@ -2,8 +2,8 @@
 
 Here are those of every game; a game adds its own. In a text `{card}`, `{other}` and `{others}` are the first card, the
 second, and all but the first; `{square}` and `{squares}`, `{number}` and `{limit}`, `{word}` and `{words}` likewise;
-`{spelled}` is the first number in a word, `{phase}`, `{needed}` and `{next}` are words that are phases, `{list}` all
-words, `{by}` the ability that forbids it, with its card.
+`{spelled}` is the first number in a word, `{ranks}` are the own ranks up to it, `{phase}`, `{needed}` and `{next}` are
+words that are phases, `{list}` all words, `{by}` the ability that forbids it, with its card.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         refusing.OVER: "the game is over",
         refusing.UNREAD: "it is none of {words}",
-        refusing.MISREAD: "type it as '{word}'",
+        refusing.MISREAD: "type it as: {word}",
         refusing.NO_SQUARE: "there is no square {word}",
         refusing.NOT_IN_HAND: "you have no {word} in hand",
         refusing.UNANSWERED: "answer this first: {word}",
@@ -57,6 +57,7 @@ def _parts(game: Game, refusal: Refusal) -> dict[str, str]:
         "squares": listed(squares),
         "number": _at(numbers, 0),
         "limit": _at(numbers, 1),
+        "ranks": _ranks(refusal.numbers),
         "spelled": spelled(refusal.numbers[0]) if refusal.numbers else "",
         "word": _at(refusal.words, 0),
         "phase": _at(refusal.words, 0).title(),
@@ -71,6 +72,13 @@ def _parts(game: Game, refusal: Refusal) -> dict[str, str]:
 
 def _at(texts: Sequence[str], place: int) -> str:
     return texts[place] if place < len(texts) else ""
+
+
+def _ranks(numbers: Sequence[int]) -> str:
+    """The own ranks up to a number."""
+    if not numbers:
+        return ""
+    return "rank 1" if numbers[0] == 1 else f"ranks 1 to {numbers[0]}"
 
 
 def spelled(number: int) -> str:

@@ -41,7 +41,9 @@ def test_every_capture_that_is_offered_is_among_the_threats(resolver: Resolver) 
         game, chance = Game.start(library, contest.decks_of(decks, 11 * number), number), Generator(number, 9)
         while game.decision is not None and game.state.turn < 40:
             for option in game.options if game.decision.action else ():
-                victim = game.state.board[option.square] if isinstance(option, Command) else -1
+                if not isinstance(option, Command):
+                    continue
+                victim = game.state.board[option.square] if option.square >= 0 else -1
                 if victim >= 0 and game.state.control[victim] != game.decision.player:
                     captures += 1
                     told = " ".join(presentation_of(library).threats(game, game.decision.player))

@@ -84,7 +84,7 @@ class SummonerWarsPresentation(Presentation):
     def refusal(self, game: Game, refusal: Refusal) -> str:
         said = super().refusal(game, refusal)
         verb = self._placed_by(game, refusal.cards[0]) if refusal.why == "only events are played" else ""
-        return f"{said}; type it as '{verb} {game.name(refusal.cards[0])} SQUARE'" if verb else said
+        return f"{said}; type it as: {verb} {game.name(refusal.cards[0])} SQUARE" if verb else said
 
     # What happened
 

@@ -8,8 +8,8 @@ from deckbuilder.play.games.refusing import SENTENCES
 OF_BOTH: Mapping[str, str] = MappingProxyType(
     {
         **SENTENCES,
-        "in the next phase": "you are in {phase}; `end` goes on to {needed}",
-        "in a later phase": "you are in {phase}, and this is for {needed}; `end` goes on to {next}",
+        "in the next phase": "you are in {phase}; 'end' goes on to {needed}",
+        "in a later phase": "you are in {phase}, and this is for {needed}; 'end' goes on to {next}",
         "in an earlier phase": "you are in {phase}; {needed} is over for this turn",
         "costs too much": "{card} costs {number} magic, and you have {limit}",
         # Summoning
@@ -38,7 +38,7 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "has no weapon": "{card} has nothing to attack with",
         "nothing to attack": "there is no card on {square} to attack",
         "not itself": "{card} can't attack itself",
-        "not beside it": "{other} is not adjacent to {card}, which attacks no farther",
+        "not beside it": "out of reach: {card} only attacks adjacent cards",
         "not in a straight line": "{other} is in no straight line from {card}",
         "out of range": "{other} is {number} spaces away, and {card} attacks up to {limit}",
         "no clear line": "the line from {card} to {square} is not clear: {others}",
