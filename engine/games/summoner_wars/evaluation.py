@@ -3,7 +3,7 @@
 Both editions judge alike; how much magic a player has, and what a card is worth besides, each says for itself.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from engine.core.continuous import in_force
@@ -99,6 +99,18 @@ class Judgement(Evaluation):
 
     def lasting(self, game: Game, player: int) -> float:
         """What a player has that lasts besides the board."""
+        return 0.0
+
+    def is_exact(self, game: Game) -> bool:
+        """Whether only attacks that can be made now count as those of this turn, not all that seem to be in reach."""
+        return False
+
+    def aims(self, game: Game, card: int) -> Collection[int]:
+        """The cards that a unit can attack now."""
+        raise NotImplementedError
+
+    def qualms(self, game: Game, player: int) -> float:
+        """What stands against the attacks that have been made in this turn."""
         return 0.0
 
     def idleness(self, game: Game, player: int) -> float:
@@ -227,13 +239,15 @@ class Judgement(Evaluation):
         now = inaction = 0.0
         mate *= self.prospect
         if state.active == player and state.phase <= self.attack_phase:
-            attacked = state.notes[ATTACKED]
-            ready = [piece for piece in mine if piece.card not in attacked] if attacked else mine
+            attacked, control = state.notes[ATTACKED], state.control
+            ready = [piece for piece in mine if piece.card not in attacked and control[piece.card] == player]
+            now = -self.qualms(game, player)
             most = self.attackers - (state.numbers[ATTACKS] if state.phase == self.attack_phase else 0)
-            now, more = self._promise(game, ready, theirs, 0, most)
+            promise, more = self._promise(game, ready, theirs, 0, most)
+            now += self.attack * promise
             mate += self.attack * more
-            inaction = 0.0 if now else -self.idleness(game, player)
-        return self.attack * now, self.prospect * gain, mate, -self.threat * loss, -self.threat * danger, inaction
+            inaction = 0.0 if promise else -self.idleness(game, player)
+        return now, self.prospect * gain, mate, -self.threat * loss, -self.threat * danger, inaction
 
     def _promise(
         self, game: Game, attackers: Sequence[Piece], targets: Sequence[Piece], steps: int, most: int
@@ -243,21 +257,18 @@ class Judgement(Evaluation):
         What an attack leaves of its target is there for the next. And what it is worth besides if all that reach a
         summoner could destroy it.
         """
-        board, distance = game.state.board, self.board.distance
         for target in targets:
             target.lives, target.standing = float(target.left), 1.0
         total = hurt = 0.0
         made = 0
+        is_exact = not steps and self.is_exact(game)
         for attacker in attackers:
-            if not attacker.strike:
+            if not attacker.strike or (is_exact and made == most):
                 break
-            strike, reach, row = attacker.strike, attacker.reach + steps, distance[attacker.square]
-            ways = self.board.between[attacker.square]
-            gain, best = 0.0, None
-            for target in targets:
-                square = target.square
-                if row[square] > reach or not (steps or _clear(board, ways[square])):
-                    continue
+            strike, gain, best = attacker.strike, 0.0, None
+            for target in (
+                self._aims(game, attacker, targets) if is_exact else self._near(game, attacker, targets, steps)
+            ):
                 if target.leader:
                     hurt += strike
                 if made < most:
@@ -270,6 +281,18 @@ class Judgement(Evaluation):
                 best.suffer(strike, average=self.attacking)
         is_mate = hurt and any(target.leader and hurt >= target.left for target in targets)
         return total, self.mate if is_mate else 0.0
+
+    def _near(self, game: Game, attacker: Piece, targets: Sequence[Piece], steps: int) -> list[Piece]:
+        """What a unit may reach that first goes so many steps; with none, in a straight line with nothing between."""
+        board, reach = game.state.board, attacker.reach + steps
+        row, ways = self.board.distance[attacker.square], self.board.between[attacker.square]
+        near = [target for target in targets if row[target.square] <= reach]
+        return near if steps else [target for target in near if _clear(board, ways[target.square])]
+
+    def _aims(self, game: Game, attacker: Piece, targets: Sequence[Piece]) -> list[Piece]:
+        """What a unit can attack where it stands."""
+        aims = self.aims(game, attacker.card)
+        return [target for target in targets if target.card in aims]
 
 
 def _by_strike(piece: Piece) -> float:

@@ -12,6 +12,7 @@ from engine.core.deck import Deck
 from engine.core.game import Game
 from engine.games.summoner_wars.average import average_order
 from engine.games.summoner_wars.evaluation import Judgement
+from engine.games.summoner_wars.options import Attack
 from tests.depth import deep
 from tests.games.summoner_wars_1e.conftest import RULESET, Libraries, SetTable
 
@@ -19,6 +20,7 @@ WEIGHTS = load_weights(RULESET)
 DECKS = range(24)
 TRIED = [pytest.param(deck, marks=[deep] if deck > 2 else []) for deck in DECKS]
 LONGEST = 200  # turns
+MANY_ATTACKS = 60
 SOON = 15  # own turns within which a player who is left alone wins
 
 Meet = Callable[..., Game]
@@ -108,6 +110,29 @@ def test_of_four_seats_the_cards_of_the_team_count_for_a_player(table: SetTable)
         return made.put(4, j6="Scrapper").game("attack")
 
     assert worth(position(j4="Angel"), unit=1.0, enemy=1.0) == worth(position(), unit=1.0, enemy=1.0) + 1.0
+
+
+def test_of_four_seats_greedy_attacks_no_cards_of_its_side(libraries: Libraries, decks: list[Deck]) -> None:
+    """What team-mates could attack is no attack of this turn, nor what no unit that may attack has in its reach."""
+    game = Game.start(libraries[4], [decks[number] for number in (5, 23, 16, 9)], 0)
+    bots = [Greedy(seat, WEIGHTS) for seat in range(4)]
+    sides = game.library.sides
+    attacks: list[bool] = []
+    while game.decision is not None and len(attacks) < MANY_ATTACKS:
+        player = game.decision.player
+        option = game.options[bots[player].choose(game.view(player))]
+        if isinstance(option, Attack):
+            control = game.state.control
+            attacks.append(sides[control[option.card]] == sides[control[option.target]])
+        game.take(option)
+    assert attacks == [False] * MANY_ATTACKS
+
+
+def test_greedy_ends_the_attack_phase_where_only_its_own_cards_are_in_reach(table: SetTable) -> None:
+    made = table(4).put(1, d1="Krusk", c3="Javelineer", d3="Wall").put(2, c8="Vlox").put(4, j7="Oldin")
+    game = made.put(3, j1="Sera Eldwyn", j5="Angel").put(4, j6="Guardsman").game("attack")
+    assert game.accepts("attack c3 d3")
+    assert game.labels()[Greedy(1, WEIGHTS).choose(game.view(0))] == "end"
 
 
 def test_a_bot_thinks_of_dice_that_fall_as_they_do_on_average(table: SetTable) -> None:

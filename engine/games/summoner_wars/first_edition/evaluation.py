@@ -1,13 +1,19 @@
 """What a position of the first edition is worth: magic lies in a pile, walls are worth what they let in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from engine.core.game import Game, Library
 from engine.core.position import Position
 from engine.games.summoner_wars import evaluation
+from engine.games.summoner_wars.attack import targets
+from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.pieces import Piece
+from engine.games.summoner_wars.storage import TARGETED
 from engine.games.summoner_wars.values import is_a
+
+QUALM: Final = 0.7  # what an attack on a card of the own side has to gain, in cards of the magic pile
 
 
 class FirstJudgement(evaluation.Judgement):
@@ -26,3 +32,16 @@ class FirstJudgement(evaluation.Judgement):
             return 0.0
         board = game.state.board
         return self.room if any(board[square] < 0 for square in self.board.neighbours[piece.square]) else 0.0
+
+    def is_exact(self, game: Game) -> bool:
+        """In the Attack Phase: an attack that cannot be made is no reason to stay in it."""
+        return self.attacking and game.state.phase == self.attack_phase
+
+    def aims(self, game: Game, card: int) -> Collection[int]:
+        return targets(game, card) if fit_to_attack(game, card) else ()
+
+    def qualms(self, game: Game, player: int) -> float:
+        """Cards of the own side that have been attacked, though it may be that they were destroyed for magic."""
+        state, sides = game.state, self.sides
+        whose = [state.control[card] if state.place[card] >= 0 else state.owner[card] for card in state.notes[TARGETED]]
+        return QUALM * sum([sides[each] == sides[player] for each in whose])
