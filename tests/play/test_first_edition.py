@@ -110,6 +110,61 @@ def test_what_is_paid_for_is_told_with_the_cards_that_it_cost(game: Game) -> Non
     assert said == "Player 1 summons Cavalry Knight on c3 for 2 magic (Angel and Priest)."
 
 
+def told(resolver: Resolver, folder: Path, case: str, *answers: str) -> list[str]:
+    """What is said of some answers in a small position."""
+    file = folder / "told.yaml"
+    file.write_text(f"scenario: told\nruleset: summoner-wars-1e\nsetup: empty\n{case}", "utf-8")
+    game = stand(read(file, resolver))
+    said: list[str] = []
+    for answer in answers:
+        before, game.log = game.copy(), []
+        game.answer(answer)
+        said += tell(before, game.log)
+    return said
+
+
+def test_an_ability_that_must_be_paid_for_one_way_or_another_is_told_once(tmp_path: Path, resolver: Resolver) -> None:
+    case = """\
+phase: attack
+players: {1: {deck: workbench-selundar, magic: 1}, 2: {deck: workbench-krusk}}
+board: {d1: {card: Selundar, player: 1}, c3: {card: Kuldrid, player: 1}, e8: {card: Krusk, player: 2}}
+"""
+    said = told(resolver, tmp_path, case, "end", "magic")
+    assert said == ["Kuldrid (c3): Wither.", "Player 1 pays 1 magic (Wall)."]
+
+
+def test_magic_that_is_taken_from_an_opponent_is_not_passed_by_that_player(tmp_path: Path, resolver: Resolver) -> None:
+    case = """\
+phase: event
+players: {1: {deck: workbench-oldin, hand: [Magic Drain]}, 2: {deck: workbench-krusk, magic: 5}}
+board: {d1: {card: Oldin, player: 1}, e8: {card: Krusk, player: 2}, e7: {card: Slayer, player: 2}}
+"""
+    said = told(resolver, tmp_path, case, "play Magic Drain", "2")
+    assert said[:2] == ["Player 1 plays Magic Drain.", "Player 1 takes 2 magic from player 2."]
+
+
+def test_who_is_destroyed_on_the_way_stands_where_it_has_come(tmp_path: Path, resolver: Resolver) -> None:
+    case = """\
+phase: move
+active: 2
+players: {1: {deck: workbench-queen-maldaria}, 2: {deck: workbench-krusk}}
+board:
+  d1: {card: Queen Maldaria, player: 1}
+  c3: {card: Fireling, player: 1}
+  c4: {card: Javelineer, player: 2, damage: 1}
+  e8: {card: Krusk, player: 2}
+dice: [5]
+"""
+    assert told(resolver, tmp_path, case, "move c4 c5 d5")[:-1] == [
+        "Javelineer comes to c5 on its way.",
+        "Fireling (c3): Pursue.",
+        "Fireling is placed from c3 on c4.",
+        "Player 1 rolls 5.",
+        "Javelineer (c5) takes 1 wound from Fireling (c4).",
+        "Javelineer (c5) is destroyed by Fireling (c4).",
+    ]
+
+
 def test_what_a_scenario_lists_is_what_it_expects(tmp_path: Path, resolver: Resolver) -> None:
     file = tmp_path / "case.yaml"
     file.write_text(CASE, "utf-8")

@@ -99,6 +99,14 @@ class Moved(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Stepped(Event):
+    """A card has come onto a square on the way of a move or a force, where that sets something off."""
+
+    card: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
 class Forced(Event):
     """A card was forced from a square to another."""
 

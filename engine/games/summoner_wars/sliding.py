@@ -99,6 +99,8 @@ class Sliding(Work):
                 found += waiting(game, event, names, facts)
         if left >= 0 and left != card:
             found += waiting(game, "after through", {"moved": (card,), "passed": (left,)}, facts)
+        if found and game.log is not None:
+            game.log.append(events.Stepped(card, end))
         push(game, found)
 
     def _stop(self, game: Game) -> None:

@@ -178,13 +178,13 @@ def program(made: Sequence[Step], scope: Scope, kind: type[StepsProgram] = Steps
 
 
 def of_clause(found: StepsProgram, clause: Clause) -> None:
-    """Let a block know the clause of which it is the whole."""
+    """Let a block know the clause of which it is the whole; its first commitment is that of the clause."""
     found.clause = clause
     for step in found.steps:
-        if isinstance(step, Commit):
-            step.clause = clause
-        elif isinstance(step, Consenting) and step.commit is not None:
-            step.commit.clause = clause
+        commit = step.commit if isinstance(step, Consenting) else step
+        if isinstance(commit, Commit):
+            commit.clause = clause
+            return
 
 
 def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) -> list[Step]:

@@ -169,6 +169,9 @@ def _pays(event: Paid, scene: Scene) -> str:
 
 @sentence.register
 def _passed(event: Passed, scene: Scene) -> str:
+    sides = scene.library.sides
+    if sides[event.player] != sides[event.taker]:
+        return f"{scene.does(event.taker, 'takes')} {event.magic} magic from {scene.named(event.player)}."
     return f"{scene.does(event.player, 'passes')} {event.magic} magic to {scene.named(event.taker)}."
 
 
@@ -210,6 +213,12 @@ def _moved(event: events.Moved, scene: Scene) -> str:
     start, *way, end = map(scene.square, event.path)
     over = f" over {listed(way)}" if way else ""
     return f"{scene.name(event.card)} moves from {start} to {end}{over}."
+
+
+@sentence.register
+def _stepped(event: events.Stepped, scene: Scene) -> str:
+    scene.squares[event.card] = event.square
+    return f"{scene.name(event.card)} comes to {scene.square(event.square)} on its way."
 
 
 @sentence.register
