@@ -27,7 +27,15 @@ AgainstOption = Annotated[
         autocompletion=complete_deck,
     ),
 ]
-SeatsOption = Annotated[int | None, typer.Option(metavar="2|4", min=2, max=4, help="Players; 2 if left out.")]
+SeatsOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=2,
+        max=4,
+        help="Players; 2 if left out. 3 are four seats, of which the first player has 1 and 3.",
+    ),
+]
 VersusOption = Annotated[
     str | None,
     typer.Option(metavar="DECK", help="Compare with this deck, on the same seeds.", autocompletion=complete_deck),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deckbuilder.simulation.match import Match
     from deckbuilder.simulation.prepare import Terms
 
-DUEL, FULL = 2, 4  # seats
+DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
 GAMES = 100  # if nothing else is said
 REPEATED = 20  # games that are played again without each card, if nothing is said
 
@@ -101,7 +101,8 @@ def play_match(
     from deckbuilder.simulation.prepare import bots
 
     others = _others(deck, against, seats)
-    terms = replace(terms, players=bots(players, len(others) + 1))
+    is_three = seats == THREE
+    terms = replace(terms, players=bots(players, THREE if is_three else len(others) + 1), three=is_three)
     matches = matches_of(state, [(name, *others) for name in (deck, versus) if name], terms)
     order.prepare()
     setting, repeated = matches[0].setting, order.repeated(compares=bool(versus))
@@ -158,11 +159,9 @@ def _progress(games: int, told: str) -> "Iterator[Report]":
 
 def _others(deck: str, named: list[str], seats: int | None) -> list[str]:
     """The decks of all seats but the first: as named, then the deck itself. Raises Fault for too many of them."""
-    number = seats or (FULL if len(named) >= DUEL else DUEL)
-    if number not in (DUEL, FULL) or len(named) >= number:
-        raise Fault(
-            f"{counted(len(named) + 1, 'deck')} for {number} seats; games have 2 or 4 seats, with a deck for each"
-        )
+    number = DUEL if seats == DUEL or (seats is None and len(named) < DUEL) else FULL
+    if len(named) >= number:
+        raise Fault(f"there are {number} seats, and {counted(len(named) + 1, 'deck')} are named")
     return [*named, *[deck] * (number - 1 - len(named))]
 
 

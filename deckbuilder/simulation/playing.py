@@ -40,6 +40,7 @@ class Setting:
     strict: bool  # whether passive players, too, pay what the rules ask for doing nothing
     turns: int  # of all players; then a game is broken off
     records: bool = False
+    three: bool = False  # players: the first one has seats 1 and 3 (1E-TEAM-7)
 
     @property
     def spared(self) -> tuple[int, ...]:
@@ -50,7 +51,7 @@ class Setting:
     def fingerprint(self) -> str:
         """Of all that its games follow from besides the seed: cards, decks, players, the version of the program."""
         of_games = (self.ruleset, self.cards, self.decks, self.players, self.weights, self.strict, self.turns)
-        text = json.dumps([__version__, *of_games], sort_keys=True, default=dict)
+        text = json.dumps([__version__, *of_games, *([True] if self.three else [])], sort_keys=True, default=dict)
         return sha256(text.encode()).hexdigest()
 
 
@@ -60,6 +61,8 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     seeds = Generator(setting.seed, number)
     seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + seats))
     players = [make_player(kind, own, setting.weights) for kind, own in zip(setting.players, others, strict=True)]
+    if setting.three:
+        players[2] = players[0]
     first = number % seats
     log: list[Event] = []
     start = library, setting.decks, seed, first

@@ -21,7 +21,7 @@ from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.text import listed as together
 
-DUEL = 2  # seats
+DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,21 @@ class Terms:
     strict: bool = False
     records: bool = False
     as_plain: bool = False
+    three: bool = False
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
-    """The kinds of bots that `greedy,passive` names, one for each seat; two of them take turns. Raises Fault."""
+    """The kinds of bots that `greedy,passive` names, one for each seat; two of them take turns. Raises Fault.
+
+    Of three players the first one has seats 1 and 3.
+    """
     kinds = [known_bot(kind.strip().lower()) for kind in text.split(",")]
     if len(kinds) not in (DUEL, seats):
         several = f"a game has {seats} players" if seats != DUEL else "a game has two players"
         raise Fault(f"{several}; name them like 'greedy,passive'")
+    if len(kinds) == THREE:
+        return kinds[0], kinds[1], kinds[0], kinds[2]
+    seats = FULL if seats == THREE else seats
     return tuple(kinds[seat % len(kinds)] for seat in range(seats))
 
 
@@ -74,5 +81,6 @@ def match(catalogue: Catalogue, listed: Sequence[Deck], terms: Terms) -> Match:
         strict=terms.strict,
         turns=terms.turns,
         records=terms.records,
+        three=terms.three,
     )
     return Match(setting, (), 0, {definition.key: definition.name for definition in library.definitions})

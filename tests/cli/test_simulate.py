@@ -161,6 +161,13 @@ def test_two_decks_are_compared_on_the_same_seeds(inside: Inside) -> None:
     assert "percentage points" in printed
 
 
+@pytest.mark.rule("1E-TEAM-7")
+def test_three_players_have_four_seats(inside: Inside) -> None:
+    players = ("--players", "random,passive,random", "--games", "1", "--max-turns", "4", "--seed", "1", "--json")
+    found = json.loads(inside("simulate", "workbench-oldin", "--seats", "3", *players).out)
+    assert found["matches"][0]["players"] == ["random", "passive", "random", "random"]
+
+
 def test_a_deck_plays_itself_where_no_opponent_is_named(inside: Inside) -> None:
     ran = inside("simulate", "polar-dwarves", *QUICK, "--json")
     assert json.loads(ran.out)["matches"][0]["decks"] == ["Polar Dwarves", "Polar Dwarves"]

@@ -43,3 +43,20 @@ def test_four_decks_are_simulated(resolver: Resolver) -> None:
     found = summary(games, made.counts, 4)
     assert found.figures[0].wins == found.figures[2].wins
     assert found.figures[1].wins == found.figures[3].wins
+
+
+@pytest.mark.rule("1E-TEAM-7")
+def test_of_three_players_the_first_one_has_two_seats(resolver: Resolver) -> None:
+    assert bots("greedy,passive,random", 3) == ("greedy", "passive", "greedy", "random")
+    assert bots("greedy,passive", 3) == ("greedy", "passive", "greedy", "passive")
+    with pytest.raises(Fault, match="a game has 3 players"):
+        bots("greedy,passive,random,random", 3)
+    decks = [load_shipped(name, resolver).deck for name in DECKS]
+    settings = []
+    for three in (False, True):
+        terms = Terms(bots("random,random", 3), None, 3, turns=3, three=three)
+        settings.append(match(resolver.catalogue, decks, terms).setting)
+    found = run(whole(settings, 1), lambda _: None, jobs=1, cluster=None)
+    assert found.of(0)[0].seed == found.of(1)[0].seed
+    assert found.of(0)[0].digest != found.of(1)[0].digest  # chance of the third seat is that of the first player
+    assert settings[0].fingerprint != settings[1].fingerprint
