@@ -157,16 +157,20 @@ def _is_anybodys(selector: Selector) -> bool:
     return selector.classes in {"unit", "card"}
 
 
-def _stands(selector: Selector, context: Context, verb: str = "is") -> str:
+def _stands(selector: Selector, context: Context) -> str:
     """`this unit is behind that unit`, `this unit is a minion`, `the chosen wall is an enemy wall`."""
     among = next(one for one in selector.filters if isinstance(one, Among))
-    others = tuple(one for one in selector.filters if one is not among)
     if selector.side != "any":
         own = Selector(friendly=selector.friendly, own=selector.own, enemy=selector.enemy)
         return f"{context.noun(among.among.name).all} is {described(own, context).one()}"
+    return f"{context.noun(among.among.name).all} is{_place(selector, context)}"
+
+
+def _place(selector: Selector, context: Context) -> str:
+    """` behind that unit`, ` a minion`: where or what a card is that has a name."""
+    others = tuple(one for one in selector.filters if not isinstance(one, Among))
     words = described(Selector(any=selector.any, filters=others), context)
-    what = words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
-    return f"{context.noun(among.among.name).all} {verb}{what}"
+    return words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
 
 
 def on_a_roll(conditions: Sequence[Condition], context: Context) -> str:
@@ -250,14 +254,14 @@ def in_own_phase(conditions: Sequence[Condition]) -> InPhase | None:
 
 
 def begins(conditions: Sequence[Condition], context: Context) -> str:
-    """`if this unit begins a move on your side of the battlefield, `, where that is all that is asked."""
+    """` if it begins that move on your side of the battlefield`, where that is all that is asked."""
     asked = conditions[0] if len(conditions) == 1 else None
     if not isinstance(asked, Comparison) or not isinstance(asked.amount, Count):
         return ""
     where = asked.amount.count
     if not isinstance(where, Selector) or not _is_one_card(where, Bounds.of(asked)) or not where.find(AtFilter):
         return ""
-    return f"if {_stands(where, context, 'begins a move')}, "
+    return f" if it begins that move{_place(where, context)}"
 
 
 @STATEMENTS.says(InPlay)

@@ -13,10 +13,10 @@ from deckbuilder.wording.selectors import noted
 from deckbuilder.wording.speech import introduce
 from deckbuilder.wording.triggers import anyone, idle, in_your_turn, moment, of_itself, replaces, started
 from engine.games.summoner_wars.words.effects import DamageEffect, Roll
-from engine.games.summoner_wars.words.playing import InsteadOfPlay
+from engine.games.summoner_wars.words.playing import EventsPlayed, InsteadOfPlay
 from engine.games.summoner_wars.words.triggers import AfterRoll, InsteadOfLethal
 from engine.language.node import each_of
-from engine.language.words.amounts import InPhase, Turn
+from engine.language.words.amounts import Comparison, InPhase, Turn
 from engine.language.words.clauses import Clause, Triggered
 from engine.language.words.effects import Choose, Discard, Pay
 from engine.language.words.kinds import Condition, Cost, Effect
@@ -44,6 +44,8 @@ def triggered(clause: Triggered, context: Context) -> Fragments:
     if any(region.at.startswith("enemy") for one in others for region in each_of(AtFilter, one)):
         context = context.called(**{THERE: Noun("that opponent")})
     theirs, others = _of_its_player(triggers, others, context)
+    limit = [one for one in others if clause.played and _is_about_playing(one)]
+    others = [one for one in others if one not in limit]
     leads = [
         _at_most(clause),
         f"{_how_often(clause)}{said}{theirs}{_when(triggers, phase, context) if known else ''}",
@@ -54,7 +56,13 @@ def triggered(clause: Triggered, context: Context) -> Fragments:
         map(_may_destroy_it, clause.do)
     ):
         more.append(f"if that destroys {context.me}, all dice of the attack miss")  # who is gone attacks no more
-    return [", ".join([*filter(None, leads), first]), *more]
+    before = [f"you can play {context.me} only if {holds(limit, context)}"] if limit else []
+    return [*before, ", ".join([*filter(None, leads), first]), *more]
+
+
+def _is_about_playing(condition: Condition) -> bool:
+    """Whether it asks what else has been played: that is less a condition of what the event does than a limit."""
+    return isinstance(condition, Comparison) and isinstance(condition.amount, EventsPlayed)
 
 
 def _of_its_player(

@@ -47,7 +47,8 @@ def continuous(clause: Continuous, context: Context) -> list[str]:
             ]
     about = About(context, cards, who, several, clause.by)
     begun = begins(clause.if_, context) if all(isinstance(one, MoveModifier) for one in clause.modify) else ""
-    return [f"{begun or _while(clause.if_, context)}{_stated(clause.modify, about, span)}"]
+    held = "" if begun else _while(clause.if_, context)
+    return [f"{held}{_stated(clause.modify, about, span)}{begun}"]
 
 
 def of_attacks(clause: OfAttacks, context: Context) -> list[str]:

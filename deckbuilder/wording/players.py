@@ -13,7 +13,13 @@ def player(node: PlayerName, context: Context) -> str:
     """As who does something, or to whom it is done: `an opponent`, `that player`, `the attacker's player`."""
     if node.name == "opponent":
         return context.idiom.opponent
-    return SUBJECTS.get(node.name) or _chosen(node, context) or f"{context.noun(node.name).one}'s player"
+    return SUBJECTS.get(node.name) or _chosen(node, context) or _controller(node, context)
+
+
+def _controller(node: PlayerName, context: Context) -> str:
+    """`the attacker's player`; of what has been destroyed, and is another's card now, the one who had it."""
+    card = context.noun(node.name).one
+    return f"the player who controlled {card}" if node.name == "destroyed" else f"{card}'s player"
 
 
 def possessive(node: PlayerName, context: Context) -> str:

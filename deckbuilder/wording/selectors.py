@@ -110,7 +110,8 @@ def _adjacent(asked: AdjacentFilter, context: Context) -> str:
 
 @PLACES.says(Behind)
 def _behind(asked: Behind, context: Context) -> str:
-    return f"behind {near(asked.behind, context)} (nearer to its player's back row)"
+    other = near(asked.behind, context)
+    return f"behind {other} (nearer to the back row of {other}'s player)"
 
 
 @dataclass(frozen=True)

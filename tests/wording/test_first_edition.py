@@ -85,7 +85,7 @@ def test_what_an_event_does(idiom: Idiom, effects: list[Data], words: str) -> No
         ),
         (
             {"modify": {"move": {"spaces": 2}}, "if": {"count": {"any": "unit", "among": "self", "at": "own side"}, "least": 1}},
-            "If this unit begins a move on your side of the battlefield, it can move 2 extra spaces in the Movement Phase.",
+            "This unit can move 2 extra spaces in the Movement Phase if it begins that move on your side of the battlefield.",
         ),
         (
             {"modify": {"strength": 1}, "if": {"count": {"any": "wall", "named": "Vine Wall", "shares": "self"}, "least": 1}},
@@ -156,7 +156,7 @@ def test_what_is_so(idiom: Idiom, ability: Data, words: str) -> None:
         pytest.param(
             {"when": {"after": "destruction", "of": {"any": "unit"}, "by": "self"},
              "do": [{"choose": {"any": "card", "in": "hand", "whose": "destroyed"}, "by": "destroyed"}, {"discard": "target"}]},
-            "After this unit destroys a unit, the destroyed unit's player discards a card from their hand.",
+            "After this unit destroys a unit, the player who controlled the destroyed unit discards a card from their hand.",
             id="another player discards",
         ),
         pytest.param(

@@ -115,6 +115,6 @@ def test_a_unit_is_behind_another(idiom: Idiom) -> None:
     behind = {"count": {"any": "unit", "among": "self", "behind": "attacked"}, "least": 1}
     ability = {"attack": {"by": "self", "on": {"enemy": "unit"}}, "if": behind, "modify": {"strength": 3}}
     assert text(ability, UNIT, idiom) == (
-        "When this unit attacks an enemy unit, if this unit is behind that unit (nearer to its player's back row), "
+        "When this unit attacks an enemy unit, if this unit is behind that unit (nearer to the back row of that unit's player), "
         "this unit has +3 attack value."
     )
