@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from deckbuilder.text import printable
+from deckbuilder.text import printable, without_endless
 
 LONGEST = 1_000  # characters of a sentence: a name in it may be as long as a file
 
@@ -15,7 +15,7 @@ class Place(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        parts = [printable(self.file), *(str(number) for number in (self.line, self.column) if number)]
+        parts = [without_endless(printable(self.file)), *(str(number) for number in (self.line, self.column) if number)]
         return ":".join(parts)
 
 
@@ -35,7 +35,8 @@ class Fault(Exception):
 
 
 def _sentence(message: str) -> str:
-    return printable(message if len(message) <= LONGEST else f"{message[: LONGEST - 3]}...")
+    sentence = without_endless(message)
+    return printable(sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 3]}...")
 
 
 class Faults(Exception):

@@ -16,6 +16,7 @@ UNPRINTABLE = re.compile(
 )
 
 LONGEST_REPEATED = 100  # characters of a name that a sentence repeats
+ENDLESS = re.compile(r"\S{601,}")  # in a sentence: a path or a number that nobody reads to the end
 
 ASCII_WORD = re.compile("[a-z0-9]+")
 
@@ -56,6 +57,11 @@ def printable(text: str) -> str:
 def short(text: str) -> str:
     """The begin of a text that may be as long as a file, printable."""
     return printable(text if len(text) <= LONGEST_REPEATED else f"{text[: LONGEST_REPEATED - 3]}...")
+
+
+def without_endless(sentence: str) -> str:
+    """A sentence in which what has no end is cut: every run of so many characters without a space."""
+    return ENDLESS.sub(lambda found: f"{found[0][: LONGEST_REPEATED - 3]}...", sentence)
 
 
 def shown_lines(text: str) -> str:

@@ -14,6 +14,7 @@ from deckbuilder.cli.tree import group_of, say_no_more
 from deckbuilder.database import describe
 from deckbuilder.display.outlet import guard
 from deckbuilder.errors import Fault, Faults
+from deckbuilder.text import without_endless
 from deckbuilder.version import __version__
 from engine import is_compiled
 
@@ -119,7 +120,7 @@ def _open_streams() -> None:
 
 def _fail(message: str) -> None:
     try:
-        print(f"error: {message}", file=sys.stderr)  # noqa: T201 - this is the command line
+        print(f"error: {without_endless(message)}", file=sys.stderr)  # noqa: T201 - this is the command line
     except OSError:  # nobody can be told
         say_no_more(sys.stderr)
     try:

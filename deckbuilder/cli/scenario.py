@@ -26,7 +26,7 @@ def scenario(
     Ends with 0 when all hold, 1 when one fails, 2 when a file is not understood.
     """
     from deckbuilder.play.running import run_all
-    from deckbuilder.text import printable
+    from deckbuilder.text import printable, without_endless
 
     state = context(ctx)
     results = []
@@ -35,10 +35,11 @@ def scenario(
         if json:
             continue
         if result.fault:
-            typer.echo(f"error: {printable(result.why)}", err=True)
+            typer.echo(f"error: {without_endless(printable(result.why))}", err=True)
         else:
             why = "" if result.passed else f": {result.why}"
-            state.print(printable(f"{'ok' if result.passed else 'FAILED'} {result.file}: {result.scenario}{why}"))
+            did = "ok" if result.passed else "FAILED"
+            state.print(printable(without_endless(f"{did} {result.file}: {result.scenario}{why}")))
     if json:
         state.print_json([result.as_json() for result in results])
     worst = max((UNREADABLE if r.fault else HOLDS if r.passed else FAILS for r in results), default=HOLDS)

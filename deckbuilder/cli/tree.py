@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import Any, TextIO
@@ -10,6 +11,8 @@ from typing import Any, TextIO
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
+
+from deckbuilder.text import without_endless
 
 
 def group_of(package: str, *modules: str) -> type[TyperGroup]:
@@ -19,15 +22,32 @@ def group_of(package: str, *modules: str) -> type[TyperGroup]:
         def __init__(self, **settings: Any) -> None:
             super().__init__(**{**settings, "commands": Commands(package, modules)})
 
+        def make_context(self, *arguments: Any, **settings: Any) -> Any:
+            """Read the options before the command."""
+            with _short_errors():
+                return super().make_context(*arguments, **settings)
+
         def invoke(self, ctx: Any) -> Any:  # its type has moved between versions of typer
             """Run a command; where the reader of its output goes (`| head`), it has had what it wanted."""
             try:
-                return super().invoke(ctx)
+                with _short_errors():
+                    return super().invoke(ctx)
             except BrokenPipeError:
                 say_no_more()
                 return None
 
     return Group
+
+
+@contextmanager
+def _short_errors() -> Iterator[None]:
+    """Let errors of usage repeat no text that has no end."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(getattr(error, "message", None), str) and hasattr(error, "format_message"):
+            error.message = without_endless(error.message)  # type: ignore[attr-defined]
+        raise
 
 
 def say_no_more(stream: TextIO | None = None) -> None:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from deckbuilder.decks.importing.outcome import Did, Imported
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, shown, table
-from deckbuilder.text import counted, listed
+from deckbuilder.text import counted, listed, short
 
 STYLES = {
     Did.TAKEN: GOOD,
@@ -24,7 +24,7 @@ def account(console: Console, imported: Imported) -> RenderableType:
     made = table(console, "Line", "", "Text", "Came of it", numbers=("Line",))
     for outcome in imported.outcomes:
         did = Text(outcome.did.value, STYLES[outcome.did])
-        made.add_row(str(outcome.line or "-"), did, shown(outcome.text), shown(outcome.told))
+        made.add_row(str(outcome.line or "-"), did, shown(short(outcome.text)), shown(short(outcome.told)))
     return Group(made, shown(sums(imported)))
 
 

@@ -93,7 +93,7 @@ def written(folder: Path) -> list[str]:
 
 
 def test_a_fault_is_one_line_of_bounded_length() -> None:
-    fault = Fault(f"{HOSTILE}\n" + "x" * 100_000, Place(HOSTILE, 1))
+    fault = Fault(f"{HOSTILE}\n" + "xxx " * 100_000, Place(HOSTILE, 1))
     plain(str(fault))
     assert "\n" not in str(fault)
     assert len(fault.message) == 1_000
@@ -112,3 +112,41 @@ def test_tables_and_colours_pass_the_gate_and_what_is_in_them_does_not(monkeypat
     written = beneath.buffer.getvalue().decode()
     assert "\x1b[31m" in written  # the colour of the row
     assert all(text not in written for text in ("\x1b]", "\x1b[2J", "\x07", "\r", "\u202e", "\u200b", "\x9b"))
+
+
+ENDLESS = "a" * 5_000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (ENDLESS,),
+        (f"--{ENDLESS}",),
+        ("hand", "polar-dwarves", "--seed", "4" * 4_400),
+        ("hand", "polar-dwarves", ENDLESS),
+        ("deck", ENDLESS),
+        ("lint", f"{ENDLESS}.yaml"),
+        ("lint", "a/" * 3_000),
+        ("scenario", f"{ENDLESS}/{ENDLESS}.yaml"),
+        ("show", ENDLESS),
+        ("search", ENDLESS),
+        ("replay", ENDLESS),
+        ("goldfish", ENDLESS),
+        ("goldfish", "polar-dwarves", "--players", ENDLESS),
+        ("--db", f"{ENDLESS}/{ENDLESS}", "show", "Svara"),
+        ("--cards", ENDLESS, "show", "Svara"),
+    ],
+    ids=lambda arguments: " ".join(argument[:12] for argument in arguments),
+)
+def test_a_text_without_an_end_is_not_repeated_to_its_end(inside: Inside, arguments: tuple[str, ...]) -> None:
+    ran = inside(*arguments)
+    assert ran.code == 2
+    assert ran.err
+    assert len(ran.out + ran.err) < 1_300
+
+
+def test_a_line_without_an_end_is_not_repeated_to_its_end(inside: Inside) -> None:
+    (inside.folder / "list.txt").write_text("Svara\n4 Ice Golem\n2 " + "Frobst Mage and so on " * 1_700, "utf-8")
+    ran = inside("deck", "import", "list.txt")
+    assert len(ran.out + ran.err) < 5_000
+    assert "2 Frobst Mage and so on" in ran.err
