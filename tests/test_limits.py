@@ -13,6 +13,7 @@ from deckbuilder.documents.schemas import faults
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import Fault
+from deckbuilder.limits import LINES, check_list
 from deckbuilder.linting import Linter
 from tests.conftest import Cli
 
@@ -91,3 +92,9 @@ def test_of_many_cards_of_one_name_the_first_are_shown(cli: Cli) -> None:
     asked = cli("--cards", str(house), "deck", "import", "list.txt")
     assert "several cards have this name" in asked.out + asked.err
     assert asked.out.count("Zed (F") == limits.FAULTS
+
+
+def test_as_many_lines_as_a_list_may_have_are_read_and_one_more_is_not() -> None:
+    check_list("\n".join(["1 x"] * LINES), "list.txt")
+    with pytest.raises(Fault, match="has more than 2,000 lines"):
+        check_list("\n".join(["1 x"] * (LINES + 1)), "list.txt")

@@ -106,9 +106,12 @@ class _Terminal:
                 self._draw()
             width = console.width if console.is_terminal else WIDE
             legend = signs(console).legend(session.view, width) if reply.legend else []
-            self.state.print(*[part for line in lines for part in wrapped(console, shown(line), width)], *legend)
+            told = [*[part for line in lines for part in wrapped(console, shown(line), width)], *legend]
+            self.state.print(*told)
             if self.clears and not (reply.redraw or reply.over or session.curtain):
-                self.state.print(*asked(console, session.view, session.menu))
+                question = asked(console, session.view, session.menu)
+                if len(told) + len(question) < console.height or not reply.legend:  # the help stays whole
+                    self.state.print(*question)
         elif reply.redraw or lines or session.question:
             self._draw(lines)
 
