@@ -255,7 +255,7 @@ def _zone(game: Game, word: str) -> int:
     zones = game.table.layout.zones
     found = [number for number, name in enumerate(zones) if name.startswith(word.lower())]
     if len(found) != 1:
-        raise BadCorrection(f"'{word}' is no place for cards; there is {_listed(zones)}")
+        raise BadCorrection(f"'{word}' is no place for cards; there are {_listed(zones)}")
     return FIRST_ZONE - found[0]
 
 
