@@ -10,6 +10,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import UNPRINTABLE, fold, printable
 
 LINE_END = re.compile(r"\r\n|\r|\n")  # other line ends are invisible characters, and reported
+NOTE = re.compile(r"#\s*note:\s*(\S.*)", re.IGNORECASE)
 HEADER = re.compile(r"(name|ruleset|format)\s*:\s*(.*)", re.IGNORECASE)
 COUNT_FIRST = re.compile(r"(\d+)\s*[x×*]?\s+(\S.*)", re.IGNORECASE)
 COUNT_LAST = re.compile(r"[x×]\s*(\d+)\Z", re.IGNORECASE)  # behind a gap
@@ -17,6 +18,7 @@ TIMES = re.compile(r"[x×*]\s", re.IGNORECASE)  # the begin of a name that would
 BULLET = re.compile(r"[-*•]\s+")
 HEADING_COUNT = re.compile(r"(?<!\s)\s*\(\d+\)\Z")
 POOL = "pool"
+LONGEST_NOTE = 2_000  # characters, as in the schema of decks
 NO_REMARKS: Mapping[str, str] = {}
 
 
@@ -33,7 +35,8 @@ def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> Dec
     ruleset, format_ = (header[key].lower() or None if key in header else None for key in ("ruleset", "format"))
     pool = tuple(reader.pool) if reader.pool is not None else None
     title = header.get("name") or title_of(name)
-    return DeckList(title, ruleset, format_, tuple(reader.entries), pool, unread=tuple(reader.unread))
+    facts = (title, ruleset, format_, tuple(reader.entries), pool)
+    return DeckList(*facts, notes=tuple(reader.notes), unread=tuple(reader.unread))
 
 
 def title_of(file: str) -> str:
@@ -61,9 +64,12 @@ class _ListReader:
         self.entries: list[Entry] = []
         self.pool: list[Entry] | None = None
         self.unread: list[Unread] = []
+        self.notes: list[str] = []
         self.section: str | None = None
 
     def line(self, number: int, line: str) -> None:
+        if (note := NOTE.fullmatch(line)) and not UNPRINTABLE.search(line):
+            self.notes.append(note[1][:LONGEST_NOTE])
         if not line or line.startswith(("#", "//")):
             return
         if UNPRINTABLE.search(line):
@@ -121,4 +127,5 @@ def write_text(listed: DeckList, remarks: Mapping[str, str] = NO_REMARKS) -> str
         lines.append(f"{entry.count}{' x' if TIMES.match(entry.name) else ''} {entry.name}{remark}")
     if listed.pool == ():
         lines += ["", POOL.title()]
+    lines += ["", *(f"# Note: {' '.join(note.split())}" for note in listed.notes)] if listed.notes else []
     return "\n".join(lines) + "\n"

@@ -341,3 +341,25 @@ def test_it_is_told_where_notes_are_lost(inside: Inside) -> None:
 def test_names_are_found_by_their_beginning_and_in_a_search_of_words(inside: Inside) -> None:
     assert "Ice Golem" in inside("show", "ice").err
     assert "Ice Golem" in inside("search", "ice golm").out
+
+
+def test_what_could_not_be_read_stands_in_the_notes_of_the_deck(inside: Inside) -> None:
+    pasted = "1 Svara\n4 Frost Mage\n2 Ice Repair, 3 Gribble Grabble\n"
+    for args in (("ice.yaml",), ("-o", "ice.txt"), ("--accept",)):
+        ran = inside("deck", "import", "-", *args, text=pasted)
+        assert ran.code == 1
+        assert "1 line not understood: the deck is written without" in ran.out + ran.err
+    assert "- 'Not read: 3 Gribble Grabble'" in ran.out
+    for file in ("ice.yaml", "ice.txt"):
+        shown = json.loads(done(inside("deck", "show", file, "--json")))
+        assert shown["cards"]["commons"] == {"Frost Mage": 4}
+        assert shown["cards"]["standard events"] == {"Ice Repair": 2}
+        assert shown["notes"] == ["Not read: 3 Gribble Grabble"]
+    kept = inside("deck", "import", "-", text=pasted)
+    assert (kept.code, "3 Gribble Grabble" in kept.out) == (1, True)
+
+
+def test_corrections_that_nobody_took_are_not_written(inside: Inside) -> None:
+    ran = inside("deck", "import", "-", "ice.yaml", text="1 Svara\n4 Frsot Mage\n")
+    assert (ran.code, "ice.yaml is not written: --accept takes" in ran.err) == (1, True)
+    assert not (inside.folder / "ice.yaml").exists()

@@ -86,7 +86,7 @@ def test_nothing_that_looks_like_a_card_is_dropped(resolver: Resolver) -> None:
     assert open_lines(listed, resolver) == [
         ("not understood", "4 Gloom Wyrm", ""),
         ("not understood", "0 Ice Golem", "a count is from 1 to 99"),
-        ("not understood", "4 Ice Smith, 4 Xyzzy", "4 Ice Smith"),
+        ("not understood", "4 Ice Smith, 4 Xyzzy", "4 Ice Smith; not: 4 Xyzzy"),
     ]
 
 

@@ -88,7 +88,7 @@ def test_every_shipped_deck_is_written_and_read_back_in_that_shape(read: Read, r
 )
 def test_the_sections_of_the_other_games(deck: str, headings: list[str], resolver: Resolver) -> None:
     lines = written(shipped(deck, resolver), resolver).splitlines()[3:]
-    assert [line for line in lines if line and not line[0].isdigit()] == headings
+    assert [line for line in lines if line and line[0].isalpha()] == headings
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
 """`deckbuilder deck import`, `export`: decks in every form that people and programs use."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 READ = "text, yaml, json, csv, markdown or code"
 WRITTEN = ("text", "yaml", "json", "csv", "markdown", "code", "html", "tts")
 
-NOTELESS = ("text", "csv", "markdown", "code", "tts")
+NOTELESS = ("csv", "markdown", "code", "tts")
 
 
 def register(app: typer.Typer) -> None:
@@ -45,10 +46,9 @@ def import_(
     """Read a deck in any form, as people paste it, and save it.
 
     Tells what became of every line, and judges the deck. Corrections of misspelt names are proposed; until they are
-    taken, the list is printed as it was understood, to be edited and given back.
+    taken, the list is printed as it was understood, to be edited and given back. With a FILE or --accept the deck is
+    written all the same where lines were not understood: they become its notes, and the exit code is 1.
     """
-    from deckbuilder.decks.forms import write_yaml
-    from deckbuilder.decks.resolve import listing
     from deckbuilder.display.decks import verdict
     from deckbuilder.display.importing import account
 
@@ -57,20 +57,63 @@ def import_(
         raise Fault("name the file once: as FILE or with --output")
     target = state.new_file(chosen, force=force) if (chosen := output or file) else None
     imported = _imported(state, source, form, ruleset)
-    reading = imported.reading
-    tell = state.print if target and (accept or not imported.open) else state.tell
+    corrected = accept or not imported.corrections
+    tell = state.print if target and corrected else state.tell
     if not imported.plain:
         tell(account(state.console, imported))
-    if not _settled(state, imported, accept=accept):
-        typer.echo(imported.edited(), nl=False)
+    if not corrected and not _asked(f"Take {counted(len(imported.corrections), 'correction')}?", default=True):
+        written = f"{target} is not written: " if target else ""
+        how = f"{written}--accept takes the corrections, or put it right"
+        _give_back(state, imported, len(imported.corrections) + len(imported.unclear), how)
+    if imported.unclear and not (target or accept):
+        lines = counted(len(imported.unclear), "line")
+        if not _asked(f"Leave out {lines} that could not be read?", default=False):
+            _give_back(state, imported, len(imported.unclear), "put it right")
+    _write(state, imported, target, force=force)
+    tell(*_unread(imported, target), *([f"{target}:"] if target else []))
+    tell(verdict(imported.reading, imported.reading.problems()))
+    if imported.unclear:
         raise typer.Exit(1)
+
+
+def _asked(question: str, *, default: bool) -> bool:
+    """What the person at the terminal says; no, where nobody is there."""
+    asks = sys.stdin.isatty() and sys.stderr.isatty()
+    return asks and typer.confirm(question, default=default, err=True)
+
+
+def _give_back(state: Context, imported: "Imported", open_: int, how: str) -> NoReturn:
+    """Print the list as it was understood, to be edited; nothing is written."""
+    state.tell(f"{counted(open_, 'line')} to be settled; {how} in the list and import that:")
+    typer.echo(imported.edited(), nl=False)
+    raise typer.Exit(1)
+
+
+def _write(state: Context, imported: "Imported", target: Path | None, *, force: bool) -> None:
+    """Write the deck, with the lines that were not understood as its notes."""
+    from deckbuilder.decks.forms import write_yaml
+    from deckbuilder.decks.resolve import listing
+
+    deck = imported.reading.deck
+    deck = replace(deck, notes=(*deck.notes, *imported.unread_notes()))
     if target:
         with state.change():
-            state.save(reading.deck, state.new_file(target, force=force))
-        tell(f"{target}:")
+            state.save(deck, state.new_file(target, force=force))
     else:
-        typer.echo(write_yaml(listing(reading.deck, state.catalogue)), nl=False)
-    tell(verdict(reading, reading.problems()))
+        typer.echo(write_yaml(listing(deck, state.catalogue)), nl=False)
+
+
+def _unread(imported: "Imported", target: Path | None) -> list[str]:
+    """What is said of lines that the deck does not hold."""
+    from deckbuilder.decks.forms import SUFFIXES
+
+    if not imported.unclear:
+        return []
+    form = SUFFIXES.get(target.suffix.lower(), "yaml") if target else "yaml"
+    lines = counted(len(imported.unclear), "line")
+    if form in NOTELESS:
+        return [f"{lines} not understood: the deck is written without; {form} holds no notes."]
+    return [f"{lines} not understood: the deck is written without, and its notes hold what was there."]
 
 
 def _imported(state: Context, source: str, form: str | None, ruleset: str | None) -> "Imported":
@@ -93,23 +136,6 @@ def _imported(state: Context, source: str, form: str | None, ruleset: str | None
     if reading.faults:
         raise Faults([Fault(str(problem), Place(source)) for problem in reading.faults])
     return Imported(reading, listing(reading.deck, state.catalogue))
-
-
-def _settled(state: Context, imported: "Imported", *, accept: bool) -> bool:
-    """Ask what is to be asked; whether the deck can be saved."""
-    asks = sys.stdin.isatty() and sys.stderr.isatty()
-    corrected, unclear = len(imported.corrections), len(imported.unclear)
-    taken = accept or not corrected
-    if not taken and asks:
-        taken = typer.confirm(f"Take {counted(corrected, 'correction')}?", default=True, err=True)
-    if taken and unclear and asks:
-        return typer.confirm(f"Leave out {counted(unclear, 'line')} that could not be read?", default=False, err=True)
-    if taken and not unclear:
-        return True
-    open_ = unclear + (0 if taken else corrected)
-    how = "put it right" if taken else "--accept takes the corrections, or put it right"
-    state.tell(f"{counted(open_, 'line')} to be settled; {how} in the list and import that:")
-    return False
 
 
 def export(

@@ -6,6 +6,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
+from deckbuilder.decks.importing.hindering import elsewhere, hindrances, is_card_line
 from deckbuilder.decks.importing.lines import PastedLine
 from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import Known
@@ -208,29 +209,56 @@ class PasteDecision:
                 yield self._of_cards(one)
         elif said.heading:
             yield LineOutcome(*facts, Did.HEADING, note=one.section or "")
-        elif said.mentions:
-            names = listed(dict.fromkeys(known.name for known in said.mentions))
-            yield LineOutcome(*facts, Did.SKIPPED, note=f"names {names}")
         elif any(char.isalnum() for char in line.shown):
-            yield LineOutcome(*facts, Did.SKIPPED)
+            yield self._of_no_cards(one)
+
+    def _of_no_cards(self, one: Spoken) -> LineOutcome:
+        """What a line without cards came to: what looks like a card all the same is a question."""
+        facts = (one.line.number, one.line.shown)
+        if one.change and not one.aside:
+            note = "it says what came in for what; list what is in the deck now"
+            return LineOutcome(*facts, Did.UNCLEAR, note=note, full=Did.SKIPPED)
+        if not one.aside and (hindered := self._hindrances(one.line.text)):
+            return LineOutcome(*facts, Did.UNCLEAR, note=listed(hindered.values()), full=Did.SKIPPED)
+        if one.listed and is_card_line(one.line.text) and not one.aside:
+            return LineOutcome(*facts, Did.UNCLEAR, full=Did.SKIPPED)
+        names = listed(dict.fromkeys(known.name for known in one.said.mentions))
+        return LineOutcome(*facts, Did.SKIPPED, note=f"names {names}" if names else "")
+
+    def _hindrances(self, text: str) -> dict[str, str]:
+        return hindrances(text, self.known, self.resolver.catalogue)
 
     def _of_cards(self, one: Spoken) -> LineOutcome:
         """What a line with cards came to: as bad as the worst of its cards."""
-        decided = [self._decided(written, one) for written in (*one.said.cards, *one.said.guesses)]
+        written = (*one.said.cards, *one.said.guesses)
+        decided = [self._decided(card, one) for card in written]
         entries = tuple(found.entry for found in decided if found.entry)
         worst = max((found.did for found in decided), key=SEVERITY.index)
         if worst is Did.SKIPPED and entries:
             worst = max((found.did for found in decided if found.entry), key=SEVERITY.index)
         notes = [found.note for found in decided if found.note and (found.entry or entries or worst is Did.UNCLEAR)]
-        if one.said.mentions:
+        corrected = [squash(card.written) for card, found in zip(written, decided, strict=True) if found.entry]
+        hindered = {
+            part: why
+            for part, why in self._hindrances(one.line.text).items()
+            if not any(name in squash(part) for name in corrected)
+        }
+        if one.said.mentions and not hindered:
             notes.append(f"also names {listed(dict.fromkeys(known.name for known in one.said.mentions))}")
         if worst is Did.SKIPPED and (names := [c.known.name for c in one.said.cards if c.known]):
             notes.append(f"names {listed(dict.fromkeys(names))}")
-        if worst is not Did.UNCLEAR:
-            self._keep(entries, one)
+        self._keep(entries, one)
         near = next((found.near for found in decided if found.near), ())
         full = self._where_full(worst, decided, one)
-        return LineOutcome(one.line.number, one.line.shown, worst, entries, "; ".join(notes), near, full)
+        unread = [_as_listed(card) for card, found in zip(written, decided, strict=True) if found.did is Did.UNCLEAR]
+        if hindered:
+            worst, full = Did.UNCLEAR, full or (Did.TAKEN if entries else Did.SKIPPED)
+            unread += [part for part in hindered if part not in unread]
+            notes += hindered.values()
+        if worst is Did.SKIPPED and one.listed and is_card_line(one.line.text):
+            worst, full = Did.UNCLEAR, Did.SKIPPED
+        facts = (one.line.number, one.line.shown, worst, entries, "; ".join(dict.fromkeys(notes)))
+        return LineOutcome(*facts, near, full, tuple(unread) if entries else ())
 
     def _where_full(self, did: Did, decided: Sequence[Decided], one: Spoken) -> Did | None:
         """What needs no question where the deck is legal: a card by its name, and what does not look like this list."""
@@ -238,7 +266,9 @@ class PasteDecision:
             return Did.TAKEN
         counts = [card for card in (*one.said.cards, *one.said.guesses) if card.count is not None]
         alike = one.listed and any(card.layout in self._layouts for card in counts)
-        return Did.SKIPPED if did is Did.UNCLEAR and not alike else None
+        if did is not Did.UNCLEAR or alike:
+            return None
+        return Did.TAKEN if any(found.entry for found in decided) else Did.SKIPPED
 
     def _keep(self, entries: Iterable[Entry], one: Spoken) -> None:
         if one.section == POOL:
@@ -265,6 +295,8 @@ class PasteDecision:
         count = self._most(cards[0]) if playset else 1 if written.count is None else written.count
         if not 1 <= count <= MOST:
             return Decided(Did.UNCLEAR, None, f"a count is from 1 to {MOST}")
+        if count > self.judge.format.size and one.section != POOL:
+            return Decided(Did.UNCLEAR, None, f"{count} of a card are more than any deck holds")
         note = f"aside: {printable(written.remark)}" if written.remark else ""
         most = self._most(cards[0])
         if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):
@@ -324,8 +356,7 @@ class PasteDecision:
         return min([limit.most for limit in self.judge.traits(card, place.name).copies], default=place.count or MOST)
 
     def _elsewhere(self, name: str) -> str:
-        found = self.resolver.catalogue.named(name)
-        return f"a card of {self.resolver.catalogue.rulesets[found[0].ruleset].name}" if found else ""
+        return elsewhere(name, self.resolver.catalogue)
 
     @cached_property
     def _layouts(self) -> set[tuple[str, bool]]:
@@ -353,6 +384,11 @@ class PasteDecision:
                 return own
             return [card for card in known.cards if card in self._allowed] or list(known.cards)
         return list(known.cards)
+
+
+def _as_listed(written: Written) -> str:
+    """A card as a line of a list."""
+    return written.written if written.count is None else f"{written.count} {written.written}"
 
 
 def _because(one: LineOutcome) -> str:

@@ -10,7 +10,7 @@ from deckbuilder.decks.importing.names import Known, KnownNames, Sort
 from deckbuilder.decks.importing.nearest import Spelling
 from deckbuilder.decks.importing.reading import read_parts
 from deckbuilder.decks.importing.scanning import Part, What, scan
-from deckbuilder.decks.importing.settling import Spoken, settle
+from deckbuilder.decks.importing.settling import SWAPPED, Spoken, settle
 from deckbuilder.decks.importing.tables import Row
 from deckbuilder.decks.importing.vocabulary import FACTS, squash
 from deckbuilder.decks.importing.ways import PLAIN, PasteWay
@@ -72,6 +72,9 @@ class PastedList:
             self.spoken.append(Spoken(line, Statement(heading=True)))
             return
         text = _without_remark(line.text)
+        if SWAPPED.search(text) and (named := self._named(text)):
+            self.spoken.append(Spoken(line, Statement(mentions=named), self._section, self._aside, change=True))
+            return
         said = self.reader.said(text, self.way.parts)
         names_leader = line.title and said.cards and self.known.leads(said.cards[0].known)
         if names_leader:
@@ -86,6 +89,10 @@ class PastedList:
             self._title(line)
             said = Statement(mentions=said.mentions, heading=True)
         self._say(line, said)
+
+    def _named(self, text: str) -> tuple[Known, ...]:
+        """The cards that a text names."""
+        return tuple(part.known for part in self.reader.parts(text) if part.what is What.NAME and part.known)
 
     def _is_aside(self, text: str) -> bool:
         """Whether the line is the heading of what is not in the deck, with a remark."""

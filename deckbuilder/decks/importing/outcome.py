@@ -32,13 +32,25 @@ class LineOutcome:
     note: str = ""
     near: tuple[str, ...] = ()  # cards that a line that was not understood may mean
     full: "Did | None" = None  # what is rather done with it where the deck is legal as it stands
+    unread: tuple[str, ...] = ()  # the parts of a line that were not understood, where cards came of others
 
     @property
     def told(self) -> str:
         """What came of the line, in a few words."""
         cards = listed(f"{entry.count} {entry.name}" for entry in self.entries) if self.entries else ""
+        unread = f"not: {listed(self.unread)}" if self.unread else ""
+        return "; ".join(filter(None, (cards, unread, self.why_open)))
+
+    @property
+    def why_open(self) -> str:
+        """What is said of the parts that were not understood."""
         near = f"perhaps {listed(self.near, 'or')}" if self.near else ""
-        return "; ".join(filter(None, (cards, near, self.note)))
+        return "; ".join(filter(None, (near, self.note)))
+
+    @property
+    def open_parts(self) -> tuple[str, ...]:
+        """What of the line was not understood: parts, or all of it."""
+        return self.unread or (self.text,)
 
 
 @dataclass(frozen=True)
@@ -72,10 +84,17 @@ class Imported:
     def unclear(self) -> list[LineOutcome]:
         return self.of(Did.UNCLEAR)
 
+    def unread_notes(self) -> tuple[str, ...]:
+        """What was not understood, as notes of a deck."""
+        parts = [(one, part) for one in self.unclear for part in one.open_parts]
+        return tuple(
+            f"Not read: {short(part)}" + (f" ({short(one.why_open)})" if one.why_open else "") for one, part in parts
+        )
+
     def edited(self) -> str:
         """The list as it was understood: with what was corrected, and what is still open, to be given back."""
         was = {entry.name: outcome.text for outcome in self.corrections for entry in outcome.entries}
-        open_ = [_line(outcome.text, outcome.told) for outcome in self.unclear]
+        open_ = [_line(part, one.why_open) for one in self.unclear for part in one.open_parts]
         lines = write_text(self.understood, {name: f"was: {short(text)}" for name, text in was.items()})
         return lines + ("\n# Not understood: put right or take out\n" + "".join(open_) if open_ else "")
 

@@ -11,6 +11,12 @@ from deckbuilder.decks.importing.names import Sort
 from deckbuilder.decks.importing.written import Statement, Written
 
 SIGNED = re.compile(r"[+-](?:[0-9]{1,2} ?x? )?\w")
+SWAPPED = re.compile(
+    r"\b(?:swap(?:s|ped|ping)?|switch(?:ed|ing)?|trad(?:ed?|ing)|replac(?:ed?|ing)|exchang(?:ed?|ing))\b.{1,200}?"
+    r"\b(?:for|with|by)\b|"
+    r"\b(?:took|take|taken|cut|dropped|drop|removed?|out)\b.{1,200}?\b(?:for|added|adding|add|put in|in)\b(?! my| the)",
+    re.IGNORECASE,
+)
 LONG = 2  # words behind a name that make a remark of a line
 
 
@@ -23,6 +29,7 @@ class Spoken:
     section: str | None = None
     aside: str = ""  # why it is not of the deck
     listed: bool = False  # whether it stands in a list: next to cards or to a heading
+    change: bool = False  # whether it says what came in for what
 
 
 def settle(spoken: Sequence[Spoken], leader: str, *, sentences: bool = False) -> None:

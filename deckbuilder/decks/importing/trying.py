@@ -147,5 +147,8 @@ def _worth(made: _Attempt) -> tuple[int, int]:
     """How much of a text was understood, exactly or after corrections; then how good a deck it makes."""
     imported = made.imported
     kinds = Counter(outcome.did for outcome in imported.outcomes for _ in outcome.entries or (None,))
+    parts = sum(len(outcome.entries) for outcome in imported.unclear)  # what was understood of such lines
+    kinds[Did.TAKEN] += parts
+    kinds[Did.UNCLEAR] -= parts - sum(len(outcome.unread) for outcome in imported.unclear)
     told = 10 * kinds[Did.TAKEN] + 7 * kinds[Did.CORRECTED] - 3 * kinds[Did.UNCLEAR] + kinds[Did.HEADING]
     return told + made.pasted.in_full, -len(imported.reading.problems())
