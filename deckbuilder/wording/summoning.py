@@ -107,4 +107,7 @@ def summon_one(effect: SummonEffect, context: Context) -> Act:
     terms = f" without paying its {idiom.cost}" if effect.free else ""
     if effect.less is not None:
         terms = f" for {effect.less} less than its {idiom.cost}"
-    return act(f"summon {card}{where}{terms}")
+    also = ""
+    if effect.also is not None:
+        also = f", where you may summon units or on a space adjacent to {near(effect.also, context)}"
+    return act(f"summon {card}{where}{terms}{also}")

@@ -104,3 +104,5 @@ def test_summoning_as_an_effect() -> None:
     chosen = {"choose": {"friendly": "unit", "in": "hand"}}
     assert done(chosen, {"summon": "target", "less": 5}).endswith("for 5 less than its cost.")
     assert done(chosen, {"summon": "target", "free": True}).endswith("without paying its cost.")
+    also = done(chosen, {"summon": "target", "also": {"friendly": "structure"}})
+    assert also.endswith(", where you may summon units or on a space adjacent to a friendly structure.")

@@ -45,10 +45,10 @@ def _summon(node: words.Summon, scope: Scope) -> list[Modifier]:
 
 
 class SummonOne(Step):
-    """A card summoned, where it may be by the rules, or next to some cards."""
+    """A card summoned, where it may be by the rules, or next to some cards. `also`: in both."""
 
     def __init__(
-        self, card: Cards, less: int, spaces: Spaces | None, edition: Edition, question: str, *, free: bool
+        self, card: Cards, less: int, spaces: Spaces | None, edition: Edition, question: str, *, free: bool, also: bool
     ) -> None:
         self.card = card
         self.less = less
@@ -56,12 +56,17 @@ class SummonOne(Step):
         self.edition = edition
         self.question = question
         self.free = free
+        self.also = also
 
     def _squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        """Where it may be, first where the rules let it be."""
         for card in self.card.cards(position, frame)[:1]:
             found = self.edition.summon_squares(position, card, frame.player, self.less, free=self.free)
-            if found is not None:
-                return tuple(found) if self.spaces is None else self.spaces.squares(position, frame, card)
+            if found is None:
+                break
+            usual = tuple(found) if self.spaces is None or self.also else ()
+            near = () if self.spaces is None else self.spaces.squares(position, frame, card)
+            return (*usual, *[square for square in near if square not in usual])
         return ()
 
     def possible(self, position: Position, frame: Frame) -> bool:
@@ -77,15 +82,23 @@ class SummonOne(Step):
     def answer(self, game: Game, doing: Doing, option: Option) -> None:
         assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
         card = self.card.cards(game, doing.frame)[0]
+        granted = self.spaces is not None and not (self.also and option.square in self._by_rule(game, doing, card))
         doing.next()
-        granted = self.spaces is not None
         self.edition.summon(game, card, option.square, doing.player, self.less, free=self.free, granted=granted)
+
+    def _by_rule(self, game: Game, doing: Doing, card: int) -> list[int]:
+        """Where it may be without the effect."""
+        return self.edition.summon_squares(game, card, doing.player, self.less, free=self.free) or []
 
 
 @steps(words.SummonEffect)
 def _summon_effect(node: words.SummonEffect, scope: Scope) -> Step:
-    spaces = None if node.adjacent is None else EmptyBeside(cards_of(node.adjacent, scope))
+    if node.adjacent is not None and node.also is not None:
+        raise scope.error((*node.path, "also"), "'adjacent' leaves no room elsewhere, so nothing can be added")
+    beside = node.adjacent or node.also
+    spaces = None if beside is None else EmptyBeside(cards_of(beside, scope))
     card, edition = reference(node.summon, scope), edition_for(node, scope)
-    step = SummonOne(card, node.less or 0, spaces, edition, scope.question("summon it where?"), free=node.free)
+    question, also = scope.question("summon it where?"), node.also is not None
+    step = SummonOne(card, node.less or 0, spaces, edition, question, free=node.free, also=also)
     step.of_chosen = node.summon.name
     return step

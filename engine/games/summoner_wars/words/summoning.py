@@ -56,3 +56,4 @@ class SummonEffect(Effect, example="{summon: target, less: 5}"):
     less: Positive | None = key("For so much less than it costs.", default=None)
     free: Yes = key("true: for nothing.", default=False)
     adjacent: Cards | None = key("Next to these cards, and nowhere else.", default=None)
+    also: Cards | None = key("Next to these cards, or where else it may be.", default=None)
