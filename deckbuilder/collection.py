@@ -7,9 +7,9 @@ from typing import Any
 
 from deckbuilder import files
 from deckbuilder.decks.deck import MOST, Copies, Deck
+from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames, Resolver
-from deckbuilder.decks.sets import legal_for
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes

@@ -14,7 +14,7 @@ import typer
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault, Place
-from deckbuilder.text import UNPRINTABLE, fold
+from deckbuilder.text import UNPRINTABLE, fold, short
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -119,11 +119,18 @@ class Context:
 
     def deck_file(self, name: str) -> Path:
         """A deck file that is to be changed. Raises Fault for a shipped deck."""
-        from deckbuilder.decks.load import exists
+        from deckbuilder import files
+        from deckbuilder.decks.load import exists, is_export
 
         path = Path(name)
+        if not exists(name) and path.suffix:
+            raise Fault(
+                f"there is no such file; 'deckbuilder deck new {short(name)} --summoner NAME' begins one", Place(name)
+            )
         if not exists(name) or not path.is_file():
             raise Fault("is no deck file; 'deckbuilder deck export' makes one of a shipped deck", Place(name))
+        if is_export(files.read(path)):
+            raise Fault("is no deck file but shows a deck; 'deckbuilder deck import' makes one of it", Place(name))
         return path
 
     def new_file(self, path: Path, *, force: bool) -> Path:

@@ -1,5 +1,6 @@
 """DECK on the command line: a deck file in any form, a deck code, or the name of a shipped deck."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,26 +11,79 @@ from deckbuilder.decks.forms import READERS, SUFFIXES, form_of, from_document
 from deckbuilder.decks.resolve import Reading, Resolver, listing
 from deckbuilder.decks.textlist import headings
 from deckbuilder.errors import Fault, Place
-from deckbuilder.text import listed, printable
+from deckbuilder.text import listed, printable, short
 
+ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
 MISSPELT = 4  # a name of fewer letters is cut short, if anything
 
 
 def load(name: str, resolver: Resolver) -> Reading:
     """The deck that `name` means. Raises Fault when there is none, or when the file is not a deck."""
     if name == "-" or _is_there(name, resolver):
-        return replace(resolver.resolve(read_file(Path(name), resolver)), file="" if name == "-" else printable(name))
+        return replace(_read(Path(name), resolver), file="" if name == "-" else printable(name))
+    if ADDRESS.match(name):
+        raise Fault(
+            "nothing is fetched from the web; copy the list from the page and paste it to 'deck import -'", Place(name)
+        )
     if name.startswith(PREFIX):
         deck = read_code(name, resolver.catalogue)
         return Reading(deck, resolver.judge_of(deck))
     return load_shipped(name, resolver)
 
 
+def _read(path: Path, resolver: Resolver) -> Reading:
+    """The deck of a file: exactly as it stands there, or as what people paste if no line of that is left open."""
+    text = files.read(path)
+    name = "standard input" if str(path) == "-" else str(path)
+    try:
+        reading = resolver.resolve(read_text_of(text, path, resolver))
+    except Fault:
+        if not may_be_pasted(text, path):
+            raise
+        if (pasted := _pasted(text, name, resolver)) is not None:
+            return pasted
+        raise
+    if not reading.faults or not may_be_pasted(text, path):
+        return reading
+    advice = "'deckbuilder deck import' reads lists as people paste them, and tells what became of each line"
+    return _pasted(text, name, resolver) or replace(reading, advice=advice)
+
+
+def may_be_pasted(text: str, path: Path) -> bool:
+    """Whether a file is not of a form that says where it is wrong, as deck documents do."""
+    if SUFFIXES.get(path.suffix.lower()) in ("yaml", "json") or form_of(text) in ("yaml", "json"):
+        return is_export(text)
+    return not text.strip().startswith(PREFIX)
+
+
+def is_export(text: str) -> bool:
+    """Whether a text is a page or a save of Tabletop Simulator: a deck to be shown, not a deck file."""
+    from deckbuilder.decks.importing.exports import list_of_page  # noqa: PLC0415 - start-up time
+    from deckbuilder.decks.importing.objects import is_save, object_of  # noqa: PLC0415
+
+    return is_save(object_of(text.strip())) or list_of_page(text) is not None
+
+
+def _pasted(text: str, name: str, resolver: Resolver) -> Reading | None:
+    """What people paste, where every line of it is understood; else None."""
+    from deckbuilder.decks.importing.paste import read_pasted  # noqa: PLC0415 - start-up time
+
+    try:
+        imported = read_pasted(text, resolver, name=name)
+    except Fault:
+        return None
+    if not imported.whole:
+        return None
+    assumed = f"read as the quotas tell: {imported.way}" if imported.way else imported.reading.assumed
+    return replace(imported.reading, assumed=assumed)
+
+
 def load_shipped(name: str, resolver: Resolver) -> Reading:
     """The shipped deck of that name, whatever files there are. Raises Fault."""
     data = resolver.catalogue.deck_document(name)
     if data is None:
-        raise Fault(f"there is no deck file and no shipped deck '{printable(name)}'{_near(name, resolver)}")
+        how = _near(name, resolver) or "; 'deck new' begins a file, 'deck list' tells the shipped decks"
+        raise Fault(f"there is no deck file and no shipped deck '{short(name)}'{how}")
     return resolver.resolve(from_document(data, headings(resolver.catalogue.rulesets.values())))
 
 
@@ -58,7 +112,11 @@ def _near(name: str, resolver: Resolver) -> str:
 
 def read_file(path: Path, resolver: Resolver, form: str | None = None) -> DeckList:
     """The list in a file, `-` for standard input. Raises Fault."""
-    text = files.read(path)
+    return read_text_of(files.read(path), path, resolver, form)
+
+
+def read_text_of(text: str, path: Path, resolver: Resolver, form: str | None = None) -> DeckList:
+    """The list that the text of a file is, exactly in its form. Raises Fault."""
     name = "standard input" if str(path) == "-" else str(path)
     if text.strip().startswith(PREFIX) and form in (None, "code"):
         return listing(read_code(text, resolver.catalogue), resolver.catalogue)

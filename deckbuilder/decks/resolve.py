@@ -26,6 +26,7 @@ class Reading:
     faults: tuple[Problem, ...] = ()
     file: str = ""  # where it was read, if in a file
     assumed: str = ""  # what the list does not say, and was taken for meant
+    advice: str = ""  # what may read a list of which a part was not understood
 
     @property
     def leader(self) -> Card | None:
@@ -43,7 +44,8 @@ class Reading:
         if self.faults:
             fault = self.faults[0]
             more = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
-            sentence = f"{fault.message}{'; ' + fault.hint if fault.hint else ''}{more}"
+            advice = f"; {self.advice}" if self.advice else ""
+            sentence = f"{fault.message}{'; ' + fault.hint if fault.hint else ''}{more}{advice}"
             raise Fault(sentence, Place(self.file) if self.file else None)
         return self.deck
 

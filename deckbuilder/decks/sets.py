@@ -1,49 +1,15 @@
-"""Cards that decks select, as queries: what a leader may have, and what `deck:`, `for:` and `owned:` stand for."""
+"""Cards that decks select, as queries: what `deck:`, `for:` and `owned:` stand for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies
+from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load
-from deckbuilder.decks.resolve import CardNames, Resolver
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import Belonging, Format, RuleSet, Section
 from deckbuilder.query import nodes
-from deckbuilder.query.parse import condition
 from deckbuilder.text import listed, printable
-
-
-def legal_in(section: Section, format_: Format, leader: Card) -> nodes.Query:
-    """The cards that a player may choose for a section of the leader's deck."""
-    parts: list[nodes.Query] = [nodes.Among("ruleset", (leader.ruleset,)), condition(section.cards)]
-    for restriction in format_.belongs:
-        if not restriction.sections or section.name in restriction.sections:
-            parts.append(_sharing(restriction, leader))
-    return nodes.And(tuple(parts))
-
-
-def _sharing(restriction: Belonging, leader: Card) -> nodes.Query:
-    if restriction.same == "symbols":
-        shared: nodes.Query = nodes.Tagged("symbol", leader.symbols)
-    else:
-        shared = nodes.Among("faction", (leader.faction,) if leader.faction else ())
-    return nodes.Or((shared, condition(restriction.welcome))) if restriction.welcome else shared
-
-
-def legal_for(leader: Card, ruleset: RuleSet, catalogue: Catalogue) -> nodes.Query:
-    """Every card that a legal deck of the leader may hold: what the player may choose and what the rules dictate."""
-    format_ = ruleset.usual_format
-    names = CardNames(catalogue, ruleset, leader)
-    keys = {leader.key}
-    parts: list[nodes.Query] = []
-    for section in format_.sections:
-        if section.dictated:
-            wanted: Mapping[str, int] = section.dictates(leader) or {}
-            keys |= {card.key for name in wanted for card in names.candidates(name)}
-        elif section.name != ruleset.leader:
-            parts.append(legal_in(section, format_, leader))
-    return nodes.Or((*parts, nodes.OneOf(frozenset(keys))))
 
 
 class DeckSets:

@@ -82,6 +82,8 @@ def verdict(reading: Reading, problems: Sequence[Problem]) -> RenderableType:
             lines.append("\n    -> ", ASIDE).append_text(shown(problem.hint, ASIDE))
     if len(problems) > FAULTS:
         lines.append(f"\n  and {len(problems) - FAULTS} more")
+    if reading.advice:
+        lines.append(f"\n  {reading.advice}", ASIDE)
     return lines
 
 

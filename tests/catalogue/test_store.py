@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.sets import legal_for
+from deckbuilder.decks.legal import legal_for
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.query import parse

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.collection import Collection, Holdings, NextDeck, next_decks, short
+from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.decks.sets import legal_for
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.text import UNPRINTABLE

@@ -10,9 +10,12 @@ from deckbuilder.decks.edit import begin
 from deckbuilder.decks.forms import SUFFIXES, WRITERS
 from deckbuilder.decks.load import load, load_shipped, read_file, save
 from deckbuilder.decks.resolve import Resolver, listing
+from deckbuilder.decks.stats import stats
 from deckbuilder.decks.suggest import Completion
+from deckbuilder.decks.tts import write_tts
+from deckbuilder.display.page import deck_page
 from deckbuilder.errors import Fault
-from tests.decks.helpers import shipped
+from tests.decks.helpers import reading_of, shipped
 
 HERE = "polar-dwarves"  # also the name of files and folders below
 
@@ -57,9 +60,9 @@ def test_a_shipped_deck_is_found_by_its_name_in_any_spelling(name: str, resolver
     ("name", "message"),
     [
         ("polar-dwarfs", "no deck file and no shipped deck 'polar-dwarfs'; did you mean polar-dwarves"),
-        ("m1", "no deck file and no shipped deck 'm1'$"),
+        ("m1", "no deck file and no shipped deck 'm1'; 'deck new' begins a file"),
         ("orc", "did you mean tundra-orcs"),
-        ("zzz", "no deck file and no shipped deck 'zzz'$"),
+        ("zzz", "no deck file and no shipped deck 'zzz'; 'deck new' begins a file"),
         ("x" * 5000, "no deck file and no shipped deck"),
         ("a\x1bb", "shipped deck 'a\ufffdb'"),
         ("dk1-" + "A" * 5000, "the deck code is damaged"),
@@ -68,6 +71,42 @@ def test_a_shipped_deck_is_found_by_its_name_in_any_spelling(name: str, resolver
 def test_a_deck_that_does_not_exist_is_a_fault(name: str, message: str, resolver: Resolver) -> None:
     with pytest.raises(Fault, match=message):
         load(name, resolver)
+
+
+PASTED = {
+    "a.txt": "Svara\nIce Smith (4)\nFrost Mage 4\n",
+    "b.csv": "Count,Name\n1,Svara\n4,Ice Smith\n4,Frost Mage\n",
+    "c.txt": "Ruleset: summoner-wars-2e\nFormat: custom\n1 Svara  # was: 1 Swara\n4 Ice Smith\n4 Frost Mage\n",
+    "d.md": "| Count | Name |\n|---|---|\n| 1 | Svara |\n| 4 | Ice Smith |\n| 4 | Frost Mage |\n",
+}
+
+
+@pytest.mark.parametrize("name", PASTED)
+def test_a_list_of_which_every_line_is_understood_is_read_as_an_import_reads_it(
+    name: str, tmp_path: Path, resolver: Resolver
+) -> None:
+    path = tmp_path / name
+    path.write_text(PASTED[name], "utf-8")
+    reading = load(str(path), resolver)
+    cards = {card.name: count for card, count in reading.deck.sections["commons"].items()}
+    assert (reading.faults, cards) == ((), {"Ice Smith": 4, "Frost Mage": 4})
+    path.write_text(PASTED[name] + "my friend plays 4 Frost Mage too\n", "utf-8")
+    with pytest.raises(Fault):
+        load(str(path), resolver).must_be_readable()
+
+
+@pytest.mark.parametrize("form", ["html", "tts"])
+def test_what_is_exported_to_be_shown_is_read_back(form: str, tmp_path: Path, resolver: Resolver) -> None:
+    deck = shipped(HERE, resolver)
+    reading = reading_of(deck, resolver)
+    path = tmp_path / "deck.out"
+    path.write_text(write_tts(reading) if form == "tts" else deck_page(reading, stats(reading)), "utf-8")
+    assert load(str(path), resolver).deck == deck
+
+
+def test_an_address_is_not_fetched(resolver: Resolver) -> None:
+    with pytest.raises(Fault, match="nothing is fetched from the web; copy the list"):
+        load("https://example.com/deck/1", resolver)
 
 
 @pytest.mark.parametrize(

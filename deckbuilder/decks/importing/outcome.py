@@ -9,6 +9,8 @@ from deckbuilder.decks.resolve import Reading
 from deckbuilder.decks.textlist import write_text
 from deckbuilder.text import listed, printable, short
 
+COMMENTS = ("#", "//")
+
 
 class Did(Enum):
     """What was done with a line."""
@@ -75,6 +77,15 @@ class Imported:
     def open(self) -> bool:
         """Whether there is something to be asked."""
         return bool(self.corrections or self.unclear)
+
+    @property
+    def whole(self) -> bool:
+        """Whether every line is a card, a heading or a comment, and none a question."""
+        return any(outcome.entries for outcome in self.outcomes if outcome.did is Did.TAKEN) and all(
+            outcome.did in (Did.TAKEN, Did.HEADING)
+            or (outcome.did is Did.SKIPPED and outcome.text.startswith(COMMENTS))
+            for outcome in self.outcomes
+        )
 
     @property
     def corrections(self) -> list[LineOutcome]:
