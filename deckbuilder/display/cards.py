@@ -15,7 +15,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from deckbuilder.display.fitting import FittedTable
 
 KIND_STYLES = {"summoner": "magenta", "general": "magenta", "champion": "yellow", "legend": "bright_yellow"}
 TILE_STYLES = {
@@ -35,7 +35,7 @@ def card_name(card: Card) -> Text:
     return shown(card.name, style)
 
 
-ROOMY = 80  # columns from which every name has room beside the rest
+LEAST = ("Types", "Value", "Symbols", "Attack", "Class", "Faction")  # what a listing can do without, in this order
 # What listings tell of cards besides their names, by heading; a column that no card fills is left out.
 NUMBERS: dict[str, Callable[[Card], int | None]] = {
     "Cost": lambda card: card.cost,
@@ -68,12 +68,11 @@ def facts_of(card: Card, numbers: Iterable[str], words: Iterable[str] = ()) -> l
     return [shown(cell) for cell in (*told, *(WORDS[heading](card) or "-" for heading in words))]
 
 
-def card_table(console: Console, cards: Iterable[Card]) -> "Table":
+def card_table(console: Console, cards: Iterable[Card]) -> "FittedTable":
     """One line a card."""
     rows = list(cards)
     numbers, words = numbers_of(rows), words_of(rows)
-    made = table(console, "Name", "Faction", "Class", *numbers, *words, numbers=tuple(numbers))
-    made.columns[0].no_wrap = console.width >= ROOMY  # rather the types in two lines than the name
+    made = table(console, "Name", "Faction", "Class", *numbers, *words, numbers=tuple(numbers), least=LEAST)
     for card in rows:
         made.add_row(card_name(card), shown(card.faction or "-"), card.class_, *facts_of(card, numbers, words))
     return made

@@ -14,7 +14,7 @@ from deckbuilder.display.outlet import beneath
 from deckbuilder.text import shown_lines
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from deckbuilder.display.fitting import FittedTable
 
 WIDE = 10_000  # columns off a terminal: nothing is wrapped or cut there
 ASIDE = "dim"
@@ -71,13 +71,20 @@ def told(console: Console, text: str) -> Text:
     return Text("\n").join(wrapped(console, shown(text), console.width))
 
 
-def table(console: Console, *headings: str, numbers: tuple[str, ...] = ()) -> "Table":
-    """An empty table: with a rule under its head on a terminal, bare columns off it."""
+def table(
+    console: Console, *headings: str, numbers: tuple[str, ...] = (), least: tuple[str, ...] = ()
+) -> "FittedTable":
+    """An empty table: with a rule under its head on a terminal, bare columns off it.
+
+    Where there is no room, the columns of `least` leave one after the other.
+    """
     from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - start-up time: a single card is shown without tables
-    from rich.table import Table  # noqa: PLC0415
+
+    from deckbuilder.display.fitting import FittedTable  # noqa: PLC0415
 
     box, gap = (SIMPLE_HEAD, 1) if console.is_terminal else (None, 2)
-    made = Table(box=box, show_edge=False, pad_edge=False, padding=(0, gap, 0, 0), header_style=HEADING)
+    made = FittedTable(box=box, show_edge=False, pad_edge=False, padding=(0, gap, 0, 0), header_style=HEADING)
+    made.least = least
     for heading in headings:
         made.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
     return made

@@ -126,7 +126,10 @@ def pool_view(console: Console, opened: Counter[Card], format_: Format) -> Rende
 
 def suggestions_view(console: Console, suggestions: Sequence[Suggestion]) -> RenderableType:
     """Cards that would fill a gap, the best first, with reasons."""
-    made = table(console, "Card", "Faction", "Cost", "Room", "Score", "Why", numbers=("Cost", "Room", "Score"))
+    numbers = ("Cost", "Room", "Score")
+    made = table(
+        console, "Card", "Faction", "Cost", "Room", "Score", "Why", numbers=numbers, least=("Score", "Faction")
+    )
     for found in suggestions:
         facts = [number(found.card.cost), str(found.room), f"{found.score:.1f}"]
         why = shown("; ".join(found.reasons))

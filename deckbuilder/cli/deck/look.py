@@ -23,7 +23,7 @@ def list_decks(ctx: typer.Context, json: JsonOption = False) -> None:
         return
     from deckbuilder.display.console import shown, table
 
-    made = table(state.console, "DECK", "Name", "Rule set", "Format")
+    made = table(state.console, "DECK", "Name", "Rule set", "Format", least=("Name", "Format"))
     for deck in decks:
         made.add_row(*(shown(deck[key]) for key in ("deck", "name", "ruleset", "format")))
     state.print(made, page=len(decks) > state.console.height)

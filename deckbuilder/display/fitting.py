@@ -1,0 +1,147 @@
+"""Tables that fit their window: empty columns go, others leave by importance, then the rows are stacked.
+
+No word is broken, as long as a word fits the window at all.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.table import Column, Table
+from rich.text import Text
+
+EMPTY = frozenset(("", "-"))
+GAP = 2  # columns between two cells: padding and the sign between them
+FARTHER = 2  # columns by which what belongs to a row stands farther in, where rows are stacked
+Cells = list[Text]
+
+
+class FittedTable(Table):
+    """A table that knows which of its columns may leave, the least important first."""
+
+    least: Sequence[str] = ()
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The table as it fits; off a terminal it stays as it is, but for columns without content."""
+        columns = list(range(len(self.columns)))
+        if self.least or (console.is_terminal and _width(map(_longest_line, self.columns)) > options.max_width):
+            columns = self._filled()
+        if not console.is_terminal:
+            yield from self._with(columns, {}).draw(console, options)
+            return
+        kept, left_out = self._important(columns, options.max_width)
+        least = {number: _longest_word(self.columns[number]) for number in kept}
+        if _width(least.values()) > options.max_width:
+            yield from self._stacked(columns, options.max_width)
+            return
+        yield from self._with(kept, self._shared(least, options.max_width)).draw(console, options)
+        if left_out:
+            yield Text(f"No room for {', '.join(left_out)}.", "dim")
+
+    def draw(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The table as it stands."""
+        return super().__rich_console__(console, options)
+
+    def _filled(self) -> list[int]:
+        """The numbers of the columns that hold something."""
+        return [
+            number
+            for number, column in enumerate(self.columns)
+            if not self.rows or not _heading(column) or any(text.plain not in EMPTY for text in _cells(column))
+        ]
+
+    def _important(self, columns: Sequence[int], width: int) -> tuple[list[int], list[str]]:
+        """The columns that have room beside each other, and the headings of those that had to leave."""
+        kept, left_out = list(columns), []
+        for heading in self.least:
+            if _width(_longest_line(self.columns[number]) for number in kept) <= width:
+                break
+            for number in [number for number in kept if _heading(self.columns[number]) == heading]:
+                kept.remove(number)
+                left_out.append(heading)
+        return kept, left_out
+
+    def _shared(self, least: dict[int, int], width: int) -> dict[int, int]:
+        """How wide each column is: what is left over goes to the columns that need least of it to have all."""
+        widths = dict(least)
+        wanted = {number: self._natural(number) for number in least}
+        for number in sorted(least, key=lambda number: wanted[number] - least[number]):
+            room = width - _width(widths.values())
+            widths[number] += max(0, min(room, wanted[number] - widths[number]))
+        return widths
+
+    def _natural(self, number: int) -> int:
+        longest = _longest_line(self.columns[number])
+        most = self.columns[number].max_width
+        return longest if most is None else max(min(longest, most), _longest_word(self.columns[number]))
+
+    def _with(self, columns: Sequence[int], widths: dict[int, int]) -> "FittedTable":
+        """The table with these columns, as wide as that."""
+        made = FittedTable(
+            box=self.box,
+            show_edge=self.show_edge,
+            pad_edge=self.pad_edge,
+            padding=self.padding,
+            header_style=self.header_style,
+        )
+        for number in columns:
+            old = self.columns[number]
+            facts = {"justify": old.justify, "overflow": old.overflow, "max_width": old.max_width}
+            if number in widths:
+                facts |= {"width": widths[number], "max_width": None}
+            made.add_column(old.header, **facts)  # type: ignore[arg-type]
+        rows = zip(*(self.columns[number].cells for number in columns), strict=True)
+        for row, cells in zip(self.rows, rows, strict=True):
+            made.add_row(*cells, style=row.style, end_section=row.end_section)
+        return made
+
+    def _stacked(self, columns: Sequence[int], width: int) -> Iterable[Text]:
+        """Each row as a few lines: what is first in it, then everything else with its heading."""
+        first, *others = columns
+        headings = [_heading(self.columns[number]) for number in others]
+        texts = {number: list(_cells(self.columns[number])) for number in columns}
+        for place in range(len(self.rows)):
+            yield texts[first][place]
+            line = Text()
+            for heading, number in zip(headings, others, strict=True):
+                if (cell := texts[number][place]).plain in EMPTY:
+                    continue
+                for word in Text(" ").join([Text(heading, "dim"), cell] if heading else [cell]).split(" "):
+                    if line.plain and FARTHER + cell_len(line.plain) + cell_len(word.plain) > width:
+                        yield _indented(line)
+                        line = Text()
+                    line.append_text(word).append(" ")
+                line.append(" ")
+            if line.plain.strip():
+                yield _indented(line)
+
+
+def _indented(line: Text) -> Text:
+    line.rstrip()
+    return Text(" " * FARTHER).append_text(line)
+
+
+def _heading(column: Column) -> str:
+    return str(column.header)
+
+
+def _cells(column: Column) -> Iterable[Text]:
+    for cell in column.cells:
+        yield cell if isinstance(cell, Text) else Text(str(cell))
+
+
+def _texts(column: Column) -> list[str]:
+    return [_heading(column), *(text.plain for text in _cells(column))]
+
+
+def _longest_line(column: Column) -> int:
+    return max(cell_len(line) for text in _texts(column) for line in text.split("\n"))
+
+
+def _longest_word(column: Column) -> int:
+    return max((cell_len(word) for text in _texts(column) for word in text.split()), default=0)
+
+
+def _width(widths: Iterable[int]) -> int:
+    each = list(widths)
+    return sum(each) + GAP * max(0, len(each) - 1)
