@@ -14,11 +14,12 @@ from deckbuilder.catalogue.integrity import change_count, is_as_built
 from deckbuilder.database import connect
 from deckbuilder.documents import sense
 from deckbuilder.documents.abilities import resolve
+from deckbuilder.documents.decks import notes_of
 from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import Source, Sources
 from deckbuilder.documents.yaml12 import Document, read_documents
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import Fault, Faults, Place
 from deckbuilder.model.card import Card
 from deckbuilder.model.codes import code_of
 from deckbuilder.model.ruleset import RuleSet
@@ -95,13 +96,36 @@ def fill(connection: sqlite3.Connection, sources: Sources, known: KnownCards | N
     connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
     builder = Builder(connection, known)
     stamp, digest = sources.stamp(), sources.digest()  # of what stands there before it is read: nothing goes unnoticed
-    for source in sources.files():
-        for document in documents(source):
+    left_out = list(limits.first((fault for source in sources.files() for fault in _take(builder, source)), None))
+    builder.finish()
+    told = _json([str(fault) for fault in left_out])
+    builder.note(maker=tables.MAKER, stamp=stamp, digest=digest, left_out=told)
+    connection.commit()
+
+
+def _take(builder: "Builder", source: Source) -> Iterator[Fault]:
+    """Add what stands in a file; of a file of somebody's own, what is wrong is left out and told."""
+    read: Iterator[Document] = iter(())
+    try:
+        read = documents(source)
+    except Fault as fault:
+        yield from _own(fault, source)
+    while True:
+        try:
+            document = next(read, None)
+            if document is None:
+                return
             check(document, kind_of(document))
             builder.add(document, custom=source.custom)
-    builder.finish()
-    builder.note(maker=tables.MAKER, stamp=stamp, digest=digest)
-    connection.commit()
+        except (Fault, Faults) as fault:
+            yield from _own(fault, source)
+
+
+def _own(wrong: Fault | Faults, source: Source) -> list[Fault]:
+    """What is wrong with a file of somebody's own. Raises it where the file came with the program."""
+    if not source.custom:
+        raise wrong
+    return [wrong] if isinstance(wrong, Fault) else wrong.faults
 
 
 def documents(source: Source) -> Iterator[Document]:
@@ -255,9 +279,10 @@ class Builder:
         self._insert("factions", {**row, "document": _json(data)})
 
     def _add_deck(self, document: Document, *, custom: bool) -> None:
-        data = document.data
-        self._claim(f"deck {slug(data['deck'])}", document, "deck", data["deck"])
+        data = {"format": self.rulesets[document.data["ruleset"]].usual_format.name, **document.data}
+        data |= {"notes": notes_of(data)} if "notes" in data else {}
         self._formats(document)
+        self._claim(f"deck {slug(data['deck'])}", document, "deck", data["deck"])
         row = {"id": len(self.decks) + 1, "slug": slug(data["deck"]), "name": data["deck"]}
         row |= {"ruleset": data["ruleset"], "format": data["format"], "is_custom": int(custom)}
         row |= {"source": f"{document.file}:{document.line}", "document": _json(data)}
@@ -266,7 +291,7 @@ class Builder:
 
     def _formats(self, document: Document) -> None:
         formats = self.rulesets[document.data["ruleset"]].formats
-        if document.data["format"] not in formats:
+        if document.data.get("format", next(iter(formats))) not in formats:
             fits = listed(formats, "or")
             sentence = f"there is no format '{document.data['format']}' in this rule set; it must be {fits}"
             raise Fault(sentence, document.place(("format",)))

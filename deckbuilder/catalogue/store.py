@@ -61,6 +61,12 @@ class Catalogue:
 
     # Cards
 
+    def left_out(self) -> list[str]:
+        """What is wrong with cards of somebody's own that were left out, a sentence each."""
+        found = self.connection.execute("SELECT value FROM meta WHERE key = 'left_out'").fetchone()
+        told: list[str] = json.loads(found[0]) if found else []
+        return told
+
     def named(self, name: str, ruleset: str | None = None) -> list[Card]:
         """The cards of that name or alias (case, accents and quote marks do not count), by rule set and faction."""
         sql = (

@@ -63,9 +63,13 @@ class Context:
         return self.open_catalogue(rebuild=False)
 
     def open_catalogue(self, *, rebuild: bool) -> Catalogue:
+        """The catalogue; what of the own cards had to be left out is told."""
         from deckbuilder.catalogue.opening import open_catalogue
 
-        return open_catalogue(self.db, self.sources, rebuild=rebuild)
+        opened = open_catalogue(self.db, self.sources, rebuild=rebuild)
+        if left_out := opened.left_out():
+            self.tell(*(f"left out: {sentence}" for sentence in left_out))
+        return opened
 
     @cached_property
     def resolver(self) -> "Resolver":
@@ -206,8 +210,11 @@ def complete_deck(ctx: typer.Context, incomplete: str) -> list[str]:
     """Names of shipped decks, for the shell; none where there is a fault, which Tab is not the place to tell."""
     given = ctx.find_root().params  # as they stand on the line, not yet as paths
     state = Context(Path(given["db"]) if given.get("db") else None, [Path(name) for name in given.get("cards") or ()])
+    from deckbuilder.catalogue.opening import open_catalogue
+
     try:
-        return [name for name in state.catalogue.deck_names() if name.startswith(incomplete)]
+        catalogue = open_catalogue(state.db, state.sources)
+        return [name for name in catalogue.deck_names() if name.startswith(incomplete)]
     except (Fault, OSError):
         return []
 

@@ -80,9 +80,28 @@ def odds(
         return
     from deckbuilder.display.odds import odds_table
 
+    if told := _out_of_reach(state, wanted, pile):
+        state.print(*told)
     state.print(title, f"{seen} of {len(pile)} cards: {float(chance):.4%} = {facts['fraction']}")
     _assumptions(state, reading, turn, each_turn, redraw=redraw)
     state.print(odds_table(state.console, chances, seen, rows))
+
+
+def _out_of_reach(state: Context, wanted: "HandCondition", pile: "Sequence[Card]") -> list[str]:
+    """What is said where the draw pile does not hold what is asked for."""
+    from deckbuilder.query.parse import Search
+    from deckbuilder.text import short
+
+    told = []
+    queries = dict(zip(wanted.texts, wanted.groups, strict=True))
+    for text, held, asked in wanted.out_of_reach(pile):
+        if held:
+            told.append(f"'{short(text)}': the draw pile holds {held}, {asked} can never be drawn.")
+        elif state.catalogue.count(Search(queries[text])):
+            told.append(f"'{short(text)}': no card of this draw pile matches.")
+        else:
+            told.append(f"'{short(text)}': no card matches, in any deck.")
+    return told
 
 
 def _seen(opening: "Opening", pile: int, cards: int | None, turn: int | None, each_turn: int | None) -> int:
@@ -142,7 +161,7 @@ def _condition(
     options = {">=": at_least, "<=": at_most, "=": exactly}
     given = {compare: number for compare, number in options.items() if number is not None}
     if not re.match(r"(\s|\(|not\b)*\[", text, re.IGNORECASE):
-        return compared(parse(text, state.vocabulary).query, given or {">=": 1})
+        return compared(parse(text, state.vocabulary).query, given or {">=": 1}, text)
     if given:
         raise Fault("a condition in [brackets] has its numbers inside; leave out --at-least and the like")
     return parse_condition(text, state.vocabulary)

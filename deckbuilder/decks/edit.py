@@ -9,7 +9,7 @@ from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.decks.deck import MOST, Deck, DeckList, Entry
 from deckbuilder.decks.judge import home
 from deckbuilder.decks.load import exists
-from deckbuilder.decks.problems import Problem
+from deckbuilder.decks.problems import Problem, ProblemKind
 from deckbuilder.decks.resolve import CardNames, Reading, Resolver
 from deckbuilder.decks.textlist import split_count
 from deckbuilder.documents.schemas import check
@@ -18,6 +18,11 @@ from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed, printable
+
+# Problems that a further copy of their card makes worse.
+ABOUT_A_CARD = frozenset(
+    (ProblemKind.COPIES, ProblemKind.FOREIGN, ProblemKind.POOL, ProblemKind.MISPLACED, ProblemKind.DICTATED)
+)
 
 
 def begin(
@@ -90,13 +95,26 @@ def change(reading: Reading, name: str, by: int, resolver: Resolver) -> Changed:
     if held + by > MOST:
         raise Fault(f"the deck has {held} {card.name} under {section}, a deck file holds up to {MOST}")
     before = {(problem.kind, problem.card, problem.section) for problem in reading.judge.judge(deck)}
+    added = (card, section) if by > 0 else None
     changed = resolver.completed(deck.with_count(section, card, held + by))
     after = reading.judge.judge(changed)
-    new = [problem for problem in after if (problem.kind, problem.card, problem.section) not in before]
+    new = [
+        problem
+        for problem in after
+        if (problem.kind, problem.card, problem.section) not in before or (added and _is_worse(problem, *added))
+    ]
     now = changed.sections.get(section, {}).get(card, 0)
     if now != held + by:
         raise Fault(f"{card.name} stays: the rules put it into every deck of {reading.leader or 'this game'}")
     return Changed(changed, card, section, now, tuple(new))
+
+
+def _is_worse(problem: Problem, card: Card, section: str) -> bool:
+    """Whether copies of a card that were put in made a problem worse: it is told each time."""
+    if problem.card is not None:
+        return problem.card == card.name and problem.kind in ABOUT_A_CARD
+    among = problem.section == section or (problem.section is None and section not in problem.besides)
+    return among and (problem.found or 0) > (problem.required or 0)
 
 
 def change_all(reading: Reading, lines: Sequence[str], by: int, resolver: Resolver) -> list[Changed]:

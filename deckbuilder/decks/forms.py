@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckbuilder.decks.deck import DeckList, Entry, Unread
 from deckbuilder.decks.textlist import LINE_END, POOL, headings, read_text, singular, title_of, write_text
+from deckbuilder.documents.decks import notes_of
 from deckbuilder.errors import Fault, Place
 from deckbuilder.limits import YAML, check_list
 from deckbuilder.model.ruleset import RuleSet
@@ -56,8 +57,8 @@ def from_document(data: dict[str, Any], known: dict[str, str], document: "Docume
             continue
         entries += [Entry(name, count, section) for name, count in cards.items()]
     pool = tuple(Entry(name, count, POOL) for name, count in data["pool"].items()) if "pool" in data else None
-    facts = (data["deck"], data["ruleset"], data["format"], tuple(entries), pool)
-    return DeckList(*facts, tuple(data.get("notes", ())), tuple(unread), document)
+    facts = (data["deck"], data["ruleset"], data.get("format"), tuple(entries), pool)
+    return DeckList(*facts, tuple(notes_of(data)), tuple(unread), document)
 
 
 def write_yaml(listed: DeckList) -> str:

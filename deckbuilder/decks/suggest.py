@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from math import ceil
 
@@ -118,9 +118,11 @@ class Completion:
         )
 
     def suggestions(self, section: Section) -> list[Suggestion]:
-        """Every card that may still go into the section, the best first."""
+        """Every card that may still go into the section, the best first; what speaks for all of them is not told."""
         legal = legal_in(section, self.judge.format, self.leader)
-        return self._ranked(self.resolver.catalogue.search(Search(legal)), section)
+        ranked = self._ranked(self.resolver.catalogue.search(Search(legal)), section)
+        shared = set.intersection(*(set(each.reasons) for each in ranked)) if len(ranked) > 1 else set()
+        return [replace(each, reasons=tuple(why for why in each.reasons if why not in shared)) for each in ranked]
 
     def _ranked(self, cards: Sequence[Card], section: Section) -> list[Suggestion]:
         found = [self._suggestion(card, section) for card in cards if self.room(card, section.name)]
@@ -133,15 +135,15 @@ class Completion:
     def _suggestion(self, card: Card, section: Section) -> Suggestion:
         points = list(self._points(card, section))
         score = sum(value for value, _ in points)
-        reasons = tuple(reason for value, reason in points if value > 0)
+        reasons = tuple(reason for value, reason in points if value >= 0)
         return Suggestion(card, section.name, self.room(card, section.name), round(score, 2), reasons)
 
     def _points(self, card: Card, section: Section) -> Iterator[tuple[float, str]]:
         if card.faction and card.faction == self.leader.faction:
             yield 1.0, f"{self.leader.name}'s own faction"
         shared = [symbol for symbol in card.symbols if symbol in self.leader.symbols]
-        if len(shared) > 1:
-            yield 0.5, f"has {listed(shared)}"
+        if shared:
+            yield 0.5 if len(shared) > 1 else 0.0, f"has {listed(shared)}"
         yield from self._curve(card, section)
         yield from self._affinities(card)
         yield from self._together(card)
@@ -153,7 +155,11 @@ class Completion:
         usual = sum(_at_cost(deck, section.name, card.cost) for deck in self._models) / len(self._models)
         lacking = usual - _at_cost(self.deck, section.name, card.cost)
         if lacking >= 1:
-            yield min(lacking, 4) * 0.25, f"cost {card.cost} is rare in the deck"
+            held = _at_cost(self.deck, section.name, card.cost)
+            yield (
+                min(lacking, 4) * 0.25,
+                f"cost {card.cost}: {held} {section.name} so far, {usual:.0f} in shipped decks",
+            )
         elif lacking <= -2:  # noqa: PLR2004 - one more than usual is no fault
             yield -0.5, ""
 

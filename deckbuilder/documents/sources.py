@@ -52,10 +52,20 @@ class Sources:
 
         digest = hashlib.blake2b(digest_size=16)
         for source in self.files():
-            content = files.read(source.path).encode()
+            content = _content(source)
             digest.update(f"{source.custom}\0{source.path.name}\0{len(content)}\0".encode())
             digest.update(content)
         return digest.hexdigest()
+
+
+def _content(source: Source) -> bytes:
+    """What a file holds; of one of somebody's own that cannot be read, why. Raises Fault for a shipped one."""
+    try:
+        return files.read(source.path).encode()
+    except Fault as fault:
+        if not source.custom:
+            raise
+        return str(fault).encode()
 
 
 def in_reading_order(sources: Iterable[Source]) -> list[Source]:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from lark import Lark
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+from deckbuilder.model.card import Card
 from deckbuilder.query.nodes import COMPARE, Query
 from deckbuilder.query.parse import LONGEST, parse
 from deckbuilder.query.syntax import DEEPEST, QueryError
@@ -72,10 +73,21 @@ class Negated:
 
 @dataclass(frozen=True)
 class HandCondition:
-    """A condition together with the groups of cards that it counts."""
+    """A condition together with the groups of cards that it counts, and how these are written."""
 
     condition: Predicate
     groups: tuple[Query, ...]
+    texts: tuple[str, ...] = ()
+
+    def out_of_reach(self, pile: Sequence[Card]) -> list[tuple[str, int, int]]:
+        """The groups of which more is asked for than there is: how they are written, what is there, what is asked for.
+
+        A group of which nothing is there is one of them, whatever is asked for.
+        """
+        held = [sum(map(query.matches, pile)) for query in self.groups]
+        asked = [self.condition.largest(group) for group in range(len(held))]
+        found = zip(self.texts, held, asked, strict=False)
+        return [(text, there, wanted) for text, there, wanted in found if there == 0 or wanted > there]
 
 
 def parse_condition(text: str, vocabulary: Vocabulary = ANYTHING) -> HandCondition:
@@ -107,7 +119,7 @@ class _ConditionReader:
 
     def read(self, tree: Any) -> HandCondition:
         condition = self.node(tree.children[0], 0)
-        return HandCondition(condition, tuple(self.queries))
+        return HandCondition(condition, tuple(self.queries), tuple(self.groups))
 
     def node(self, tree: Any, depth: int) -> Predicate:
         if depth > DEEPEST * 3:  # a pair of parentheses makes three levels of the tree
@@ -137,7 +149,7 @@ class _ConditionReader:
         return self.groups[text]
 
 
-def compared(query: Query, counts: Mapping[str, int]) -> HandCondition:
+def compared(query: Query, counts: Mapping[str, int], text: str = "") -> HandCondition:
     """One group with one or more comparisons, such as `{'>=': 1, '<=': 2}`."""
     parts = tuple(Count(0, compare, number) for compare, number in counts.items())
-    return HandCondition(parts[0] if len(parts) == 1 else Joined(parts, every=True), (query,))
+    return HandCondition(parts[0] if len(parts) == 1 else Joined(parts, every=True), (query,), (text,))

@@ -226,13 +226,17 @@ CARD = "card: X\nruleset: summoner-wars-2e\nclass: standard event\ncost: 0\nsymb
         (CARD + "---\n" + CARD, "stands here a second time"),
     ],
 )
-def test_a_house_folder_with_a_broken_card_is_refused_and_the_catalogue_kept(
-    content: str, says: str, inside: Inside
-) -> None:
+def test_a_broken_card_in_a_house_folder_is_told_and_left_out(content: str, says: str, inside: Inside) -> None:
     own_catalogue(inside, "db")
     (inside.folder / "house").mkdir()
     (inside.folder / "house" / "card.yaml").write_text(content, "utf-8")
-    refused(inside, "--cards", "house", "show", "Svara", says=says)
+    (inside.folder / "house" / "other.yaml").write_text(CARD.replace("X", "Whole"), "utf-8")
+    (inside.folder / "house" / "latin.yaml").write_bytes(b"card: \xff")
+    for _ in range(2):  # when the catalogue is built, and afterwards
+        ran = inside("--cards", "house", "show", "Whole")
+        assert (ran.code, "Whole" in ran.out) == (0, True)
+        assert [says in line for line in ran.err.splitlines()] == [True, False]
+        assert "house/latin.yaml:1:7: is not UTF-8" in ran.err
 
 
 def on_a_full_disk(cli: Cli, *args: str) -> Ran:

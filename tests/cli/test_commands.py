@@ -363,3 +363,35 @@ def test_corrections_that_nobody_took_are_not_written(inside: Inside) -> None:
     ran = inside("deck", "import", "-", "ice.yaml", text="1 Svara\n4 Frsot Mage\n")
     assert (ran.code, "ice.yaml is not written: --accept takes" in ran.err) == (1, True)
     assert not (inside.folder / "ice.yaml").exists()
+
+
+def test_every_further_copy_beyond_a_limit_is_told(inside: Inside) -> None:
+    done(inside("deck", "new", "ice.yaml", "--summoner", "Svara"))
+    for count in (5, 6, 7):
+        told = done(inside("deck", "add", "ice.yaml", f"{5 if count == 5 else 1} Frost Mage"))
+        assert f"now: {count} copies of Frost Mage, 4 allowed" in told
+    told = done(inside("deck", "add", "ice.yaml", "Targan", "Ragnor", "Jarmund", "Ollag", "Nadiana"))
+    assert [f"champions: {count} cards, 3 required" in told for count in (3, 4, 5)] == [False, True, True]
+    assert "now" not in done(inside("deck", "add", "ice.yaml", "Ice Smith"))
+
+
+@pytest.mark.parametrize(
+    ("condition", "says"),
+    [
+        (("zorblax",), "'zorblax': no card matches, in any deck."),
+        (("name:smasher",), "'name:smasher': no card of this draw pile matches."),
+        (("Parapet", "--at-least", "5"), "'Parapet': the draw pile holds 2, 5 can never be drawn."),
+        (("[name:smasher]>=1 or [class:champion]>=1",), "'name:smasher': no card of this draw pile matches."),
+    ],
+)
+def test_odds_of_what_a_deck_does_not_hold_say_so(condition: tuple[str, ...], says: str, inside: Inside) -> None:
+    assert says in done(inside("odds", "polar-dwarves", *condition)).splitlines()
+    assert "matches" not in done(inside("odds", "polar-dwarves", "class:champion"))
+
+
+def test_a_deck_file_needs_no_format_and_takes_notes_as_a_text(inside: Inside) -> None:
+    text = "deck: Ice\nruleset: summoner-wars-2e\ncards: {summoner: {Svara: 1}}\nnotes: |\n  One.\n\n  Two.\n"
+    (inside.folder / "ice.yaml").write_text(text, "utf-8")
+    done(inside("deck", "add", "ice.yaml", "Frost Mage"))
+    shown = json.loads(done(inside("deck", "show", "ice.yaml", "--json")))
+    assert (shown["format"], shown["notes"]) == ("custom", ["One.", "Two."])

@@ -11,6 +11,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import CardNames, Reading, Resolver
 from deckbuilder.documents.sources import Sources
+from deckbuilder.errors import Fault
 
 # A problem as (rule, section, card, found, required).
 Verdict = tuple[str, str | None, str | None, int | None, int | None]
@@ -58,4 +59,7 @@ def house_catalogue(folder: Path, cards: str) -> Catalogue:
     own = folder / "house"
     own.mkdir()
     (own / "cards.yaml").write_text(cards, "utf-8")
-    return open_catalogue(folder / "house.db", Sources([own]))
+    catalogue = open_catalogue(folder / "house.db", Sources([own]))
+    for sentence in catalogue.left_out():
+        raise Fault(sentence)
+    return catalogue

@@ -221,13 +221,21 @@ def test_the_reasons_say_what_speaks_for_a_card(sample: Catalogue) -> None:
     assert champions["Jarmund"].score > champions["Targan"].score
 
 
+def test_what_speaks_for_every_card_is_no_reason(resolver: Resolver) -> None:
+    made = completion(begin("Svara", resolver).deck, resolver)
+    events = [one for one in made.suggestions(made.judge.format.sections[4]) if one.card.cost == 0]
+    assert len(events) > 1
+    assert not any("cost 0" in reason for one in events for reason in one.reasons)
+    assert all(one.reasons for one in events)
+
+
 @pytest.mark.parametrize(
     ("changes", "section", "card", "reason"),
     [
         ("champions: 0 Ollag", "champions", "Ollag", "its text speaks of structure: 11 cards in the deck"),
         ("standard events: 0 Ice Repair", "standard events", "Ice Repair", "its text speaks of structure: 11 cards"),
         ("standard events: 0 Parapet", "standard events", "Parapet", "Frost Mage and Glacial Shift can use it"),
-        ("commons: 0 Bear Cavalry", "commons", "Bear Cavalry", "cost 3 is rare in the deck"),
+        ("commons: 0 Bear Cavalry", "commons", "Bear Cavalry", "cost 3: 0 commons so far, "),
         ("champions: 0 Ollag", "champions", "Ragnor", None),
         ("standard events: 0 Parapet", "standard events", "Brutal Force", None),  # texts say force, and mean no card
     ],
@@ -238,7 +246,7 @@ def test_costs_and_texts_speak_for_a_card(
     made = completion(shipped("polar-dwarves", resolver, changes), resolver)
     (part,) = (part for part in made.judge.format.sections if part.name == section)
     (found,) = (suggestion for suggestion in made.suggestions(part) if suggestion.card.name == card)
-    about_texts = [why for why in found.reasons if "speaks of" in why or "can use" in why or "rare" in why]
+    about_texts = [why for why in found.reasons if "speaks of" in why or "can use" in why or "so far" in why]
     assert any(why.startswith(reason) for why in about_texts) if reason else not any("use" in w for w in about_texts)
 
 
@@ -246,7 +254,7 @@ def test_a_cost_of_which_there_is_enough_speaks_against_a_card(resolver: Resolve
     deck = shipped("polar-dwarves", resolver, "commons: 0 Frost Mage, 0 Ice Golem, 8 Bear Cavalry")
     made = completion(deck, resolver)
     smasher = next(s for s in made.suggestions(made.judge.format.sections[6]) if s.card.name == "Smasher")
-    assert (smasher.card.cost, smasher.score, smasher.reasons) == (3, -0.5, ())
+    assert (smasher.card.cost, smasher.score, smasher.reasons) == (3, -0.5, ("has water",))
 
 
 @pytest.mark.parametrize(
