@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.core.changes import touch
 from engine.core.game import Library
 from engine.games import library
 from engine.games.summoners_chess.check import in_check
@@ -10,6 +11,7 @@ from tests.games.summoners_chess.table import (
     GHAZRA,
     ORYN,
     VEYLA,
+    card,
     commands,
     documents,
     is_exerted,
@@ -181,3 +183,25 @@ def test_a_card_played_by_either_player_makes_a_turn_no_quiet_one() -> None:
     game.answer("command d2 d1")
     game.answer("end")
     assert (game.state.turn, game.over) == (102, False)
+
+
+def test_a_keyword_that_comes_and_goes_is_asked_about_anew() -> None:
+    """The same field, and the general is in check in one turn and not in the next."""
+    ward = card(
+        "Ward",
+        "structure",
+        "",
+        {"name": "Ward", "modify": {"keyword": "iron"}, "of": {"friendly": "general"}, "if": {"turn": "yours"}},
+    )
+    game = position(
+        {"d1": VEYLA, "c1": "Ward"},
+        {"h8": ORYN, "d6": "Tower"},
+        cards=with_pieces(ward, piece("Tower", ".c./c@c/.c.", "riding")),
+    )
+    assert not in_check(game, 0)
+    game.state.active = 1
+    touch(game)
+    assert in_check(game, 0)
+    game.state.active = 0
+    touch(game)
+    assert not in_check(game, 0)
