@@ -220,22 +220,13 @@ class Clause:
 
     `once`: at most once a turn for each card, or for all that a player has, if these do it `together`. `played`: it is
     what an event does when it is played. `from_hand`: its card answers out of its player's hand. `noted`: what is
-    looked up at the moment of the trigger, by the name under
-    which the steps know it.
+    looked up at the moment of the trigger, by the name under which the steps know it.
+    `reads`: the words of what it does, the names of cards that it speaks of among them.
     """
 
     __slots__ = (
-        "ability",
-        "block",
-        "condition",
-        "from_hand",
-        "minds_passing",
-        "noted",
-        "once",
-        "played",
-        "title",
-        "together",
-        "triggers",
+        *("ability", "block", "condition", "from_hand", "minds_passing", "noted", "once", "played"),
+        *("reads", "title", "together", "triggers"),
     )
 
     def __init__(self, ability: int, title: str, block: Block, triggers: tuple[Trigger, ...]) -> None:
@@ -250,6 +241,7 @@ class Clause:
         self.played: bool = False
         self.from_hand: bool = False
         self.minds_passing: bool = False
+        self.reads: frozenset[str] = frozenset()
 
     def ready(self, position: "Position", frame: Frame) -> bool:
         """Whether it can work now: its condition holds, its limit allows it, its cost and first targets are there."""

@@ -6,7 +6,7 @@ from engine.core.changes import restructure
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
 from engine.core.faults import Endless
-from engine.core.frame import Frame
+from engine.core.frame import ENDED, Frame
 from engine.core.game import MOST_WORK, Doing, Game, Work
 from engine.core.position import Clause, Index, Listener, Position, Trigger
 from engine.core.state import NOTHING, Names
@@ -147,7 +147,11 @@ class Which(Option):
         return (self.card, self.program, self.place)
 
     def label(self, position: Position) -> str:
-        square = position.state.last[self.card]
+        state = position.state
+        host = state.host[self.card]
+        if host >= 0 and state.place[host] >= 0:
+            return f"{self.title}@{position.square_name(state.place[host])}"
+        square = state.last[self.card]
         if square < 0 or position.definition(self.card).is_event:
             return self.title
         return f"{self.title}@{position.square_name(square)}"
@@ -156,6 +160,20 @@ class Which(Option):
         square = position.state.last[self.card]
         at = f"{self.title}@{position.square_name(square)}" if square >= 0 else label
         return (position.name(self.card), at)
+
+
+def _what_it_does(game: Game, doing: Doing) -> tuple[Any, ...]:
+    """What makes two abilities that were set off do the same, so that nobody need order them.
+
+    The same ability of one card, or of like cards under one, of which those parts of the event agree that it reads.
+    """
+    state, card, frame = game.state, doing.card, doing.frame
+    clause = game.library.programs[doing.program].clause
+    reads = frozenset(frame.names) if clause is None else clause.reads
+    names = tuple([(name, cards) for name, cards in sorted(frame.names.items()) if name in reads])
+    facts = tuple([(name, numbers) for name, numbers in sorted(frame.facts.items()) if name != ENDED])
+    whose = (state.what[card], state.host[card]) if state.host[card] >= 0 else (-1, card)
+    return (doing.program, doing.player, doing.instead, whose, names, facts)
 
 
 class Ordering(Work):
@@ -182,8 +200,10 @@ class Ordering(Work):
         stack[first:-1] = [*unable, *able]
         self.number = len(unable) + len(able)
         options: list[Option] = []
+        found: set[tuple[Any, ...]] = set()
         for place, work in enumerate(able, len(unable)):
-            if isinstance(work, Doing):
+            if isinstance(work, Doing) and (what := _what_it_does(game, work)) not in found:
+                found.add(what)
                 clause = game.library.programs[work.program].clause
                 title = game.name(work.card) if clause is None else clause.title
                 options.append(Which(work.card, work.program, place, title))

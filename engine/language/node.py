@@ -6,7 +6,7 @@ say what may stand there (`engine.language.forms`). A key that Python keeps for 
 """
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass
 from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
 
@@ -223,3 +223,16 @@ def each_of(kind: type[N], *nodes: Node) -> Iterator[N]:
         for found in walk(node):
             if isinstance(found, kind):
                 yield found
+
+
+def words_in(value: object) -> Iterator[str]:
+    """Every text inside of nodes and what they hold."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Node):
+        yield from words_in(tuple(vars(value).values()))
+    elif isinstance(value, Mapping):
+        yield from words_in((*value.keys(), *value.values()))
+    elif isinstance(value, Sequence):
+        for each in value:
+            yield from words_in(each)

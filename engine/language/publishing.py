@@ -263,7 +263,7 @@ class _Writer:
         }
         of_clauses = set(self.vocabulary.by_head(Definition)) - set(self.vocabulary.by_head(Clause))
         self.defined[Clause.about.kind] |= _but({*own, *of_clauses}, definition)
-        defined = self.alternatives(Definition, name=own["name"])
+        defined = self.alternatives(Definition, name=own["name"], called=own["called"])
         self.defined["definition"] = {"title": Definition.about.title, "oneOf": [text, *defined]}
 
 

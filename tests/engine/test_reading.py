@@ -19,7 +19,7 @@ from engine.language.words.values import SELF, Reference
 
 RULES = VOCABULARY.listing(phase=("move", "attack"), symbol=("melee", "special"))
 REFUSED = [
-    ({}, "", "it is empty; it needs one of name, text, when, modify, does, attack"),
+    ({}, "", "it is empty; it needs one of name, text, called, when, modify, does, attack"),
     ("Flight", "", "'Flight' is no mapping"),
     ({"modify": {"wings": 2}}, "modify.wings", "'wings' means nothing here; it must be one of have, "),
     ({"modify": {}}, "modify", "it needs one of have, "),

@@ -200,11 +200,14 @@ def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) 
     if isinstance(first, Choose) and first.least == first.most == 1:
         first.refusal = NO
         return [first, commit, *made[1:]]
-    if isinstance(first, Consenting) and not (first.alone and len(made) > 1):
+    if isinstance(first, Choose) and first.least == 0 and commit.cost is None:
+        first.is_consent = True
+        return [first, commit, *made[1:]]
+    if isinstance(first, Consenting) and not (first.alone and len(made) > 1) and commit.is_simple:
         first.consent(commit)
         return made
     all_of_it = first if len(made) == 1 or isinstance(first, Choose) else None
-    return [May(scope.question("use it?"), all_of_it, scope.about), commit, *made]
+    return [May(scope.use_it, all_of_it, scope.about), commit, *made]
 
 
 def _look_ahead(made: list[Step]) -> None:
@@ -411,6 +414,9 @@ class If(Step):
 def _may(node: words.May, scope: Scope) -> Step:
     inner = scope.block()
     inner.unchosen = None
+    first, *rest = node.may
+    if rest and isinstance(first, words.Pay):  # paying is what is agreed to
+        return Nested(block(rest, inner, cost=first.pay, may=True))
     return Nested(block(node.may, inner, may=True))
 
 

@@ -36,7 +36,7 @@ class Choose(Step):
     on what is chosen; `payments`: those that it has to pay for; `outcome`: those of which one must be able to change
     something, where that is asked for. `remembered`: its card keeps knowing what was chosen.
     `told`: what comes next tells what was chosen. `every`: none may be left out, so that only their order is chosen.
-    `by`: who chooses, if not the player of the ability.
+    `by`: who chooses, if not the player of the ability. `is_consent`: to choose none is to refuse, and ends the block.
     """
 
     def __init__(self, selector: Selector, name: str, least: int, most: int | None, question: str) -> None:
@@ -53,6 +53,7 @@ class Choose(Step):
         self.every: bool = False
         self.told: bool = False
         self.by: Players | None = None
+        self.is_consent: bool = False
 
     def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
         """The cards that can be chosen next."""
@@ -101,7 +102,9 @@ class Choose(Step):
     def possible(self, position: Position, frame: Frame) -> bool:
         if self.least == 1 and not (self.later or self.payments or self.outcome):
             return self.selector.exists(position, frame)
-        return self.least == 0 or len(self.can_choose(position, frame, ())) >= self.least
+        if self.least == 0 and not self.is_consent:
+            return True
+        return len(self.can_choose(position, frame, ())) >= max(1, self.least)
 
     def matters(self, position: Position, frame: Frame) -> bool:
         return bool(self.can_choose(position, frame, ()))
@@ -167,6 +170,9 @@ class Choose(Step):
                 repeated.next()
 
     def _finish(self, game: Game, doing: Doing, chosen: tuple[int, ...]) -> None:
+        if self.is_consent and not chosen:
+            game.stack.pop()
+            return
         doing.bind(self.name, chosen)
         if game.log is not None and chosen and not self.told:
             title = title_under_way(game, doing.card)

@@ -10,7 +10,7 @@ from engine.language.compiled.blocks import announced, answer, block, of_clause
 from engine.language.compiled.cards import Bound, cards_of
 from engine.language.compiled.registry import abilities, clauses, players, triggers
 from engine.language.compiled.scope import ALWAYS, Scope
-from engine.language.node import each_of
+from engine.language.node import each_of, words_in
 from engine.language.words import clauses as words
 from engine.language.words import triggers as moments
 from engine.language.words.modifiers import GrantedAbility
@@ -114,6 +114,7 @@ def _triggered(node: words.Triggered, ability: Ability, scope: Scope) -> tuple[C
     clause.played = node.played
     clause.from_hand = node.from_ == "hand"
     clause.minds_passing = any(each.name == PASSED for each in each_of(Reference, *node.do))
+    clause.reads = frozenset(words_in((node.do, node.cost)))
     of_clause(made, clause)
     return clause, inner.names - bound
 
@@ -129,7 +130,7 @@ def ability(node: words.Ability, scope: Scope) -> Ability:
 
 def _ability(node: words.Ability, scope: Scope) -> tuple[Ability, set[str]]:
     """An ability, and the names that its card remembers."""
-    title = node.name or scope.card
+    title = node.called or node.name or scope.card
     found = Ability(len(scope.library.abilities), node.name, title, node.text)
     scope.library.add_ability(found)
     remembered: set[str] = set()

@@ -171,6 +171,11 @@ class Commit(Step):
         self.optional = optional
         self.clause: Clause | None = None
 
+    @property
+    def is_simple(self) -> bool:
+        """Whether it is paid in one way, without a question."""
+        return self.cost is None or not (self.cost.verb or self.cost.ways() or self.cost.is_open)
+
     def possible(self, position: Position, frame: Frame) -> bool:
         cost = self._price(frame)
         if cost is None:

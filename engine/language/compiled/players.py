@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from engine.core.decisions import Decision, Option, PickPlayer
+from engine.core.decisions import NO, YES, Decision, Option, PickPlayer
 from engine.core.frame import Frame, as_name
 from engine.core.game import Doing, Game, Step
 from engine.core.position import Cards, Players, Position
 from engine.language.compiled.cards import You, reference
+from engine.language.compiled.consent import Consenting
 from engine.language.compiled.registry import players, steps
 from engine.language.compiled.scope import Scope, name_of_player
 from engine.language.node import placed
@@ -70,14 +71,19 @@ def _as_card(node: PlayerName) -> Reference:
     return placed(Reference(name=node.name), node.path)
 
 
-class ChooseAPlayer(Step):
-    """A player chosen and bound to a name; only one with whom the step that follows (`later`) can be done."""
+class ChooseAPlayer(Consenting):
+    """A player chosen and bound to a name; only one with whom the step that follows (`later`) can be done.
 
-    def __init__(self, among: Players, name: str, question: str) -> None:
+    Where it may be refused and there is one player only, it is yes or no: `asks` is the question.
+    """
+
+    def __init__(self, among: Players, name: str, question: str, asks: str) -> None:
         self.among = among
         self.name = name
         self.question = question
+        self.asks = asks
         self.later: Step | None = None
+        self.commit = None
 
     def can_choose(self, position: Position, frame: Frame) -> tuple[int, ...]:
         """The players who can be chosen."""
@@ -90,23 +96,41 @@ class ChooseAPlayer(Step):
         return self.later is None or self.later.possible(position, chosen)
 
     def possible(self, position: Position, frame: Frame) -> bool:
+        if self.commit is not None and not self.commit.possible(position, frame):
+            return False
         return bool(self.can_choose(position, frame))
 
     def run(self, game: Game, doing: Doing) -> Decision | None:
         found = self.can_choose(game, doing.frame)
+        refusable = self.commit is not None and not doing.started
+        if refusable and not found:
+            game.stack.pop()
+            return None
         if len(found) > 1:
-            options = tuple([PickPlayer(player) for player in found])
-            return Decision(doing.player, self.question, doing.card, options)
-        self._bind(doing, found)
+            options: list[Option] = [PickPlayer(player) for player in found]
+            if refusable:
+                options.append(NO)
+            return Decision(doing.player, self.question, doing.card, tuple(options))
+        if refusable:
+            return Decision(doing.player, self.asks, doing.card, (YES, NO))
+        self._bind(game, doing, found)
         return None
 
     def answer(self, game: Game, doing: Doing, option: Option) -> None:
-        assert isinstance(option, PickPlayer)  # noqa: S101 - it is one that was offered
-        self._bind(doing, (option.player,))
+        if option is NO:
+            game.stack.pop()
+            return
+        player = option.player if isinstance(option, PickPlayer) else self.can_choose(game, doing.frame)[0]
+        self._bind(game, doing, (player,))
 
-    def _bind(self, doing: Doing, chosen: tuple[int, ...]) -> None:
+    def _bind(self, game: Game, doing: Doing, chosen: tuple[int, ...]) -> None:
         doing.bind(self.name, tuple([as_name(player) for player in chosen]))
         doing.next()
+        commit = self.commit
+        if commit is not None:
+            commit.commit(game, doing)
+            if commit.cost is not None:
+                commit.cost.pay(game, doing.frame, -1)
 
 
 @steps(words.ChoosePlayer)
@@ -116,4 +140,4 @@ def _choose_player(node: words.ChoosePlayer, scope: Scope) -> Step:
         raise scope.error((*node.path, "as"), f"'{node.as_}' is the name of something else here; choose another")
     among = players.make(node.choose.player, scope)
     scope.names.add(name)
-    return ChooseAPlayer(among, name, scope.question("choose a player"))
+    return ChooseAPlayer(among, name, scope.question("choose a player"), scope.use_it)

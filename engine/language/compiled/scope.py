@@ -66,6 +66,11 @@ class Scope:
         """What is wrong at a place of the card's document."""
         return LanguageError(self.card, path, message)
 
+    @property
+    def use_it(self) -> str:
+        """The question whether an ability is used, by its name: a card may have several."""
+        return self.question("use it?" if self.title == self.card else f"use {self.title}?")
+
     def question(self, what: str) -> str:
         """What a player reads above the options."""
         return f"{self.card}: {what}"

@@ -115,6 +115,9 @@ class Ability(Node):
 
     name: Name | None = key("The printed name of the ability; events usually have none.", default=None)
     text: Words = key("Exactly what it does, in words of your own; players do it by hand.", default="")
+    called: Name | None = key(
+        "What using it is called, if not by its name: a part of an ability of that name.", default=None
+    )
     definition: Definition | None = inline(default=None)
 
     @property

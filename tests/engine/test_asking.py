@@ -1,0 +1,95 @@
+"""One way of asking: every question of every ability of every card follows the table of docs/engine.md ("How it asks")."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.play.library import library
+from engine.core.decisions import DONE, NO, YES, PickPlayer
+from engine.core.game import Game, Library, Program, Step
+from engine.core.triggers import Which
+from engine.generator import Generator
+from engine.language.compiled.blocks import May
+from engine.language.compiled.choosing import Choose
+from engine.language.compiled.consent import Consenting
+from engine.language.compiled.costs import Commit
+from tests.depth import sized
+from tests.fuzz.cards import CONTESTS, shipped
+
+RULESETS = ("summoner-wars-2e", "summoner-wars-1e", "summoners-chess")
+
+
+@pytest.fixture(scope="module", params=RULESETS)
+def every_card(request: pytest.FixtureRequest, catalogue: Catalogue) -> Library:
+    """All shipped cards of a game, compiled."""
+    ruleset = catalogue.ruleset(request.param)
+    rows = catalogue.connection.execute("SELECT key FROM cards WHERE ruleset = ?", (request.param,))
+    return library(catalogue, ruleset, [key for (key,) in rows])
+
+
+def questions(program: Program) -> Iterator[tuple[May, Commit | None, Step | None, int]]:
+    """The yes-or-no questions of a block, with the payment and the step after each, and how many come after that."""
+    for number, step in enumerate(program.steps):
+        if isinstance(step, May):
+            rest = list(program.steps[number + 1 :])
+            commit = rest.pop(0) if rest and isinstance(rest[0], Commit) else None
+            yield step, commit if isinstance(commit, Commit) else None, rest[0] if rest else None, len(rest) - 1
+
+
+def test_a_may_before_a_choice_is_one_question(every_card: Library) -> None:
+    """Its options and `no`: of one card, of a player, of what is attacked or moved with nothing after it."""
+    for program in every_card.programs:
+        for _, commit, following, more in questions(program):
+            is_free = commit is None or commit.cost is None
+            if isinstance(following, Choose):
+                assert (following.least, following.most) != (1, 1)
+                assert following.least > 0 or not is_free
+            if isinstance(following, Consenting):
+                assert (following.alone and more > 0) or (commit is not None and not commit.is_simple)
+
+
+def test_a_refusal_stands_where_a_block_begins(every_card: Library) -> None:
+    for program in every_card.programs:
+        for number, step in enumerate(program.steps):
+            if isinstance(step, Choose) and (step.refusal is NO or step.is_consent):
+                assert number == 0
+            if isinstance(step, Choose) and step.is_consent:
+                assert (step.least, step.refusal) == (0, None)
+
+
+def test_a_yes_or_no_question_names_its_ability(every_card: Library) -> None:
+    named = 0
+    for program in every_card.programs:
+        clause = program.clause
+        if clause is not None and clause.title:
+            for step, *_ in questions(program):
+                event = f"{clause.title}: use it?"  # an event has no ability of another name
+                assert step.question in {event, f"{clause.title}: play it?"} or f"use {clause.title}?" in step.question
+                named += clause.title in step.question
+    assert named or every_card.ruleset == "summoners-chess"
+
+
+@pytest.mark.parametrize("contest", ["2e", "1e", "1e-teams", "chess"])
+def test_what_is_asked_in_games_has_the_form_of_the_table(resolver: Resolver, contest: str) -> None:
+    """No question has one answer, no two answers read alike, `no` and `done` come last, alike triggers are one."""
+    of = CONTESTS[contest]
+    library_, decks = shipped(resolver, of)
+    asked = 0
+    for number in range(sized(6, 60)):
+        game, chance = Game.start(library_, of.decks_of(decks, 7 * number), number), Generator(number, 4)
+        while game.decision is not None and game.state.turn < 40:
+            options, labels = game.options, game.labels()
+            if not game.decision.action:
+                asked += 1
+                assert len(options) > 1
+                assert len(set(labels)) == len(labels)
+                for word in (NO, DONE):
+                    assert word not in options or options[-1] is word
+                assert YES not in options or options == (YES, NO)
+                assert not any(isinstance(option, PickPlayer) for option in options) or len(options) > 1
+                if any(isinstance(option, Which) for option in options):
+                    assert all(isinstance(option, Which) for option in options)
+            game.choose(chance.below(len(options)))
+    assert asked > 20
