@@ -226,8 +226,13 @@ def _choices(draw: st.DrawFn, phrases: Phrases) -> str:
 @st.composite
 def _numbers(draw: st.DrawFn) -> str:
     field = draw(st.sampled_from(("cost", "life", "strength", "value", "v")))
-    chosen = draw(st.lists(st.integers(-1, 9), min_size=1, max_size=2))
-    return f"{field}{draw(st.sampled_from(COMPARISONS))}{'|'.join(map(str, chosen))}"
+    single = st.integers(-1, 9).map(str) | st.sampled_from(("cost", "life", "strength", "value"))
+    if draw(st.booleans()):
+        least, most = draw(st.integers(-1, 9)), draw(st.integers(0, 5))
+        ends = st.sampled_from((f"{least}..{least + most}", f"{least}..", f"..{least}"))
+        return f"{field}{draw(st.sampled_from((':', '=', '!=')))}{draw(ends)}"
+    chosen = draw(st.lists(single, min_size=1, max_size=2))
+    return f"{field}{draw(st.sampled_from(COMPARISONS))}{'|'.join(chosen)}"
 
 
 def _after(starts: Sequence[str], rest: st.SearchStrategy[str]) -> st.SearchStrategy[str]:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from deckbuilder.cli.context import JsonOption, SeedOption, chosen_seed, context, example
+from deckbuilder.text import short
 
 
 def register(app: typer.Typer) -> None:
@@ -23,6 +24,10 @@ def random_card(
     from engine import Generator
 
     state = context(ctx)
+    if query and len(query) == 1 and query[0].isdecimal():
+        state.tell(
+            f"'{short(query[0])}' is looked for in names and texts; --count {short(query[0])} draws so many cards."
+        )
     found = state.catalogue.search(state.search(query or []))
     cards, _ = deal(sorted(found, key=lambda card: card.key), count, Generator(chosen_seed(seed)))
     if json:

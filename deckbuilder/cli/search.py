@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from deckbuilder.cli.context import Context, JsonOption, context, example
+from deckbuilder.errors import Fault
 
 CSV_COLUMNS = (
     "name",
@@ -40,6 +41,8 @@ def search(
     count: Annotated[bool, typer.Option("--count", help="Print only how many cards there are.")] = False,
 ) -> None:
     """Find cards by name, text, class, cost, symbol and more."""
+    if json and csv:
+        raise Fault("--json and --csv say two forms; use one of them")
     state = context(ctx)
     wanted = state.search(query or [])
     if count:

@@ -5,12 +5,20 @@ import typer
 from deckbuilder.cli.context import JsonOption, context, example
 
 RULES = (
-    ("ice golem", "both words, anywhere in name or text; a word finds longer words that begin with it"),
+    (
+        "ice golem",
+        "both words, in name or text or as words of the faction; in text a word finds longer ones that begin with it",
+    ),
     ('"after this unit"', "these words in this order"),
     ("cost<=3", "a field, an operator (: = != < <= > >=) and a value"),
     ("symbol:water|logic", "one of several values"),
+    ("cost:2..4", "a range; cost:..4 and cost:2.. have one end"),
+    ("life>strength", "two numbers of a card, compared"),
     ("cost:0 OR life>=8", "one of the two; OR binds less than the space that means 'and'"),
-    ("-attack:melee", "not; NOT attack:melee says the same"),
+    (
+        "-attack:melee",
+        "not; NOT attack:melee says the same; as the first word it stands behind --: search -- -attack:melee",
+    ),
     ("(a OR b) c", "parentheses group"),
     ("order:cost", "the order of the list; order:-cost the other way round"),
 )

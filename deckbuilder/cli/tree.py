@@ -1,6 +1,7 @@
 """The tree of commands: a module for each, imported and built when it is asked for. No start pays for all of them."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -13,6 +14,8 @@ from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
 from deckbuilder.text import without_endless
+
+NEGATED = re.compile(r"-[A-Za-z]+(?:[:=<>]|!=)")  # a field of a search with a minus sign
 
 
 def group_of(package: str, *modules: str) -> type[TyperGroup]:
@@ -46,8 +49,16 @@ def _short_errors() -> Iterator[None]:
         yield
     except Exception as error:
         if isinstance(getattr(error, "message", None), str) and hasattr(error, "format_message"):
-            error.message = without_endless(error.message)  # type: ignore[attr-defined]
+            error.message = without_endless(f"{error.message}{_as_search(error)}")  # type: ignore[attr-defined]
         raise
+
+
+def _as_search(error: Exception) -> str:
+    """What is said where an option that nobody knows looks like a part of a search."""
+    if getattr(error, "option_name", None) is None:
+        return ""
+    found = next((word for word in sys.argv[1:] if NEGATED.match(word)), "")
+    return f" (a search that begins with - stands behind --: -- '{found}')" if found else ""
 
 
 def say_no_more(stream: TextIO | None = None) -> None:

@@ -204,6 +204,22 @@ class Number:
 
 
 @dataclass(frozen=True)
+class Numbers:
+    """Two numbers of the card, compared with each other; a card that lacks one never matches."""
+
+    field: str
+    compare: str
+    other: str
+
+    def sql(self, _values: Values) -> str:
+        return f"cards.{self.field} {self.compare} cards.{self.other}"
+
+    def matches(self, card: Card) -> bool:
+        one, other = getattr(card, self.field), getattr(card, self.other)
+        return one is not None and other is not None and COMPARE[self.compare](one, other)
+
+
+@dataclass(frozen=True)
 class Among:
     """A printed word of the card (`ruleset`, `faction`, `attack`, `phase`) is one of these."""
 

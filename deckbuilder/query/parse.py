@@ -16,6 +16,7 @@ from deckbuilder.text import fold
 
 LONGEST = 2000  # characters
 NUMBER = re.compile(r"-?[0-9]{1,10}")
+RANGE = re.compile(r"(-?[0-9]{1,10})?\.\.(-?[0-9]{1,10})?")
 
 ANYWHERE = ("name", "aliases", "text")
 COLUMNS = {"name": ("name", "aliases"), "text": ("text",)}
@@ -92,10 +93,17 @@ class _Reader:
         if isinstance(tree, Comparison):
             return self.comparison(*tree)
         if isinstance(tree, Token):
-            return nodes.Text(ANYWHERE, self.phrase(tree))
+            return self.anywhere(tree)
         if isinstance(tree, Negation):
             return self.negation(tree.part)
         return _joined(nodes.Or if tree.either else nodes.And, [self.node(part) for part in tree.parts])
+
+    def anywhere(self, token: Token) -> nodes.Query:
+        """Words in a name, in the rules text, or of the faction."""
+        text = nodes.Text(ANYWHERE, self.phrase(token))
+        known = self.vocabulary.of("faction")
+        named = dict.fromkeys(stands for word, stands in known.items() if _names(text.phrase, nodes.tokens(word)))
+        return nodes.Or((text, nodes.Among("faction", tuple(named)))) if named else text
 
     def negation(self, tree: Tree) -> nodes.Query | None:
         """The opposite of a condition; an order is turned round."""
@@ -122,7 +130,7 @@ class _Reader:
 
     def single(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
         if field.kind is Kind.NUMBER:
-            return nodes.Number(field.name, sign, self.number(field, token))
+            return self.numbers(field, sign, compare, token)
         if field.kind is Kind.SET:
             return self.set(field, sign, compare, token)
         if sign not in (":", "=", "!="):
@@ -183,11 +191,33 @@ class _Reader:
             raise self.wrong(token, f"there is no {name} '{value}'", list(dict.fromkeys(known.values())), prefer=value)
         return tuple(begun)
 
-    def number(self, field: Field, token: Token) -> int:
+    def numbers(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
+        """A number of the card compared with a number, with the ends of a range, or with another one of its numbers."""
         value = token.text
-        if not NUMBER.fullmatch(value):
-            raise QueryError(f"'{field.name}' takes a number, not '{value}'", self.text, token.start)
-        return int(value)
+        other = BY_NAME.get(value.lower())
+        if other is not None and other.kind is Kind.NUMBER:
+            return nodes.Numbers(field.name, sign, other.name)
+        if NUMBER.fullmatch(value):
+            return nodes.Number(field.name, sign, int(value))
+        ends = RANGE.fullmatch(value)
+        if ends is None or not (ends[1] or ends[2]):
+            fits = "also a range such as 2..4, or another number of the card such as life"
+            raise QueryError(f"'{field.name}' takes a number, not '{value}'; {fits}", self.text, token.start)
+        return self.range(field, sign, compare, [int(end) if end else None for end in ends.groups()])
+
+    def range(self, field: Field, sign: str, compare: Token, ends: list[int | None]) -> nodes.Query:
+        if sign not in ("=", "!="):
+            raise QueryError(f"a range takes :, = or !=, not {sign}", self.text, compare.start)
+        least, most = ends
+        if least is not None and most is not None and least > most:
+            raise QueryError(
+                f"a range goes from its smaller number to the larger one: {most}..{least}", self.text, compare.start
+            )
+        within, beyond = ((">=", "<="), ("<", ">"))
+        signs = within if sign == "=" else beyond
+        known = zip(signs, ends, strict=True)
+        parts = tuple(nodes.Number(field.name, each, end) for each, end in known if end is not None)
+        return parts[0] if len(parts) == 1 else nodes.And(parts) if sign == "=" else nodes.Or(parts)
 
     def set(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
         if self.vocabulary.sets is None:
@@ -220,6 +250,11 @@ class _Reader:
         best = process.extractOne(prefer.lower(), known, score_cutoff=70, processor=str.lower)
         fits = f"did you mean '{best[0]}'?" if best else f"what fits: {', '.join(known[:24])}"
         return QueryError(f"{what}; {fits}", self.text, token.start)
+
+
+def _names(phrase: Sequence[str], faction: list[str]) -> bool:
+    """Whether a phrase is of words of a faction's name, each in full."""
+    return any(tuple(faction[at : at + len(phrase)]) == tuple(phrase) for at in range(len(faction)))
 
 
 def _joined(join: type[nodes.And] | type[nodes.Or], parts: Sequence[nodes.Query | None]) -> nodes.Query | None:

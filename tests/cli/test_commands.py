@@ -395,3 +395,18 @@ def test_a_deck_file_needs_no_format_and_takes_notes_as_a_text(inside: Inside) -
     done(inside("deck", "add", "ice.yaml", "Frost Mage"))
     shown = json.loads(done(inside("deck", "show", "ice.yaml", "--json")))
     assert (shown["format"], shown["notes"]) == ("custom", ["One.", "Two."])
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("search", "polar or vanguards"), "'or' is looked for as a word; OR means either."),
+        (("search", "polar", "or", "vanguards"), "'or' is looked for as a word; OR means either."),
+        (("random", "3", "--seed", "1"), "'3' is looked for in names and texts; --count 3 draws so many cards."),
+        (("search", "-class:champion"), "(a search that begins with - stands behind --: -- '-class:champion')"),
+        (("search", "force", "--csv", "--json"), "--json and --csv say two forms; use one of them"),
+    ],
+)
+def test_a_search_that_was_meant_otherwise_is_told(args: tuple[str, ...], says: str, inside: Inside) -> None:
+    assert says in " ".join(inside(*args).err.split())
+    assert not inside("search", "--", '"this or that"', "OR", "-class:unit").err
