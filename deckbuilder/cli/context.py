@@ -100,7 +100,7 @@ class Context:
         """The query that the words of a command line make."""
         from deckbuilder.query.parse import parse
 
-        outside = " ".join(words if len(words) > 1 else re.sub(r'"[^"]*"', "", "".join(words)).split())
+        outside = re.sub(r'"[^"]*"', "", " ".join(words))
         if found := re.search(r"(?<!\S)(or|and|not)(?!\S)", outside):
             meant = {"or": "OR means either", "not": "NOT means the opposite", "and": "a space means both"}
             self.tell(f"'{found[1]}' is looked for as a word; {meant[found[1]]}.")
