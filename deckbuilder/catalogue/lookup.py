@@ -3,7 +3,7 @@
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
-from deckbuilder.text import fold, listed, printable
+from deckbuilder.text import fold, listed, short
 
 NEUTRAL = "neutral"  # how a name names the faction of a card that has none
 NEAR = 6  # so many names at most are proposed for one that was asked for by itself
@@ -27,7 +27,10 @@ def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, pref
     chosen = catalogue.ruleset(ruleset).id if ruleset else None
     found = candidates(catalogue, name, chosen)
     if not found:
-        near = catalogue.near(name, chosen, NEAR, preferred)
-        hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-        raise Fault(f"no card is called '{printable(name)}'{hint}")
+        if elsewhere := candidates(catalogue, name):  # of another rule set than was asked for
+            hint = f" there; it is a card of {catalogue.rulesets[elsewhere[0].ruleset].name}"
+        else:
+            near = catalogue.near(name, chosen, NEAR, preferred)
+            hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+        raise Fault(f"no card is called '{short(name)}'{hint}")
     return sorted(found, key=lambda card: card.ruleset != preferred)

@@ -61,6 +61,10 @@ class Catalogue:
 
     # Cards
 
+    def has_own_cards(self) -> bool:
+        """Whether there are cards that did not come with the program."""
+        return self.connection.execute("SELECT 1 FROM cards WHERE is_custom LIMIT 1").fetchone() is not None
+
     def left_out(self) -> list[str]:
         """What is wrong with cards of somebody's own that were left out, a sentence each."""
         found = self.connection.execute("SELECT value FROM meta WHERE key = 'left_out'").fetchone()

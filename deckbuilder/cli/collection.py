@@ -26,11 +26,12 @@ def add(
     what: WhatArgument,
     count: CountOption = 1,
     ruleset: RulesetOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Own more of a deck or a card."""
     state = context(ctx)
     with state.change():
-        typer.echo(_change(state, what, ruleset, count))
+        _change(state, what, ruleset, count, json=json)
 
 
 @app.command(epilog=example("collection remove polar-dwarves", 'collection remove "Ember Archer" --count 2'))
@@ -39,14 +40,15 @@ def remove(
     what: WhatArgument,
     count: CountOption = 1,
     ruleset: RulesetOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Own fewer of a deck or a card."""
     state = context(ctx)
     with state.change():
-        typer.echo(_change(state, what, ruleset, -count))
+        _change(state, what, ruleset, -count, json=json)
 
 
-def _change(state: Context, what: str, ruleset: str | None, by: int) -> str:
+def _change(state: Context, what: str, ruleset: str | None, by: int, *, json: bool) -> None:
     """Own more or fewer of a shipped deck or a card; says what is owned now. Raises Fault."""
     from deckbuilder.decks.resolve import CardNames
 
@@ -54,16 +56,19 @@ def _change(state: Context, what: str, ruleset: str | None, by: int) -> str:
     data = catalogue.deck_document(what)
     if data and ruleset in (None, data["ruleset"]):
         now = state.collection.change(data["ruleset"], "deck", slug(what), by)
-        owned = counted(now, "deck")
+        kind, owned = "deck", counted(now, "deck")
         name = data["deck"]
     else:
         rules = catalogue.ruleset(ruleset or _ruleset_of(state, what))
         names = CardNames(catalogue, rules)
         name = names.written(names.one(what))
         now = state.collection.change(rules.id, "card", name, by)
-        owned = f"{counted(now, 'card')} besides whole decks"
+        kind, owned = "card", f"{counted(now, 'card')} besides whole decks"
     state.collection.save()
-    return f"{name}: {owned}"
+    if json:
+        state.print_json({kind: name, "count": now})
+    else:
+        typer.echo(f"{name}: {owned}")
 
 
 def _ruleset_of(state: Context, what: str) -> str:

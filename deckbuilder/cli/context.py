@@ -161,6 +161,13 @@ class Context:
 
         save(deck, path, self.resolver)
 
+    def deck_document(self, deck: "Deck") -> dict[str, Any]:
+        """A deck as a document for programs."""
+        from deckbuilder.decks.forms import document_of
+        from deckbuilder.decks.resolve import listing
+
+        return document_of(listing(deck, self.catalogue))
+
     @cached_property
     def console(self) -> "Console":
         from deckbuilder.display.console import make_console

@@ -1,8 +1,9 @@
 """Beginning a deck with its leader, and changing it card by card: what that does to its verdict."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from deckbuilder import files
 from deckbuilder.catalogue.lookup import find_cards
@@ -17,8 +18,9 @@ from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import listed, printable
+from deckbuilder.text import listed, printable, short
 
+LONGEST_UNQUOTED = 8  # words of a name that stands without quotes
 # Problems that a further copy of their card makes worse.
 ABOUT_A_CARD = frozenset(
     (ProblemKind.COPIES, ProblemKind.FOREIGN, ProblemKind.POOL, ProblemKind.MISPLACED, ProblemKind.DICTATED)
@@ -83,6 +85,11 @@ class Changed:
     now: int
     new_problems: tuple[Problem, ...]
 
+    def as_json(self) -> dict[str, Any]:
+        """The change for programs; `count` is how often the card stands there now."""
+        facts = {"section": self.section, "card": self.card.name, "faction": self.card.faction, "count": self.now}
+        return {**facts, "problems": [problem.as_json() for problem in self.new_problems]}
+
 
 def change(reading: Reading, name: str, by: int, resolver: Resolver) -> Changed:
     """Put in (or, negative, take out) copies of a card, in the section of its class. Raises Fault."""
@@ -123,7 +130,8 @@ def change_all(reading: Reading, lines: Sequence[str], by: int, resolver: Resolv
     A count may be a word of its own, before the name.
     """
     results: list[Changed] = []
-    for line in _counted(lines):
+    names = CardNames(resolver.catalogue, reading.judge.ruleset, reading.leader)
+    for line in _counted(_joined(lines, names)):
         number, name = split_count(line)
         if name == line:
             copies = abs(by)
@@ -131,12 +139,26 @@ def change_all(reading: Reading, lines: Sequence[str], by: int, resolver: Resolv
             raise Fault(f"'{printable(line)}': a count is 1 to {MOST}")
         else:
             copies = int(number)
+        if len(lines) > 1 and not names.candidates(name) and not resolver.catalogue.named(name):
+            raise Fault(f"no card is called '{short(name)}'; a name of several words stands in quotes")
         results.append(change(reading, name, copies if by > 0 else -copies, resolver))
         reading = replace(reading, deck=results[-1].deck)
     return results
 
 
-def _counted(words: Sequence[str]) -> Iterator[str]:
+def _joined(words: Sequence[str], names: CardNames) -> Iterator[str]:
+    """The words, those that are a card's name only together as one: `Bear Cavalry` without quotes."""
+    start = 0
+    while start < len(words):
+        ends = range(min(len(words), start + LONGEST_UNQUOTED), start + 1, -1)
+        whole = (end for end in ends if names.candidates(split_count(" ".join(words[start:end]))[1]))
+        single = bool(names.candidates(split_count(words[start])[1]))
+        end = start + 1 if single else next(whole, start + 1)
+        yield " ".join(words[start:end])
+        start = end
+
+
+def _counted(words: Iterable[str]) -> Iterator[str]:
     """The lines, a count that stands alone joined to the name that follows."""
     count = ""
     for word in words:

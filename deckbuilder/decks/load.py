@@ -8,12 +8,15 @@ from deckbuilder import files
 from deckbuilder.decks.code import PREFIX, read_code
 from deckbuilder.decks.deck import Deck, DeckList
 from deckbuilder.decks.forms import READERS, SUFFIXES, form_of, from_document
+from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Reading, Resolver, listing
 from deckbuilder.decks.textlist import headings
 from deckbuilder.errors import Fault, Place
 from deckbuilder.text import listed, printable, short
 
 ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
+PASTES = "'deckbuilder deck import' reads lists as people paste them, and tells what became of each line"
+OWN_CARDS = "cards of your own are known with --cards DIR before the command"
 MISSPELT = 4  # a name of fewer letters is cut short, if anything
 
 
@@ -43,10 +46,17 @@ def _read(path: Path, resolver: Resolver) -> Reading:
         if (pasted := _pasted(text, name, resolver)) is not None:
             return pasted
         raise
+    advice = _own_cards(reading, resolver)
     if not reading.faults or not may_be_pasted(text, path):
-        return reading
-    advice = "'deckbuilder deck import' reads lists as people paste them, and tells what became of each line"
-    return _pasted(text, name, resolver) or replace(reading, advice=advice)
+        return replace(reading, advice=advice)
+    return _pasted(text, name, resolver) or replace(reading, advice=f"{PASTES}; {advice}" if advice else PASTES)
+
+
+def _own_cards(reading: Reading, resolver: Resolver) -> str:
+    """What is said of names that nobody knows, where no folder of own cards was named."""
+    unknown = [fault for fault in reading.faults if fault.kind is ProblemKind.UNKNOWN]
+    nowhere = [fault for fault in unknown if not resolver.catalogue.named(fault.card or "")]
+    return OWN_CARDS if nowhere and not resolver.catalogue.has_own_cards() else ""
 
 
 def may_be_pasted(text: str, path: Path) -> bool:

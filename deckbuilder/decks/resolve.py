@@ -14,7 +14,7 @@ from deckbuilder.errors import Fault, Place
 from deckbuilder.limits import FAULTS, LINES
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import fold, listed, printable
+from deckbuilder.text import fold, listed, printable, short
 
 
 @dataclass(frozen=True)
@@ -76,9 +76,12 @@ class CardNames:
         if found:
             choices = listed((self.written(card) for card in found), "or")
             raise Fault(f"several cards are called '{printable(name)}'; write {choices}")
-        near = self.catalogue.near(name, self.ruleset.id)
-        hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-        raise Fault(f"no card is called '{printable(name)}' in {self.ruleset.name}{hint}")
+        if elsewhere := self.catalogue.named(name):
+            hint = f"; it is a card of {self.catalogue.rulesets[elsewhere[0].ruleset].name}"
+        else:
+            near = self.catalogue.near(name, self.ruleset.id)
+            hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+        raise Fault(f"no card is called '{short(name)}' in {self.ruleset.name}{hint}")
 
     def written(self, card: Card) -> str:
         """The name under which a deck list means this card."""

@@ -16,6 +16,7 @@ from deckbuilder.text import listed, printable
 from engine.language.errors import Path
 
 CLOSE = 70  # rapidfuzz's ratio from which a misspelling is worth a guess
+STEM = 5  # letters in which words of one kind begin: destroy, destruction
 MANY = 14  # values that one sentence can bear
 
 # Kinds of errors beside the keywords of the schema language.
@@ -287,5 +288,14 @@ def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
     """The known words that a misspelt one may have meant, the likeliest first."""
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
 
-    found = process.extract(word, sorted(known), scorer=fuzz.ratio, limit=count, score_cutoff=CLOSE)
-    return [match for match, _, _ in found]
+    names = sorted(known)
+    found = process.extract(word, names, scorer=fuzz.ratio, limit=count, score_cutoff=CLOSE)
+    return [match for match, _, _ in found] or _akin(word, names)[:count]
+
+
+def _akin(word: str, known: Iterable[str]) -> list[str]:
+    """The known words that are a part of the word, or begin as it does: `magic` in `gain_magic`."""
+    parts = word.lower().split("_")
+    whole = [name for name in known if name in parts[::-1] and name != word]
+    begun = [name for name in known if len(name) >= STEM and word.lower().startswith(name[:STEM])]
+    return sorted(whole, key=parts[::-1].index) + begun

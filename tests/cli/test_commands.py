@@ -410,3 +410,36 @@ def test_a_deck_file_needs_no_format_and_takes_notes_as_a_text(inside: Inside) -
 def test_a_search_that_was_meant_otherwise_is_told(args: tuple[str, ...], says: str, inside: Inside) -> None:
     assert says in " ".join(inside(*args).err.split())
     assert not inside("search", "--", '"this or that"', "OR", "-class:unit").err
+
+
+def test_names_of_several_words_need_no_quotes(inside: Inside) -> None:
+    done(inside("deck", "new", "ice.yaml", "--summoner", "Svara"))
+    told = done(inside("deck", "add", "ice.yaml", "Bear", "Cavalry", "2", "Ice", "Golem", "Ollag", "3 Frost Mage"))
+    assert told.splitlines() == [
+        "commons: 1 Bear Cavalry",
+        "commons: 2 Ice Golem",
+        "champions: 1 Ollag",
+        "commons: 3 Frost Mage",
+    ]
+    ran = inside("deck", "add", "ice.yaml", "Frobnic", "Ator")
+    assert "no card is called 'Frobnic'; a name of several words stands in quotes" in ran.err
+
+
+def test_a_card_of_another_edition_is_told_as_one(inside: Inside) -> None:
+    done(inside("deck", "new", "ice.yaml", "--summoner", "Svara"))
+    for args in (("deck", "add", "ice.yaml", "Krung"), ("show", "Krung", "--ruleset", "2e")):
+        assert "it is a card of Summoner Wars, first edition" in inside(*args).err
+
+
+def test_a_deck_with_unknown_cards_names_the_option_for_own_cards(inside: Inside) -> None:
+    text = "deck: Ice\nruleset: summoner-wars-2e\ncards: {summoner: {Svara: 1}, commons: {Glacier Warden: 1}}\n"
+    (inside.folder / "ice.yaml").write_text(text, "utf-8")
+    says = "cards of your own are known with --cards DIR before the command"
+    assert says in inside("deck", "validate", "ice.yaml").out
+    assert says in inside("hand", "ice.yaml").err
+
+
+def test_a_missing_deck_file_names_what_begins_one(inside: Inside) -> None:
+    ran = inside("deck", "add", "ice.yaml", "Ollag")
+    assert "there is no such file; 'deckbuilder deck new ice.yaml --summoner NAME' begins one" in ran.err
+    assert "'deck new' begins a file" in inside("hand", "zzz.yaml").err

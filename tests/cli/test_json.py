@@ -256,3 +256,46 @@ def test_a_schema_is_json_without_being_asked(inside: Inside) -> None:
 def test_letters_of_all_languages_are_written_as_they_are(inside: Inside) -> None:
     (inside.folder / "deck.txt").write_text("Name: Gletscherwächter\n1 Svara\n", "utf-8")
     assert '"Gletscherwächter"' in inside("deck", "show", "deck.txt", "--json").out
+
+
+def test_changes_of_decks_tell_what_they_did(inside: Inside) -> None:
+    begun = answer(inside, "deck", "new", "ice.yaml", "--summoner", "Svara")
+    assert (begun["file"], begun["cards"]["summoner"]) == ("ice.yaml", {"Svara": 1})
+    (added,) = answer(inside, "deck", "add", "ice.yaml", "5 Frost Mage")
+    assert (added["section"], added["card"], added["count"]) == ("commons", "Frost Mage", 5)
+    assert [problem["rule"] for problem in added["problems"]] == ["2E-DECK-3"]
+    (removed,) = answer(inside, "deck", "remove", "ice.yaml", "Frost Mage")
+    assert (removed["count"], removed["problems"]) == (4, [])
+    filled = answer(inside, "deck", "fill", "ice.yaml", "--seed", "1")
+    assert (filled["file"], filled["seed"]) == ("ice.yaml", 1)
+    assert sum(change["count"] for change in filled["added"]) == 34 - 13
+    exported = answer(inside, "deck", "export", "ice.yaml")
+    assert exported["cards"]["commons"]["Frost Mage"] == 4
+    assert "say two forms" in inside("deck", "export", "ice.yaml", "--to", "csv", "--json").err
+
+
+def test_what_an_import_did_with_every_line(inside: Inside) -> None:
+    (inside.folder / "pasted.txt").write_text("1 Svara\n4 Frost Mage\n2 Ice Repair, 3 Gribble Grabble\n", "utf-8")
+    told = answer(inside, "deck", "import", "pasted.txt", "ice.yaml", code=1)
+    assert told["file"] == "ice.yaml"
+    assert told["deck"]["notes"] == ["Not read: 3 Gribble Grabble"]
+    assert [(line["line"], line["did"]) for line in told["lines"]] == [
+        (1, "taken"),
+        (2, "taken"),
+        (3, "not understood"),
+    ]
+    assert told["lines"][2]["cards"] == [{"card": "Ice Repair", "count": 2}]
+    assert told["lines"][2]["unread"] == ["3 Gribble Grabble"]
+    assert all(problem.keys() >= PROBLEM_KEYS for problem in told["problems"])
+    (inside.folder / "typo.txt").write_text("1 Svara\n4 Frsot Mage\n", "utf-8")
+    assert answer(inside, "deck", "import", "typo.txt", "typo.yaml", code=1)["file"] is None
+    assert answer(inside, "deck", "import", "typo.txt", "typo.yaml", "--accept")["file"] == "typo.yaml"
+
+
+def test_pools_and_collections_tell_what_changed(inside: Inside) -> None:
+    opened = answer(inside, "deck", "sealed", "--seed", "7")
+    assert (opened["file"], opened["seed"], opened["ruleset"]) == (None, 7, "summoners-chess")
+    assert sum(opened["cards"].values()) > 0
+    assert answer(inside, "collection", "add", "Ember Archer", "--count", "2") == {"card": "Ember Archer", "count": 2}
+    assert answer(inside, "collection", "remove", "Ember Archer") == {"card": "Ember Archer", "count": 1}
+    assert answer(inside, "collection", "add", "polar-dwarves") == {"deck": "Polar Dwarves", "count": 1}

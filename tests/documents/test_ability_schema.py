@@ -47,6 +47,8 @@ WRITTEN = [
 ]
 # Each ability with » before what is wrong, and how the sentence on it begins.
 KEYS = [
+    (played("{»gain_magic: 2}"), "'gain_magic' is no effect; did you mean 'magic'?"),
+    ("- {when: {after: »destroy, of: self}, do: []}", "'abilities > entry 1 > when > after' is \"destroy\"; did you mean 'destruction'?"),
     (played("{»damge: 1, on: target}"), "'damge' is no effect; did you mean 'damage'?"),
     (played("{may: [{one_of: [[{draw: 1}], [{»drw: 1}]]}]}"), "'drw' is no effect; did you mean 'draw'?"),
     (played("{repeat: [{each: it, do: [{if: {turn: yours}, then: [{»helf: 1}]}]}]}"), "'helf' is no effect; did you mean 'heal'?"),

@@ -57,6 +57,7 @@ def new(
     name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the deck.")] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The same as FILE.")] = None,
     force: ForceOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Begin a deck file around a summoner or general."""
     from deckbuilder.decks.edit import begin
@@ -68,6 +69,9 @@ def new(
     with state.change():
         path = state.new_file(file or output or Path(f"{slug(reading.deck.name)}.yaml"), force=force)
         state.save(reading.deck, path)
+    if json:
+        state.print_json({"file": str(path), **state.deck_document(reading.deck)})
+        return
     state.print(f"{path}: {reading.deck.name}, {counted(reading.deck.size, 'card')} so far")
 
 
@@ -80,6 +84,7 @@ def sealed(
     seed: SeedOption = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the pool.")] = None,
     force: ForceOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Open packs for a limited event: the pool to build a deck from."""
     from deckbuilder import files
@@ -92,9 +97,16 @@ def sealed(
     chosen = chosen_seed(seed)
     path = state.new_file(file, force=force) if file else None
     opened = open_packs(rules, state.catalogue, chosen)
+    pool = pool_list(name or f"Sealed {chosen}", opened, rules, state.catalogue)
+    if path:
+        files.write(path, write_pool(pool))
+    if json:
+        cards = {entry.name: entry.count for entry in pool.pool or ()}
+        facts = {"pool": pool.name, "ruleset": pool.ruleset, "seed": chosen, "cards": cards}
+        state.print_json({"file": str(path) if path else None, **facts})
+        return
     state.print(pool_view(state.console, opened, format_with_packs(rules)))
     if path:
-        files.write(path, write_pool(pool_list(name or f"Sealed {chosen}", opened, rules, state.catalogue)))
         state.print(f"{path}: {counted(opened.total(), 'card')} opened (seed {chosen})")
     else:
         state.print(f"{counted(opened.total(), 'card')} opened (seed {chosen}); name a FILE to keep the pool")
@@ -105,6 +117,7 @@ def add(
     file: FileArgument,
     cards: CardsArgument,
     count: CopiesOption = 1,
+    json: JsonOption = False,
 ) -> None:
     """Put cards into a deck file.
 
@@ -117,6 +130,9 @@ def add(
         path = state.deck_file(file)
         results = change_all(state.deck(file), cards, count, state.resolver)
         state.save(results[-1].deck, path)
+    if json:
+        state.print_json([result.as_json() for result in results])
+        return
     for result in results:
         state.print(f"{result.section}: {result.now} {result.card.name}")
         for problem in result.new_problems:
@@ -128,6 +144,7 @@ def remove(
     file: FileArgument,
     cards: CardsArgument,
     count: CopiesOption = 1,
+    json: JsonOption = False,
 ) -> None:
     """Take cards out of a deck file."""
     from deckbuilder.decks.edit import change_all
@@ -137,6 +154,9 @@ def remove(
         path = state.deck_file(file)
         results = change_all(state.deck(file), cards, -count, state.resolver)
         state.save(results[-1].deck, path)
+    if json:
+        state.print_json([result.as_json() for result in results])
+        return
     for result in results:
         state.print(f"{result.section}: {result.now} {result.card.name}")
 
@@ -191,6 +211,7 @@ def fill(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to another file.")
     ] = None,
     force: ForceOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Complete a deck file to a legal deck."""
     from deckbuilder.decks.deck import diff
@@ -205,5 +226,8 @@ def fill(
         filled = Completion(reading, state.resolver, state.owned if owned else None).filled(chosen)
         state.save(filled, path)
     added = diff(reading.deck, filled)
+    if json:
+        state.print_json({"file": str(path), "seed": chosen, "added": [change.as_json() for change in added]})
+        return
     what = counted(sum(change.by for change in added), "card")
     state.print(f"{path}: {what} added (seed {chosen}), legal", changes_view(state.console, added))

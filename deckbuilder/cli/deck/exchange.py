@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from deckbuilder.cli.context import Context, DeckArgument, ForceOption, context, example
+from deckbuilder.cli.context import Context, DeckArgument, ForceOption, JsonOption, context, example
 from deckbuilder.errors import Fault
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
+    from deckbuilder.decks.deck import Deck
     from deckbuilder.decks.importing.outcome import Imported
 
 READ = "text, yaml, json, csv, markdown or code"
@@ -42,6 +43,7 @@ def import_(
     ] = None,
     accept: Annotated[bool, typer.Option("--accept", help="Take every correction that is unambiguous.")] = False,
     force: ForceOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Read a deck in any form, as people paste it, and save it.
 
@@ -49,6 +51,8 @@ def import_(
     taken, the list is printed as it was understood, to be edited and given back. With a FILE or --accept the deck is
     written all the same where lines were not understood: they become its notes, and the exit code is 1.
     """
+    from deckbuilder.decks.forms import write_yaml
+    from deckbuilder.decks.resolve import listing
     from deckbuilder.display.decks import verdict
     from deckbuilder.display.importing import account
 
@@ -58,6 +62,9 @@ def import_(
     target = state.new_file(chosen, force=force) if (chosen := output or file) else None
     imported = _imported(state, source, form, ruleset)
     corrected = accept or not imported.corrections
+    if json:
+        _as_json(state, imported, target, corrected=corrected, accept=accept, force=force)
+        return
     tell = state.print if target and corrected else state.tell
     if not imported.plain:
         tell(account(state.console, imported))
@@ -69,7 +76,10 @@ def import_(
         lines = counted(len(imported.unclear), "line")
         if not _asked(f"Leave out {lines} that could not be read?", default=False):
             _give_back(state, imported, len(imported.unclear), "put it right")
-    _write(state, imported, target, force=force)
+    if target:
+        _write(state, imported, target, force=force)
+    else:
+        typer.echo(write_yaml(listing(_noted(imported), state.catalogue)), nl=False)
     tell(*_unread(imported, target), *([f"{target}:"] if target else []))
     tell(verdict(imported.reading, imported.reading.problems()))
     if imported.unclear:
@@ -89,18 +99,35 @@ def _give_back(state: Context, imported: "Imported", open_: int, how: str) -> No
     raise typer.Exit(1)
 
 
-def _write(state: Context, imported: "Imported", target: Path | None, *, force: bool) -> None:
-    """Write the deck, with the lines that were not understood as its notes."""
-    from deckbuilder.decks.forms import write_yaml
-    from deckbuilder.decks.resolve import listing
-
+def _noted(imported: "Imported") -> "Deck":
+    """The deck, with the lines that were not understood as its notes."""
     deck = imported.reading.deck
-    deck = replace(deck, notes=(*deck.notes, *imported.unread_notes()))
-    if target:
-        with state.change():
-            state.save(deck, state.new_file(target, force=force))
-    else:
-        typer.echo(write_yaml(listing(deck, state.catalogue)), nl=False)
+    return replace(deck, notes=(*deck.notes, *imported.unread_notes()))
+
+
+def _write(state: Context, imported: "Imported", target: Path, *, force: bool) -> None:
+    with state.change():
+        state.save(_noted(imported), state.new_file(target, force=force))
+
+
+def _as_json(
+    state: Context, imported: "Imported", target: Path | None, *, corrected: bool, accept: bool, force: bool
+) -> None:
+    """Print what was understood for programs, and write it where it may be; nothing is asked."""
+    written = bool(target) and corrected
+    if target and corrected:
+        _write(state, imported, target, force=force)
+    state.print_json(
+        {
+            "file": str(target) if written else None,
+            "deck": state.deck_document(_noted(imported) if written or accept else imported.reading.deck),
+            "lines": [outcome.as_json() for outcome in imported.outcomes if outcome.text],
+            "way": imported.way or None,
+            "problems": [problem.as_json() for problem in imported.reading.problems()],
+        }
+    )
+    if imported.unclear or not corrected:
+        raise typer.Exit(1)
 
 
 def _unread(imported: "Imported", target: Path | None) -> list[str]:
@@ -147,6 +174,7 @@ def export(
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")] = None,
     force: ForceOption = False,
+    json: Annotated[bool, typer.Option("--json", help="The same as --to json.")] = False,
 ) -> None:
     """Print a deck in another form.
 
@@ -155,6 +183,9 @@ def export(
     from deckbuilder import files
     from deckbuilder.decks.forms import SUFFIXES
 
+    if json and to not in (None, "json"):
+        raise Fault(f"--json and --to {to} say two forms; use one of them")
+    to = "json" if json else to
     state = context(ctx)
     endings = {**SUFFIXES, ".html": "html", ".code": "code"}
     ending = output.suffix.lower() if output else ""

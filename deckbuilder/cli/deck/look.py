@@ -36,10 +36,7 @@ def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> No
     state = context(ctx)
     reading = state.deck(deck)
     if json:
-        from deckbuilder.decks.forms import document_of
-        from deckbuilder.decks.resolve import listing
-
-        state.print_json(document_of(listing(reading.deck, state.catalogue)))
+        state.print_json(state.deck_document(reading.deck))
         return
     from deckbuilder.display.decks import deck_view, verdict
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from deckbuilder.decks.deck import DeckList, Entry
 from deckbuilder.decks.resolve import Reading
@@ -42,6 +43,12 @@ class LineOutcome:
         cards = listed(f"{entry.count} {entry.name}" for entry in self.entries) if self.entries else ""
         unread = f"not: {listed(self.unread)}" if self.unread else ""
         return "; ".join(filter(None, (cards, unread, self.why_open)))
+
+    def as_json(self) -> dict[str, Any]:
+        """The line for programs."""
+        cards = [{"card": entry.name, "count": entry.count} for entry in self.entries]
+        facts = {"line": self.line or None, "text": self.text, "did": self.did.value, "cards": cards}
+        return {**facts, "note": self.note or None, "near": list(self.near), "unread": list(self.unread)}
 
     @property
     def why_open(self) -> str:
