@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from deckbuilder.text import printable, without_endless
+from deckbuilder.text import printable, short, without_endless
 
+LONGEST_PATH = 600  # characters of a path that is repeated whole
 LONGEST = 1_000  # characters of a sentence: a name in it may be as long as a file
 
 
@@ -15,7 +16,8 @@ class Place(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        parts = [without_endless(printable(self.file)), *(str(number) for number in (self.line, self.column) if number)]
+        file = short(self.file) if len(self.file) > LONGEST_PATH else printable(self.file)
+        parts = [file, *(str(number) for number in (self.line, self.column) if number)]
         return ":".join(parts)
 
 
@@ -27,14 +29,15 @@ class Fault(Exception):
 
     def __init__(self, message: str, place: Place | None = None) -> None:
         super().__init__(message, place)
-        self.message = _sentence(message)
+        self.message = cut(message)
         self.place = place
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}" if self.place else self.message
 
 
-def _sentence(message: str) -> str:
+def cut(message: str) -> str:
+    """A sentence for people, as long as one can be: what files and arguments say may be as long as a file."""
     sentence = without_endless(message)
     return printable(sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 3]}...")
 

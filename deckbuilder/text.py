@@ -16,7 +16,8 @@ UNPRINTABLE = re.compile(
 )
 
 LONGEST_REPEATED = 100  # characters of a name that a sentence repeats
-ENDLESS = re.compile(r"\S{601,}")  # in a sentence: a path or a number that nobody reads to the end
+# In a sentence: a path or a number that nobody reads to the end, and what somebody wrote, in quotes.
+ENDLESS = re.compile(r"\S{601,}|(?<!\w)'[^'\n]{601,}(?=')")
 
 ASCII_WORD = re.compile("[a-z0-9]+")
 
@@ -60,7 +61,7 @@ def short(text: str) -> str:
 
 
 def without_endless(sentence: str) -> str:
-    """A sentence in which what has no end is cut: every run of so many characters without a space."""
+    """A sentence in which what has no end is cut: every run of so many characters without a space, or in quotes."""
     return ENDLESS.sub(lambda found: f"{found[0][: LONGEST_REPEATED - 3]}...", sentence)
 
 

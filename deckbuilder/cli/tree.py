@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
-from deckbuilder.text import without_endless
+from deckbuilder.errors import cut
 
 NEGATED = re.compile(r"-[A-Za-z]+(?:[:=<>]|!=)")  # a field of a search with a minus sign
 
@@ -49,7 +49,7 @@ def _short_errors() -> Iterator[None]:
         yield
     except Exception as error:
         if isinstance(getattr(error, "message", None), str) and hasattr(error, "format_message"):
-            error.message = without_endless(f"{error.message}{_as_search(error)}")  # type: ignore[attr-defined]
+            error.message = cut(f"{error.message}{_as_search(error)}")  # type: ignore[attr-defined]
         raise
 
 

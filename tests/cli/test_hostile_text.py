@@ -115,6 +115,7 @@ def test_tables_and_colours_pass_the_gate_and_what_is_in_them_does_not(monkeypat
 
 
 ENDLESS = "a" * 5_000
+WORDS = "word " * 1_200
 
 
 @pytest.mark.parametrize(
@@ -135,6 +136,16 @@ ENDLESS = "a" * 5_000
         ("goldfish", "polar-dwarves", "--players", ENDLESS),
         ("--db", f"{ENDLESS}/{ENDLESS}", "show", "Svara"),
         ("--cards", ENDLESS, "show", "Svara"),
+        ("search", "--limit", WORDS),
+        ("hand", WORDS),
+        ("show", WORDS),
+        (WORDS,),
+        ("deck", "add", WORDS, "Ollag"),
+        ("deck", "add", f"{WORDS}.yaml", "Ollag"),
+        ("deck", "import", WORDS),
+        ("deck", "new", "x.yaml", "--summoner", WORDS),
+        ("odds", "polar-dwarves", f"cost:{ENDLESS[:1900]}"),
+        ("goldfish", WORDS),
     ],
     ids=lambda arguments: " ".join(argument[:12] for argument in arguments),
 )

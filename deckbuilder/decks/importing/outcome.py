@@ -10,6 +10,7 @@ from deckbuilder.decks.resolve import Reading
 from deckbuilder.decks.textlist import write_text
 from deckbuilder.text import listed, printable, short
 
+LONGEST_LINE = 600  # characters of a line that is given back whole
 COMMENTS = ("#", "//")
 
 
@@ -118,4 +119,5 @@ class Imported:
 
 
 def _line(text: str, told: str) -> str:
-    return printable(text) + (f"  # {told}" if told else "") + "\n"
+    kept = printable(text) if len(text) <= LONGEST_LINE else short(text)
+    return kept + (f"  # {told}" if told else "") + "\n"
