@@ -443,3 +443,9 @@ def test_a_missing_deck_file_names_what_begins_one(inside: Inside) -> None:
     ran = inside("deck", "add", "ice.yaml", "Ollag")
     assert "there is no such file; 'deckbuilder deck new ice.yaml --summoner NAME' begins one" in ran.err
     assert "'deck new' begins a file" in inside("hand", "zzz.yaml").err
+
+
+def test_of_a_text_without_a_card_no_deck_is_written(inside: Inside) -> None:
+    ran = inside("deck", "import", "-", "ice.yaml", text="4 Foo Bar\n4 Baz Qux\n")
+    assert (ran.code, "no card of it was understood, and nothing is written" in " ".join(ran.err.split())) == (1, True)
+    assert not (inside.folder / "ice.yaml").exists()

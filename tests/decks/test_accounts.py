@@ -70,6 +70,9 @@ UNREADABLE = [
     ("Frost Mage x 4400000000000000", "Frost Mage x 4400000000000000"),
     ("swapped out 2 Ice Smith for 2 Burn", "swapped out 2 Ice Smith for 2 Burn"),
     ("I took out 2 Ice Smith and put in 2 Burn", "I took out 2 Ice Smith and put in 2 Burn"),
+    ("-2 Ice Smith, +2 Burn", "-2 Ice Smith, +2 Burn"),
+    ("2 Ice Smith -> 2 Burn", "2 Ice Smith -> 2 Burn"),
+    ("4 Gribble Grabble:", "4 Gribble Grabble:"),
     ("2 Ice Repair, 3 Gribble Grabble", "3 Gribble Grabble"),
 ]
 

@@ -76,6 +76,10 @@ def import_(
         lines = counted(len(imported.unclear), "line")
         if not _asked(f"Leave out {lines} that could not be read?", default=False):
             _give_back(state, imported, len(imported.unclear), "put it right")
+    if not imported.understood.entries and not imported.understood.pool:
+        _give_back(
+            state, imported, len(imported.unclear), "no card of it was understood, and nothing is written; put it right"
+        )
     if target:
         _write(state, imported, target, force=force)
     else:
@@ -114,8 +118,9 @@ def _as_json(
     state: Context, imported: "Imported", target: Path | None, *, corrected: bool, accept: bool, force: bool
 ) -> None:
     """Print what was understood for programs, and write it where it may be; nothing is asked."""
-    written = bool(target) and corrected
-    if target and corrected:
+    holds = bool(imported.understood.entries or imported.understood.pool)
+    written = bool(target) and corrected and holds
+    if target and written:
         _write(state, imported, target, force=force)
     state.print_json(
         {

@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
-from deckbuilder.decks.importing.hindering import elsewhere, hindrances, is_card_line
+from deckbuilder.decks.importing.hindering import elsewhere, hindrances, is_card_line, too_many
 from deckbuilder.decks.importing.lines import PastedLine
 from deckbuilder.decks.importing.match import PastedList
 from deckbuilder.decks.importing.names import Known
@@ -207,7 +207,7 @@ class PasteDecision:
                 yield LineOutcome(*facts, Did.ASIDE, note=one.aside)
             else:
                 yield self._of_cards(one)
-        elif said.heading:
+        elif said.heading and (said.label or not (one.listed and is_card_line(line.text.rstrip(": ")))):
             yield LineOutcome(*facts, Did.HEADING, note=one.section or "")
         elif any(char.isalnum() for char in line.shown):
             yield self._of_no_cards(one)
@@ -220,7 +220,7 @@ class PasteDecision:
             return LineOutcome(*facts, Did.UNCLEAR, note=note, full=Did.SKIPPED)
         if not one.aside and (hindered := self._hindrances(one.line.text)):
             return LineOutcome(*facts, Did.UNCLEAR, note=listed(hindered.values()), full=Did.SKIPPED)
-        if one.listed and is_card_line(one.line.text) and not one.aside:
+        if one.listed and is_card_line(one.line.text.rstrip(": ")) and not one.aside:
             return LineOutcome(*facts, Did.UNCLEAR, full=Did.SKIPPED)
         names = listed(dict.fromkeys(known.name for known in one.said.mentions))
         return LineOutcome(*facts, Did.SKIPPED, note=f"names {names}" if names else "")
@@ -293,10 +293,10 @@ class PasteDecision:
             )
         playset = written.count is None and self.pasted.way.playsets
         count = self._most(cards[0]) if playset else 1 if written.count is None else written.count
-        if not 1 <= count <= MOST:
+        if count < 1:
             return Decided(Did.UNCLEAR, None, f"a count is from 1 to {MOST}")
-        if count > self.judge.format.size and one.section != POOL:
-            return Decided(Did.UNCLEAR, None, f"{count} of a card are more than any deck holds")
+        if count > (MOST if one.section == POOL else self.judge.format.size):
+            return Decided(Did.UNCLEAR, None, too_many(str(count)))
         note = f"aside: {printable(written.remark)}" if written.remark else ""
         most = self._most(cards[0])
         if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):

@@ -35,10 +35,15 @@ def is_card_line(text: str) -> bool:
 
 def _hindrance(count: str, name: str, known: KnownNames, catalogue: Catalogue) -> str:
     if known.card(squash(name)):
-        return f"{short(count)} of a card are more than any deck holds" if len(count) > len(str(MOST)) else ""
+        return too_many(count) if len(count) > len(str(MOST)) else ""
     if known.label(squash(name)):
         return ""
     return elsewhere(name, catalogue)
+
+
+def too_many(count: str) -> str:
+    """What is said of a count over what any deck holds."""
+    return f"{short(count)} of a card are more than any deck holds"
 
 
 def elsewhere(name: str, catalogue: Catalogue) -> str:

@@ -14,6 +14,8 @@ SIGNED = re.compile(r"[+-](?:[0-9]{1,2} ?x? )?\w")
 SWAPPED = re.compile(
     r"\b(?:swap(?:s|ped|ping)?|switch(?:ed|ing)?|trad(?:ed?|ing)|replac(?:ed?|ing)|exchang(?:ed?|ing))\b.{1,200}?"
     r"\b(?:for|with|by)\b|"
+    r"^[-–−] ?[0-9][^+]{1,200}\+ ?[0-9]|^\+ ?[0-9][^-–−]{1,200} [-–−] ?[0-9]|"
+    r"[0-9] ?x? [^\W\d_][^>→]{1,80}(?:->|=>|→) ?[0-9]{1,2}x? ?[^\W\d_]|"
     r"\b(?:took|take|taken|cut|dropped|drop|removed?|out)\b.{1,200}?\b(?:for|added|adding|add|put in|in)\b(?! my| the)",
     re.IGNORECASE,
 )
