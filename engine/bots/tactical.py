@@ -5,7 +5,7 @@ only forcing options (captures) are tried any more. First of all it looks for a 
 else is said it counts positions, not time, so that the same game comes out on every machine.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.bots.budget import Budget
@@ -14,6 +14,7 @@ from engine.bots.proof import proven
 from engine.core.decisions import Decision, Option
 from engine.core.faults import Endless
 from engine.core.game import Evaluation, Game
+from engine.core.triggers import Which
 
 POSITIONS: Final = 1500  # looked at for a decision, at most
 PROVING: Final = 2600  # tried before to find a win that nothing can stop
@@ -21,8 +22,11 @@ PROOF: Final = 0.25  # the part of the time for that, where time is counted
 DEEPEST: Final = 4  # actions
 WIDTH: Final = 12  # options of which more than the first action is read
 BEYOND: Final = 6  # forcing actions and passes after the horizon
+ANSWERS: Final = 2  # to a question that are read on
 JUDGED: Final = 3  # things tried for which a position counts that is judged between two actions, beyond any budget
 INFINITE: Final = float("inf")
+
+Way = tuple[Game, int, int]  # a position to read on from, how many actions deep, and how far beyond
 
 
 class OutOfPositions(Exception):
@@ -98,7 +102,6 @@ class _Search:
 
     def _value(self, game: Game, depth: int, alpha: float, beta: float, beyond: int) -> float:
         """The worth of a position for the player who searches, within a window."""
-        game = self._played_on(game, depth)
         decision = game.decision
         if decision is None:
             return self.evaluation.settled(game, self.player)
@@ -106,19 +109,24 @@ class _Search:
         if self.is_stopped:
             raise OutOfPositions
         mine = game.table.sides[decision.player] == game.table.sides[self.player]
+        start = -INFINITE if mine else INFINITE
+        if not decision.action:
+            answers = ((answer, depth, beyond) for answer in self._answers(game, decision, depth))
+            return self._best(answers, start, alpha, beta, mine=mine)
         options = self._candidates(game, depth)
-        stands = depth <= 0 and (beyond <= 0 or not any(option.passes for option in options))
-        best = self.evaluation.settled(game, self.player) if stands else (-INFINITE if mine else INFINITE)
-        if stands and (beyond <= 0 or (best >= beta if mine else best <= alpha)):
-            return best
-        for option in options:
+        if depth <= 0 and (beyond <= 0 or not any(option.passes for option in options)):
+            start = self.evaluation.settled(game, self.player)
+            if beyond <= 0 or (start >= beta if mine else start <= alpha):
+                return start
+        return self._best(_taken(game, options, depth, beyond), start, alpha, beta, mine=mine)
+
+    def _best(self, ways: Iterable[Way], best: float, alpha: float, beta: float, *, mine: bool) -> float:
+        """The best worth of some ways on for who decides, or what it has without them."""
+        for position, depth, beyond in ways:
             alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
             if alpha >= beta:
                 break
-            position = game.copy()
-            position.take(option)
-            further = depth if option.passes else depth - 1
-            worth = self._value(position, further, alpha, beta, beyond - 1 if depth <= 0 else beyond)
+            worth = self._value(position, depth, alpha, beta, beyond)
             best = max(best, worth) if mine else min(best, worth)
         return best
 
@@ -130,29 +138,34 @@ class _Search:
             rated = [(force, option) for force, option in rated if force > 0 or option.passes]
         return [option for _, option in sorted(rated, key=lambda each: -each[0])]
 
-    def _played_on(self, game: Game, depth: int) -> Game:
-        """The game where somebody is free to act again: what is asked before is answered as its player likes best."""
-        decision = game.decision
-        while decision is not None and not decision.action:
-            if depth >= 0 and decision.player == self.player:
-                game = self._best_answer(game, decision)
-            else:
-                game.take(rote(game.options))
-            decision = game.decision
-        return game
+    def _answers(self, game: Game, decision: Decision, depth: int) -> list[Game]:
+        """The positions after the answers that are read on: those worth most at once to who is asked.
 
-    def _best_answer(self, game: Game, decision: Decision) -> Game:
-        """The position after the answer that is worth most at once to who is asked."""
-        best: Game | None = None
-        most = -INFINITE
-        for option in game.options:
+        After captures beyond the horizon, and in what order abilities work, it is answered by rote.
+        """
+        options = game.options
+        if depth < 0 or len(options) == 1 or isinstance(options[0], Which):
+            game.take(rote(options))
+            return [game]
+        found: list[tuple[float, Game]] = []
+        for option in options:
             position = game.copy()
             position.take(option)
             self.looked += 1
             if position.effort is not None:
                 position.effort.spend(position, decision.source, JUDGED)
-            worth = self.evaluation.worth(position, decision.player)
-            if best is None or worth > most:
-                best, most = position, worth
-        assert best is not None  # noqa: S101 - an open decision has options
-        return best
+            found.append((self.evaluation.worth(position, decision.player), position))
+        found.sort(key=_by_worth, reverse=True)
+        return [position for _, position in found[:ANSWERS]]
+
+
+def _by_worth(each: tuple[float, Game]) -> float:
+    return each[0]
+
+
+def _taken(game: Game, options: Sequence[Option], depth: int, beyond: int) -> Iterator[Way]:
+    """The positions after some actions, and how far is read on from them: passing costs no depth."""
+    for option in options:
+        position = game.copy()
+        position.take(option)
+        yield position, depth if option.passes else depth - 1, beyond - 1 if depth <= 0 else beyond

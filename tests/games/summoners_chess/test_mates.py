@@ -41,3 +41,14 @@ def test_a_win_that_can_be_forced_is_found(number: int, catalogue: Catalogue) ->
         while game.decision is not None and game.decision.player == player:
             game.choose(next(i for i, option in enumerate(game.options) if option.passes))
         assert game.winner == player
+
+
+def test_no_win_is_claimed_that_a_reply_can_stop(catalogue: Catalogue) -> None:
+    """Positions in which something is threatened, and nothing is forced."""
+    for each in yaml.load(FILE.with_name("hanging.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)[5:11]:
+        game = game_at(each["position"], catalogue)
+        assert game.decision
+        player = game.decision.player
+        evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+        assert isinstance(evaluation, Evaluation)
+        assert proven(game.view(player), player, evaluation, Budget(600)) is None

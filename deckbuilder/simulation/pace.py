@@ -1,0 +1,39 @@
+"""How long many games will take: from processor times that were measured (`python -m benchmarks.pace`)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from deckbuilder.play.bots import load_pace
+from deckbuilder.simulation.chunks import Task
+from deckbuilder.text import counted
+from engine import is_compiled
+
+MINUTE, HOUR = 60, 3600  # seconds
+WORTH_TELLING: Final = 20.0  # seconds
+
+
+def seconds_of(tasks: Sequence[Task], jobs: int) -> float:
+    """About how many seconds some tasks take on so many processors; 0 where a player was never measured."""
+    measured_here = load_pace("compiled" if is_compiled() else "pure")
+    games = sum(len(task.numbers) for task in tasks)
+    seconds = 0.0
+    for task in tasks:
+        measured = measured_here.get(task.setting.ruleset["ruleset"], {})
+        if any(player not in measured for player in task.setting.players):
+            return 0.0
+        seconds += sum(measured[player] for player in task.setting.players) * len(task.numbers)
+    return seconds / max(1, min(jobs, games))
+
+
+def told(tasks: Sequence[Task], jobs: int) -> str:
+    """`; about 40 minutes`; empty where it is soon, or not known."""
+    seconds = seconds_of(tasks, jobs)
+    return f"; about {_duration(seconds)}" if seconds >= WORTH_TELLING else ""
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 2 * MINUTE:
+        return f"{round(seconds, -1):.0f} seconds"
+    if seconds < 2 * HOUR:
+        return counted(round(seconds / MINUTE), "minute")
+    return counted(round(seconds / HOUR), "hour")
