@@ -413,7 +413,7 @@ class Game(Position):
         """Why `answer` would not take the text: the rule, what is in the way, and where; None where it would."""
         return None if self.accepts(text) else self.library.rules.why_not(self, text)
 
-    def choose(self, index: int) -> None:
+    def choose(self, index: object) -> None:  # of an int, the compiled engine would take True for 1
         """Take an option of the open decision by its place, and run on. Raises NotOffered for what is no place."""
         options = self.options
         if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < len(options):
