@@ -79,10 +79,13 @@ class Order:
 
     def run(self, tasks: "Sequence[Task]", told: str, keep: "Keep | None" = None) -> "Gathered":
         """Play, with a bar where somebody looks. `told`: what there is to play."""
+        from deckbuilder.simulation import pace
         from deckbuilder.simulation.run import run, usable_processors
 
-        with _progress(sum(len(task.numbers) for task in tasks), told) as report:
-            return run(tasks, report, jobs=self.jobs or usable_processors(), cluster=self.cluster, keep=keep)
+        jobs = self.jobs or usable_processors()
+        soon = "" if self.cluster else pace.told(tasks, jobs)
+        with _progress(sum(len(task.numbers) for task in tasks), f"{told}{soon}") as report:
+            return run(tasks, report, jobs=jobs, cluster=self.cluster, keep=keep)
 
 
 def play_match(

@@ -9,6 +9,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.text import listed, printable
 
 SHIPPED = Path(__file__).with_name("weights")
+PACE = Path(__file__).with_name("pace.yaml")
 
 
 def load_weights(ruleset: str, path: Path | None = None) -> dict[str, float]:
@@ -26,6 +27,15 @@ def load_weights(ruleset: str, path: Path | None = None) -> dict[str, float]:
                 raise Fault(f"'{printable(name)}' is not a key here; allowed here: {listed(weights)}", place)
             weights[name] = weight
     return weights
+
+
+def load_pace(build: str) -> dict[str, dict[str, float]]:
+    """By rule set and kind of bot, how many seconds of processor time one such player took for a game.
+
+    `build`: of the engine, `pure` or `compiled`. Measured once (`python -m benchmarks.pace`); other machines differ.
+    """
+    pace: dict[str, dict[str, float]] = read_one(files.read(PACE), str(PACE), "pace").data[build]
+    return pace
 
 
 def _read(path: Path) -> Document:
