@@ -62,12 +62,14 @@ class FittedTable(Table):
         return kept, left_out
 
     def _shared(self, least: dict[int, int], width: int) -> dict[int, int]:
-        """How wide each column is: what is left over goes to the columns that need least of it to have all."""
+        """How wide each column is: what is left over goes to those whose cells take most lines."""
         widths = dict(least)
         wanted = {number: self._natural(number) for number in least}
-        for number in sorted(least, key=lambda number: wanted[number] - least[number]):
-            room = width - _width(widths.values())
-            widths[number] += max(0, min(room, wanted[number] - widths[number]))
+        for _ in range(width - _width(widths.values())):
+            narrow = [number for number in widths if widths[number] < wanted[number]]
+            if not narrow:
+                break
+            widths[max(narrow, key=lambda number: wanted[number] / max(widths[number], 1))] += 1
         return widths
 
     def _natural(self, number: int) -> int:
