@@ -118,11 +118,12 @@ class Completion:
         )
 
     def suggestions(self, section: Section) -> list[Suggestion]:
-        """Every card that may still go into the section, the best first; what speaks for all of them is not told."""
+        """Every card that may still go into the section, the best first; what speaks for all is told of none that has more."""
         legal = legal_in(section, self.judge.format, self.leader)
         ranked = self._ranked(self.resolver.catalogue.search(Search(legal)), section)
         shared = set.intersection(*(set(each.reasons) for each in ranked)) if len(ranked) > 1 else set()
-        return [replace(each, reasons=tuple(why for why in each.reasons if why not in shared)) for each in ranked]
+        own = [tuple(why for why in each.reasons if why not in shared) for each in ranked]
+        return [replace(each, reasons=reasons or each.reasons) for each, reasons in zip(ranked, own, strict=True)]
 
     def _ranked(self, cards: Sequence[Card], section: Section) -> list[Suggestion]:
         found = [self._suggestion(card, section) for card in cards if self.room(card, section.name)]

@@ -62,8 +62,9 @@ def _play(chunks: Sequence[Chunk], jobs: int, gathered: Gathered, report: Report
             process.join()
         # A task that nobody takes any more, and a result that was cut off in the middle, would be waited for, by the
         # end of the program at the latest.
-        tasks._reader.close()  # noqa: SLF001
-        pipe._writer.close()  # type: ignore[attr-defined]  # noqa: SLF001
+        for end in (tasks._reader, pipe._writer):  # type: ignore[attr-defined]  # noqa: SLF001
+            with contextlib.suppress(OSError):  # the pool's own thread may have closed it meanwhile
+                end.close()
         raise
     pool.shutdown()
     return done

@@ -8,6 +8,7 @@ from deckbuilder.play.games import presentation_of
 from deckbuilder.play.goldfish import begin_at
 from deckbuilder.play.session import Session
 from engine.core.game import Game
+from engine.games.summoners_chess.check import landing_to
 from engine.games.summoners_chess.options import Command
 from engine.generator import Generator
 from tests.depth import sized
@@ -43,7 +44,8 @@ def test_every_capture_that_is_offered_is_among_the_threats(resolver: Resolver) 
             for option in game.options if game.decision.action else ():
                 if not isinstance(option, Command):
                     continue
-                victim = game.state.board[option.square] if option.square >= 0 else -1
+                lands = option.square >= 0 and landing_to(game, option.card, option.square) is not None
+                victim = game.state.board[option.square] if lands else -1  # else a special tile, or melting ice
                 if victim >= 0 and game.state.control[victim] != game.decision.player:
                     captures += 1
                     told = " ".join(presentation_of(library).threats(game, game.decision.player))
