@@ -118,7 +118,7 @@ class Completion:
         )
 
     def suggestions(self, section: Section) -> list[Suggestion]:
-        """Every card that may still go into the section, the best first; what speaks for all is told of none that has more."""
+        """Every card that may still go into the section, the best first; of reasons that all have, others are told."""
         legal = legal_in(section, self.judge.format, self.leader)
         ranked = self._ranked(self.resolver.catalogue.search(Search(legal)), section)
         shared = set.intersection(*(set(each.reasons) for each in ranked)) if len(ranked) > 1 else set()

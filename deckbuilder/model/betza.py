@@ -159,12 +159,18 @@ def write(leaps: Iterable[Leap]) -> str:
             by_mode = kinds.setdefault(((x, y), manner, leap.most), {mode: set() for mode in MODES})
             by_mode[leap.mode].add(leap.step)
     terms: list[Term] = []
-    for (atom, manner, most), by_mode in sorted(kinds.items()):
+    for (atom, manner, most), by_mode in sorted(kinds.items(), key=_place):
         quiet, taking = by_mode["m"], by_mode["c"]
         letter = next((name for name, step in ATOMS.items() if step == atom), f"({atom[0]},{atom[1]})")
         for mode, steps in (("", quiet & taking), ("m", quiet - taking), ("c", taking - quiet)):
             terms += [Term(said, mode, manner, letter, most) for said in _named(atom, steps)]
     return "".join(map(_text, _joined(terms)))
+
+
+def _place(kind: tuple[tuple[Offset, str, int], object]) -> tuple[Offset, str, int]:
+    """Where a kind of moves is written: the farthest first where a letter after the same one would say it repeats."""
+    (atom, manner, most), _ = kind
+    return atom, manner, most if atom in {(0, 1), (1, 1)} else -most
 
 
 def _joined(terms: list[Term]) -> Iterator[Term]:

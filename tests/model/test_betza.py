@@ -1,7 +1,7 @@
 """Betza's notation: read, written, and compared by what a piece can do."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from deckbuilder.model import betza
@@ -30,6 +30,8 @@ TEXTS = st.lists(terms(), min_size=1, max_size=5).map("".join)
 
 @examples(300)
 @given(text=TEXTS)
+@example(text="WD2D")
+@example(text="WD2fsD")
 def test_what_is_written_of_moves_is_read_as_the_same_moves(text: str) -> None:
     leaps = betza.read(text)
     again = betza.read(betza.write(leaps))
