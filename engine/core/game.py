@@ -7,7 +7,7 @@ first on top of itself, or returns the decision that it needs. Every game brings
 import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.continuous import has_lost
 from engine.core.decisions import Decision, Option, numbered
@@ -27,7 +27,11 @@ MOST_WORK: Final = 400  # effects begun since a player was last free to act: mor
 
 
 class Work:
-    """A piece of pending work: for which card (-1: the rules') and player, and how far it has come."""
+    """A piece of pending work: for which card (-1: the rules') and player, and how far it has come.
+
+    `tag`: its name in the digest of a game, which never changes."""
+
+    tag: ClassVar[str] = ""
 
     def __init__(self, card: int, player: int) -> None:
         self.card = card
@@ -108,6 +112,8 @@ class Doing(Work):
     then, and their arrivals. From `picks` on: of the step under way.
     """
 
+    tag: ClassVar[str] = "Doing"
+
     def __init__(
         self, program: int, frame: Frame, *, arrival: int = -1, started: bool = False, instead: bool = False
     ) -> None:
@@ -140,11 +146,11 @@ class Doing(Work):
         strangers = [card for card, stay in self.stays if arrival[card] != stay and place[card] >= 0]
         self.stays = ()
         if strangers:
-            frame = self.frame
+            old = self.frame
             names = {
-                name: tuple([card for card in cards if card not in strangers]) for name, cards in frame.names.items()
+                name: tuple([each for each in cards if each not in strangers]) for name, cards in old.names.items()
             }
-            self.frame = Frame(frame.card, frame.player, names, frame.facts)
+            self.frame = Frame(old.card, old.player, names, old.facts)
 
     def answer(self, game: "Game", option: Option) -> None:
         game.library.programs[self.program].steps[self.step].answer(game, self, option)
@@ -336,8 +342,6 @@ class Game(Position):
         self.effort: Effort | None = None
         self.unknown: tuple[tuple[int, ...], ...] = ()
 
-    # Beginning
-
     @classmethod
     def start(
         cls,
@@ -369,8 +373,6 @@ class Game(Position):
         library.rules.take_up(game)
         game.run()
         return game
-
-    # Deciding
 
     @property
     def winner(self) -> int | None:
@@ -467,8 +469,6 @@ class Game(Position):
         if self.log is not None:
             self.log.append(event)
 
-    # Copies
-
     def copy(self) -> "Game":
         """An independent game in the same position; it keeps no log."""
         game = Game(self.library, self.state.copy())
@@ -492,7 +492,7 @@ class Game(Position):
 
     def as_tuple(self) -> tuple[Any, ...]:
         """What makes two games the same: the state, and the pending work."""
-        return (self.state.as_tuple(), tuple((type(work).__name__, *work.key()) for work in self.stack))
+        return (self.state.as_tuple(), tuple((work.tag, *work.key()) for work in self.stack))
 
     def digest(self) -> str:
         """The hash of the game: 16 hexadecimal digits, the same on every machine."""

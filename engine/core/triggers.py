@@ -1,6 +1,6 @@
 """What happens because something happened: abilities that wait for an event, put on the stack, ordered, begun."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.changes import restructure
 from engine.core.continuous import in_force
@@ -178,6 +178,8 @@ def _what_it_does(game: Game, doing: Doing) -> tuple[Any, ...]:
 
 class Ordering(Work):
     """Several abilities lie below; the active player says which comes first."""
+
+    tag: ClassVar[str] = "Ordering"
 
     def __init__(self, player: int, number: int) -> None:
         super().__init__(-1, player)

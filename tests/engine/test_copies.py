@@ -98,3 +98,12 @@ def test_a_copied_game_has_its_own_stack(game: Game) -> None:
 def test_a_copy_keeps_no_log(game: Game) -> None:
     game.log = []
     assert game.copy().log is None
+
+
+def test_every_kind_of_work_has_a_tag_of_its_own() -> None:
+    tags: dict[tuple[str, str], str] = {}
+    for kind in KINDS.values():
+        tag = vars(kind.type).get("tag")
+        assert tag, f"{kind.name} shares the tag of its base"
+        home = kind.module.rpartition(".")[0]
+        assert tags.setdefault((home, tag), kind.name) == kind.name

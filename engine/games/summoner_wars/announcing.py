@@ -1,6 +1,6 @@
 """Units announced to move: what they may do first, and moves of no spaces for what comes after (1E-MOV-1)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
@@ -57,6 +57,8 @@ def _begin(game: Game, card: int, clause: Clause) -> None:
 
 class Announced(Work):
     """A unit that is to move once it has done what comes first. `used`: the abilities that it has used for that."""
+
+    tag: ClassVar[str] = "Announced"
 
     def __init__(self, card: int, player: int, used: tuple[int, ...]) -> None:
         super().__init__(card, player)

@@ -1,6 +1,6 @@
 """An attack: the roll, the damage, and what comes before and after (2E-ATK, 1E-ATK)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.accounts import running, tell_changes, tell_work
 from engine.core.changes import expire
@@ -75,6 +75,8 @@ class Attacking(Rolling):
     before it is counted. `landing`: where it goes, once others have done what they do about it. Of an attack that hits
     several cards `aims` are those that are left, and `hits` those that have been hit.
     """
+
+    tag: ClassVar[str] = "Attacking"
 
     def __init__(self, attacker: int, player: int, attacked: int, side: int, *, first: bool) -> None:
         super().__init__(attacker, player)
@@ -328,6 +330,8 @@ class Attacking(Rolling):
 
 class ByAttack(Wounding):
     """Damage that an attack is about to add: what is left of it the attack adds itself."""
+
+    tag: ClassVar[str] = "ByAttack"
 
     def come(self, game: Game) -> None:
         work = game.stack[-1]

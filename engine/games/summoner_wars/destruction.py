@@ -1,6 +1,6 @@
 """Destruction: what has no life left or is destroyed by an effect, one card after the other (2E-DMG-1, 2E-ATK-8a)."""
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from engine.core.changes import bury
 from engine.core.continuous import in_force
@@ -90,6 +90,8 @@ class Destroying(Work):
     `end`: how that one is destroyed, and `own`: what it says of that, while it is settled whether another place than a
     magic pile takes it.
     """
+
+    tag: ClassVar[str] = "Destroying"
 
     def __init__(self, player: int, cards: tuple[int, ...]) -> None:
         super().__init__(-1, player)

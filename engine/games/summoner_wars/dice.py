@@ -1,6 +1,6 @@
 """Dice: how they are rolled, what is done to a roll, what it comes to as hits and as damage (2E-ATK, 1E-GEN-12)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.accounts import tell_changes
 from engine.core.continuous import in_force
@@ -24,6 +24,8 @@ class Rolling(Work):
 
     `shift`: how many faces higher, or below 0 lower, than it falls every die is read.
     """
+
+    tag: ClassVar[str] = "Rolling"
 
     def __init__(self, card: int, player: int) -> None:
         super().__init__(card, player)

@@ -1,6 +1,6 @@
 """Events that are played and abilities that are used: what both editions do alike."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.changes import bury, show
 from engine.core.continuous import in_force
@@ -31,6 +31,8 @@ class Countering(Work):
 
     `asked`: who has been asked, by card and block.
     """
+
+    tag: ClassVar[str] = "Countering"
 
     def __init__(self, card: int, player: int) -> None:
         super().__init__(card, player)
@@ -86,6 +88,8 @@ def play_as_answer(game: Game, card: int, player: int, work: Doing) -> None:
 class Replacing(Work):
     """An event that stands for what the work below it was about to do has not been countered."""
 
+    tag: ClassVar[str] = "Replacing"
+
     def run(self, game: Game) -> None:
         """Tell that work: it lies below the ability by which the event was played."""
         game.stack.pop()
@@ -98,6 +102,8 @@ class Replacing(Work):
 
 class Spent(Work):
     """An event that has been resolved is discarded, unless it has found a place."""
+
+    tag: ClassVar[str] = "Spent"
 
     def run(self, game: Game) -> None:
         """Discard it."""

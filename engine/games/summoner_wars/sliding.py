@@ -1,6 +1,6 @@
 """Cards that go along squares, step by step where that matters (2E-MOV, 1E-MOV)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.changes import shift
 from engine.core.continuous import in_force
@@ -28,6 +28,8 @@ class Sliding(Work):
     `by_move`: it moves; otherwise it is forced. `passed`: the cards that it goes through. `leaving`: whether what holds
     it where it stands has been seen to, and has let it go.
     """
+
+    tag: ClassVar[str] = "Sliding"
 
     def __init__(self, card: int, player: int, path: Way, passed: tuple[int, ...], *, by_move: bool) -> None:
         super().__init__(card, player)

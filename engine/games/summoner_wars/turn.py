@@ -1,7 +1,7 @@
 """The turn that both editions share: what begins and ends turns and phases, and the draw (2E-TURN, 1E-TURN)."""
 
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core import events as core_events
 from engine.core.changes import draw, expire, expire_at, return_loans, touch
@@ -24,6 +24,8 @@ CLEAN_UP: Final = 8
 
 class PhasesOfTurns(Work):
     """The turns of a game, one after the other: the work under all other work."""
+
+    tag: ClassVar[str] = "PhasesOfTurns"
 
     def __init__(self, step: int = BEFORE_TURN) -> None:
         super().__init__(-1, -1)

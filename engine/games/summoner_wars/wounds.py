@@ -3,7 +3,7 @@
 Where nobody waits for any of that, damage is added and removed at once.
 """
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.continuous import in_force
 from engine.core.frame import Frame
@@ -30,6 +30,8 @@ class Coming(Work):
     `card`, `player`: whose doing it is. `fresh`: the cards of which nobody has been told yet. `used`: card and block of
     the abilities that have redirected some of it; none does so again.
     """
+
+    tag: ClassVar[str] = "Coming"
 
     event: str = ""
     role: str = ""
@@ -98,6 +100,8 @@ class Coming(Work):
 class Wounding(Coming):
     """Damage that is about to come. `kind`: one of the kinds of damage sources. `poison`: it is poison."""
 
+    tag: ClassVar[str] = "Wounding"
+
     event: str = BEFORE_DAMAGE
     role: str = "damaged"
 
@@ -123,6 +127,8 @@ class Wounding(Coming):
 
 class Healing(Coming):
     """Healing that is about to come. `through`: what the ability is called that heals."""
+
+    tag: ClassVar[str] = "Healing"
 
     event: str = BEFORE_HEAL
     role: str = "healed"

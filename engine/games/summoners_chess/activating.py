@@ -1,6 +1,6 @@
 """Activating a unit by an effect: it follows a command without being commanded (CH-5.4.2, CH-8.1.1)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.decisions import Decision, Option, PickSquare
 from engine.core.game import Game, Work
@@ -46,6 +46,8 @@ def _piece(position: Position, card: int, pattern: int) -> Piece:
 
 class Activation(Work):
     """A player says where a unit goes that is activated. `pattern`: the card by whose pattern, OWN for its own."""
+
+    tag: ClassVar[str] = "Activation"
 
     def __init__(self, card: int, player: int, pattern: int) -> None:
         super().__init__(card, player)

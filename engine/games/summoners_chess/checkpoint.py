@@ -1,6 +1,6 @@
 """Checkpoints: between the payment of something and its effect each player may play quick cards (CH-11.1)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.changes import bury
 from engine.core.decisions import Decision, Option
@@ -54,6 +54,8 @@ class Checkpoint(Work):
     `passes`: how many have, one after the other.
     """
 
+    tag: ClassVar[str] = "Checkpoint"
+
     def __init__(self, player: int) -> None:
         super().__init__(-1, player)
         self.passes: int = 0
@@ -103,6 +105,8 @@ class Announced(Payer):
 
     `square`: where it is put. `free`: it costs nothing. `dropped`: nothing comes of it any more.
     """
+
+    tag: ClassVar[str] = "Announced"
 
     def __init__(self, card: int, player: int, square: int = -1, *, free: bool = False) -> None:
         super().__init__(card, player)

@@ -1,7 +1,7 @@
 """Commands: offered, announced, and after the checkpoint carried out as far as the field lets them (CH-8, CH-11.1)."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.continuous import in_force
 from engine.core.decisions import Option
@@ -112,6 +112,8 @@ class Commanding(Work):
     `square`: where it leads; `line`, `number`: the line of the pattern, and the step of it, that leads there; NOWHERE
     for a special tile. `start`, `arrival`: where its card stood when it was announced, and as which it had come there.
     """
+
+    tag: ClassVar[str] = "Commanding"
 
     def __init__(self, card: int, player: int, square: int, way: tuple[int, int], start: int, arrival: int) -> None:
         super().__init__(card, player)

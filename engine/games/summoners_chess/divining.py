@@ -1,6 +1,6 @@
 """Divining and scouring: cards at the top of a deck are looked at and put back, or go (CH-12.1, CH-12.2)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core import events as core_events
 from engine.core.changes import put_in, reveal
@@ -31,6 +31,8 @@ class Divining(Work):
     `left`: cards of which nothing has been said. `heaps`: those for the top and for the bottom; `order`: the same, as
     far as their order is known.
     """
+
+    tag: ClassVar[str] = "Divining"
 
     def __init__(self, card: int, player: int, left: Heap, heaps: tuple[Heap, Heap] = ((), ())) -> None:
         super().__init__(card, player)

@@ -1,7 +1,7 @@
 """Devotion: a cost in pips is paid by exerting minions and generals, named one after another (CH-6.2)."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.decisions import Decision, Option
 from engine.core.game import Game, Work
@@ -63,6 +63,8 @@ def _serve(
 class Payer(Work):
     """Work that lies below a payment and is told who has paid."""
 
+    tag: ClassVar[str] = "Payer"
+
     def __init__(self, card: int, player: int) -> None:
         super().__init__(card, player)
         self.payers: tuple[int, ...] = ()
@@ -73,6 +75,8 @@ class Payment(Work):
 
     `beside`: one of these must be among the payers, if there are any (CH-5.3.1).
     """
+
+    tag: ClassVar[str] = "Payment"
 
     def __init__(
         self, card: int, player: int, pips: tuple[str, ...], performer: int = NOBODY, beside: tuple[int, ...] = ()

@@ -1,7 +1,7 @@
 """Cards played for what they do, and structures (CH-5.3 to CH-5.5)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.changes import bury, enter, show
 from engine.core.decisions import Decision, Option, PickCard, PickSquare
@@ -90,6 +90,8 @@ class Playing(Work):
 
     `free`: it costs nothing.
     """
+
+    tag: ClassVar[str] = "Playing"
 
     def __init__(self, card: int, player: int, *, free: bool = False) -> None:
         super().__init__(card, player)
@@ -220,6 +222,8 @@ def sites(game: Game, card: int, player: int, beside: Sequence[int]) -> list[int
 
 class Building(Announced):
     """A structure is put beside a card that was exerted for it; if something stands there, it is discarded."""
+
+    tag: ClassVar[str] = "Building"
 
     def pay(self, game: Game) -> None:
         beside = builders(game, self.card, self.player)

@@ -1,6 +1,6 @@
 """Promotion: a minion on its eighth rank becomes a champion or a legend of a shared type; what a landing brings."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.accounts import tell_work
 from engine.core.changes import bury, enter, shuffle
@@ -76,6 +76,8 @@ class PickSuccessor(PickCard):
 class Promotion(Work):
     """A player names the successor of a minion; the deck is shuffled after that."""
 
+    tag: ClassVar[str] = "Promotion"
+
     def run(self, game: Game) -> Decision | None:
         options = tuple([PickSuccessor(card) for card in successors(game, self.card)])
         if not options:  # in the view of a player who can't know them
@@ -124,6 +126,8 @@ class Arrivals(Work):
 
     `happenings`: what came with the landing and is told with it (CH-9.2).
     """
+
+    tag: ClassVar[str] = "Arrivals"
 
     def __init__(self, player: int, cards: tuple[int, ...], happenings: tuple[Happening, ...] = ()) -> None:
         super().__init__(-1, player)

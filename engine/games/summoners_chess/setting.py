@@ -1,6 +1,7 @@
 """Cards set face down, and turned face up again (CH-7)."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from engine.core.changes import bury, enter, show
 from engine.core.game import Game
@@ -32,6 +33,8 @@ def set_down(game: Game, card: int, square: int, player: int) -> None:
 
 class Setting(Announced):
     """A card is set onto a tile; if something stands there by then, it is discarded, face up (CH-7.1, CH-11.1.1)."""
+
+    tag: ClassVar[str] = "Setting"
 
     def pips(self, game: Game) -> tuple[str, ...]:
         return price_of_setting(game)
@@ -68,6 +71,8 @@ def reveal(game: Game, card: int, player: int) -> None:
 
 class Revealing(Announced):
     """A card is turned face up, and exerted as if it had just entered; that is no entering (CH-7.3, CH-7.5)."""
+
+    tag: ClassVar[str] = "Revealing"
 
     def pips(self, game: Game) -> tuple[str, ...]:
         return front_piece(game, self.card).pips

@@ -1,6 +1,7 @@
 """The set-up: generals on the field, morale, opening hands that may be changed once (CH-1)."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from engine.core.changes import below, draw, lift
 from engine.core.decisions import Decision, Option, PickCard
@@ -29,6 +30,8 @@ def set_up(game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> N
 
 class Mulligan(Work):
     """A player puts any cards of the opening hand under the deck, one after the other, and draws as many (CH-1.3)."""
+
+    tag: ClassVar[str] = "Mulligan"
 
     def __init__(self, player: int) -> None:
         super().__init__(-1, player)

@@ -1,7 +1,7 @@
 """Units summoned from hand: where, and how they enter (CH-5.1.3)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.accounts import tell_work
 from engine.core.changes import bury, enter, show
@@ -92,6 +92,8 @@ def summon(game: Game, card: int, square: int, player: int, *, free: bool = Fals
 
 class Summoning(Announced):
     """A unit is summoned onto a tile; if something stands there by then, it is discarded (CH-5.1.3, CH-11.1.1)."""
+
+    tag: ClassVar[str] = "Summoning"
 
     def resolve(self, game: Game) -> None:
         if game.state.board[self.square] >= 0:

@@ -1,7 +1,7 @@
 """Swarm: who has played a card with it may play a cheaper one of its kind for nothing (CH-13.3)."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.decisions import NO, Decision, Option
 from engine.core.game import Game, Work
@@ -39,6 +39,8 @@ def _others(game: Game, card: int, player: int) -> Iterator[Option]:
 
 class Swarming(Work):
     """A player may play another card for nothing."""
+
+    tag: ClassVar[str] = "Swarming"
 
     def run(self, game: Game) -> Decision | None:
         others = [] if in_check(game, self.player) else list(_others(game, self.card, self.player))

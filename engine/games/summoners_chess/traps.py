@@ -1,6 +1,6 @@
 """Set traps: after an event for which one waits, its owner may pay for it and turn it up (CH-5.6.2, CH-7.4)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.changes import bury
 from engine.core.decisions import Decision, Option
@@ -30,6 +30,8 @@ class Window(Work):
     `stays`: who took part in the event, and their arrivals: who has left since does not any more. `asked`: the traps
     that were.
     """
+
+    tag: ClassVar[str] = "Window"
 
     def __init__(self, player: int, event: str, names: Names, facts: Names, stays: tuple[tuple[int, int], ...]) -> None:
         super().__init__(-1, player)
@@ -105,6 +107,8 @@ class Window(Work):
 class Sprung(Work):
     """A trap that has been turned up is discarded when it has done what it does."""
 
+    tag: ClassVar[str] = "Sprung"
+
     def run(self, game: Game) -> None:
         game.stack.pop()
         if game.state.place[self.card] >= 0 and not game.state.columns[FRONT][self.card]:
@@ -116,6 +120,8 @@ class Sprung(Work):
 
 class Unveiling(Payment):
     """A trap is paid for, and turned up then."""
+
+    tag: ClassVar[str] = "Unveiling"
 
     def finish(self, game: Game) -> None:
         unveil(game, self.card)

@@ -1,7 +1,7 @@
 """The turn: start, main phase, end (CH-4)."""
 
 import hashlib
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core import events as core_events
 from engine.core.changes import bury, draw, expire, expire_at
@@ -46,6 +46,8 @@ NEXT: Final = 8
 
 class Turn(Work):
     """The turns of a game, one after the other: the work under all other work."""
+
+    tag: ClassVar[str] = "Turn"
 
     def __init__(self, step: int = BEGIN) -> None:
         super().__init__(-1, -1)

@@ -1,7 +1,7 @@
 """Summoning in the first edition: where, for what, and what is asked for on the way (1E-SUM-1, 1E-MUT-1)."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.core.changes import enter
 from engine.core.continuous import frame_of
@@ -126,6 +126,8 @@ class Summons(Work):
     `permit`: what lets it there; None as long as that is open. `cost`: the magic that is left to pay, -1 before that is
     looked up. `instead`: the modifier whose price is paid instead, -1 for none.
     """
+
+    tag: ClassVar[str] = "Summons"
 
     def __init__(self, card: int, player: int, square: int, less: int, *, free: bool) -> None:
         super().__init__(card, player)

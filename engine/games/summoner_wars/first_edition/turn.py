@@ -1,6 +1,6 @@
 """The turn: who has the first, six phases, and what a player does in them (1E-SETUP-3, 1E-TURN)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.changes import enter
 from engine.core.decisions import Decision, Option, PickPlayer
@@ -34,6 +34,8 @@ class Beginning(Work):
 
     In a duel that player chooses; of more players, that one must begin.
     """
+
+    tag: ClassVar[str] = "Beginning"
 
     def __init__(self, player: int = -1) -> None:
         super().__init__(-1, player)
@@ -75,6 +77,8 @@ def begin(game: Game, player: int) -> None:
 
 class Turn(PhasesOfTurns):
     """The turns of the first edition."""
+
+    tag: ClassVar[str] = "Turn"
 
     def is_cut_short(self, game: Game) -> bool:
         """Who has fallen has no turn any more (1E-TEAM-4)."""

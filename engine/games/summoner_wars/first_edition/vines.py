@@ -1,6 +1,6 @@
 """Vine walls: leaving one takes a roll (1E-VINE-4)."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.core.changes import touch
 from engine.core.game import Game
@@ -37,6 +37,8 @@ def _is_caught(position: Position, card: int) -> bool:
 
 class Leaving(Rolling):
     """A unit that is about to leave a vine wall, as part of its move, which lies below."""
+
+    tag: ClassVar[str] = "Leaving"
 
     @property
     def names(self) -> Names:

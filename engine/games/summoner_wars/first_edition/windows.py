@@ -1,7 +1,7 @@
 """At any time: what players may use in their own turn and between the phases of others' turns (1E-GEN-5)."""
 
 import hashlib
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.continuous import in_force
 from engine.core.decisions import Decision, Option
@@ -47,6 +47,8 @@ class Window(Work):
 
     Who passes is not asked again before the position has changed.
     """
+
+    tag: ClassVar[str] = "Window"
 
     def __init__(self) -> None:
         super().__init__(-1, -1)

@@ -1,6 +1,6 @@
 """The turn: six phases, what begins and ends them, and what a player does in them (2E-TURN)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.changes import bury, enter
 from engine.core.decisions import Decision, Option, PickCard
@@ -26,6 +26,8 @@ from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 
 class Turn(PhasesOfTurns):
     """The turns of the second edition."""
+
+    tag: ClassVar[str] = "Turn"
 
     def before_turn(self, game: Game) -> None:
         """Events leave the active area (2E-TURN-3)."""
@@ -76,6 +78,8 @@ class EventsLeaving(Work):
     They leave at the same moment: their player says which goes first (2E-GEN-2). `cards`: those that are left. `card`:
     the one named, while what stands instead of its leaving is being done.
     """
+
+    tag: ClassVar[str] = "EventsLeaving"
 
     def __init__(self, player: int, cards: tuple[int, ...]) -> None:
         super().__init__(-1, player)
@@ -155,6 +159,8 @@ def _pay(game: Game, card: int) -> None:
 
 class Summoning(Work):
     """A unit put on its space; one that takes the place of another destroys that first."""
+
+    tag: ClassVar[str] = "Summoning"
 
     def __init__(self, card: int, player: int, square: int) -> None:
         super().__init__(card, player)
