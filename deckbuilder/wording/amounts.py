@@ -10,7 +10,7 @@ from deckbuilder.wording.english import agreeing, plural
 from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each, names
-from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Rolled
+from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Paid, Rolled
 from engine.language.words.amounts import Count, Destroyed, Distance, PrintedCost
 from engine.language.words.kinds import Selector, Source
 from engine.language.words.values import Reference
@@ -101,6 +101,19 @@ def _line(amount: Line, context: Context) -> Counted:
 def _dealt(amount: Dealt, context: Context) -> Counted:
     to = f"the attack {'put on' if context.idiom.counts('damage') else 'added to'} {each(amount.dealt, context)}"
     return f"{context.idiom.one('damage')} {to}", f"{context.idiom.many('damage')} {to}"
+
+
+@SOURCES.says(Paid)
+def _paid(amount: Paid, context: Context) -> Counted:
+    idiom = context.idiom
+    so = (
+        "spent this way"
+        if amount.paid == "magic"
+        else "put on it this way"
+        if idiom.counts("damage")
+        else "added this way"
+    )
+    return f"{idiom.one(amount.paid)} {so}", f"{idiom.many(amount.paid)} {so}"
 
 
 @SOURCES.says(PrintedCost)

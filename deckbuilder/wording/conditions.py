@@ -12,7 +12,7 @@ from deckbuilder.wording.idiom import said_number
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import player, possessive
 from deckbuilder.wording.selectors import Described, described, each, names
-from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Rolled
+from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Paid, Rolled
 from engine.language.words.amounts import Comparison, Count, Destroyed, Distance, InPhase, InPlay, PrintedCost, Turn
 from engine.language.words.kinds import Condition, Selector, Source
 from engine.language.words.layers import Shares
@@ -216,6 +216,11 @@ def _line(amount: Line, bounds: Bounds, context: Context) -> str:
 def _dealt(amount: Dealt, bounds: Bounds, context: Context) -> str:
     verb, preposition = ("put", "on") if context.idiom.counts("damage") else ("added", "to")
     return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each(amount.dealt, context)}"
+
+
+@COMPARED.says(Paid)
+def _paid(amount: Paid, bounds: Bounds, context: Context) -> str:
+    return f"you {'spend' if amount.paid == 'magic' else 'add'} {tokens(bounds, amount.paid, context)} this way"
 
 
 @COMPARED.says(PrintedCost)

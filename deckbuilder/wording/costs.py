@@ -13,6 +13,7 @@ from deckbuilder.wording.speech import introduce
 from engine.games.summoner_wars.words.tokens import BoostCost, DamageCost, MagicCost
 from engine.language.words.amounts import PrintedCost
 from engine.language.words.costs import Both, DestroyCost, DiscardCost, Either
+from engine.language.words.effects import UpTo
 from engine.language.words.kinds import Cost, Selector
 from engine.language.words.values import SELF
 
@@ -38,7 +39,8 @@ def _boost(cost: BoostCost, context: Context) -> Act:
 
 @PRICES.says(DamageCost)
 def _damage(cost: DamageCost, context: Context) -> Act:
-    wounds = context.idiom.number(cost.damage, "damage")
+    most = cost.damage.most if isinstance(cost.damage, UpTo) else cost.damage
+    wounds = f"{'up to ' if isinstance(cost.damage, UpTo) else ''}{context.idiom.number(most, 'damage')}"
     return Act((context.idiom.put(wounds, "damage", each(cost.on, context)),))
 
 

@@ -50,6 +50,13 @@ def test_a_may_before_a_choice_is_one_question(every_card: Library) -> None:
                 assert (following.alone and more > 0) or (commit is not None and not commit.is_simple)
 
 
+def test_a_cost_of_up_to_so_much_is_asked_in_numbers_alone(every_card: Library) -> None:
+    """Halvor: 0, 1 or 2; 0 refuses, and no yes or no comes before."""
+    for program in every_card.programs:
+        for _, commit, *_ in questions(program):
+            assert commit is None or commit.cost is None or not commit.cost.is_up_to
+
+
 def test_a_refusal_stands_where_a_block_begins(every_card: Library) -> None:
     for program in every_card.programs:
         for number, step in enumerate(program.steps):

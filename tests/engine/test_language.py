@@ -34,6 +34,11 @@ SELF = {"damage": 1, "on": "self"}
         ({"modify": {"recoil": True}}, ("modify",), "the clause must say what that is"),
         ({"when": MOVED, "if": {"boost": "self"}, "do": [SELF]}, ("if",), "it needs one of least, most"),
         ({"when": MOVED, "do": [{"repeat": [SELF]}]}, ("do", 0, "repeat"), "begins with the choice of one card"),
+        (
+            {"when": MOVED, "cost": {"damage": 1}, "do": [{"draw": {"paid": "damage"}}]},
+            ("do", 0, "draw", "paid"),
+            "a cost such as {damage: {most: N}} lets its player say it",
+        ),
     ],
 )
 def test_what_makes_no_sense_is_said_with_its_place(

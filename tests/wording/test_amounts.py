@@ -53,6 +53,16 @@ def test_amounts_in_effects(effect: Data, words: str) -> None:
     assert done(effect) == words
 
 
+def test_what_was_paid_by_as_much_as_the_player_says() -> None:
+    clause = {"when": {"after": "move", "of": "self"}, "cost": {"damage": {"most": 2}}}
+    paid = text({**clause, "may": True, "do": [{"draw": {"paid": "damage"}}]})
+    assert paid == (
+        "After this unit moves, you may add up to 2 damage to it. If you do, draw 1 card for each damage added this way."
+    )
+    compared = {"if": {"paid": "damage", "least": 2}, "then": [{"draw": 1}]}
+    assert "you add at least 2 damage this way, draw 1 card" in text({**clause, "may": True, "do": [compared]})
+
+
 def test_amounts_of_the_event_that_has_happened() -> None:
     moved = {"damage": {"line": "moved"}, "on": "summoner"}
     assert text({"when": {"after": "move", "of": "self"}, "do": [moved]}) == (

@@ -105,6 +105,8 @@ def block(
 
     `played`: it is what an event does when it is played, and the card remembers what is chosen.
     """
+    if cost is not None:
+        scope.pays = cost.open_in
     made = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=may)
     _look_ahead(made)
@@ -126,6 +128,8 @@ def announced(effects: Sequence[EffectNode], scope: Scope, cost: Cost | None) ->
 
     After that it does what it does, if any of its targets is still there (`Rules.targets_first`).
     """
+    if cost is not None:
+        scope.pays = cost.open_in
     made = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=False)
     commit.demands = scope.library.rules
@@ -195,7 +199,7 @@ def _with_consent(made: list[Step], commit: Commit, scope: Scope, *, may: bool) 
         if may:
             first.refusal = NO
         return [first, commit, *made[1:]]
-    if not may or commit.optional:
+    if not may or commit.may_be_refused:
         return [commit, *made]
     if isinstance(first, Choose) and first.least == first.most == 1:
         first.refusal = NO

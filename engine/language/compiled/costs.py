@@ -11,7 +11,7 @@ from engine.core.state import UNDER
 from engine.core.values import one_of_each
 from engine.language.compiled.cards import Selector, cards_of
 from engine.language.compiled.effects import Change, guard, leaving
-from engine.language.compiled.price import Price
+from engine.language.compiled.price import PAID, Price
 from engine.language.compiled.registry import costs, steps
 from engine.language.compiled.scope import Scope
 from engine.language.node import each_of
@@ -172,6 +172,11 @@ class Commit(Step):
         self.clause: Clause | None = None
 
     @property
+    def may_be_refused(self) -> bool:
+        """Whether its player can refuse where it is paid."""
+        return self.optional or (self.cost is not None and self.cost.is_up_to)
+
+    @property
     def is_simple(self) -> bool:
         """Whether it is paid in one way, without a question."""
         return self.cost is None or not (self.cost.verb or self.cost.ways() or self.cost.is_open)
@@ -239,9 +244,16 @@ class Commit(Step):
                     cost.pay(game, doing.frame, card)
                 self._charge(game, doing)
             return
-        self._go_on(game, doing)
         if isinstance(option, PickNumber):
+            if option.number == 0 and cost.is_up_to:
+                game.stack.pop()
+                return
+            frame = doing.frame
+            doing.frame = Frame(frame.card, frame.player, frame.names, {**frame.facts, PAID: (option.number,)})
+            self._go_on(game, doing)
             cost.pay_so_much(game, doing.frame, option.number)
+            return
+        self._go_on(game, doing)
         for way in cost.ways():
             if isinstance(option, PayWith) and way.name == option.word:
                 way.pay(game, doing.frame, -1)
@@ -312,7 +324,8 @@ def commitment(node: Cost | None, scope: Scope, *, optional: bool) -> Commit:
     cost = None if node is None else costs.make(node, scope)
     verb = cost.verb if cost is not None and cost.verb else "pay"
     with_card = cost is not None and cost.verb != ""
-    found = Commit(cost, scope.question(f"{verb} what?"), optional=optional and with_card)
+    what = f"{verb} what?" if node is None or not node.open_in else f"how much {node.open_in} for {scope.title}?"
+    found = Commit(cost, scope.question(what), optional=optional and with_card)
     if node is not None:
         found.depends = frozenset(each.name for each in each_of(Reference, node))
     return found

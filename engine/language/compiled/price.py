@@ -1,21 +1,27 @@
 """What something costs, as the step that pays it asks."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.core.frame import Frame
 from engine.core.game import Game
 from engine.core.position import Position
 
+PAID: Final = "paid"  # the fact of how much was paid of an open cost
+
 
 class Price:
-    """A cost. `verb` is what is done with a card that has to be chosen for it, empty where none has to be;
-    `count`: how many have to be. `is_open`: its player says how much it is. `on_board`: it changes the board, which the
-    rules are asked about.
+    """A cost.
+
+    `verb`: what is done with a card that has to be chosen for it, empty where none has to be. `count`: how many have to
+    be. `is_open`: its player says how much it is. `is_up_to`: nothing may be paid, which refuses what it is for.
+    `on_board`: it changes the board, which the rules are asked about.
     """
 
     verb: str = ""
     count: int = 1
     is_open: bool = False
+    is_up_to: bool = False
     on_board: bool = False
 
     @property

@@ -23,9 +23,22 @@ class Scope:
     some ability of the library gives. `about`: the names of the cards of which one is what a yes or no is about.
     `unchosen`: where what is done happens by itself, the names of the cards that nobody chooses for it; else None.
     `one_of`: within `each`, all the cards of which `it` is one; else None.
+    `pays`: what its player pays for it where he says how much (`Cost.open_in`); else empty.
     """
 
-    __slots__ = ("about", "card", "gained", "leader", "library", "names", "of_event", "one_of", "title", "unchosen")
+    __slots__ = (
+        "about",
+        "card",
+        "gained",
+        "leader",
+        "library",
+        "names",
+        "of_event",
+        "one_of",
+        "pays",
+        "title",
+        "unchosen",
+    )
 
     def __init__(
         self,
@@ -47,6 +60,7 @@ class Scope:
         self.about: tuple[str, ...] = ()
         self.unchosen: frozenset[str] | None = None
         self.one_of: Cards | None = None
+        self.pays = ""
 
     def block(self, names: Iterable[str] = ()) -> "Scope":
         """A part of its own: what it binds is unknown outside."""
@@ -55,6 +69,7 @@ class Scope:
         inner.about = self.about
         inner.unchosen = self.unchosen
         inner.one_of = self.one_of
+        inner.pays = self.pays
         return inner
 
     @property

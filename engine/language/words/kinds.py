@@ -23,6 +23,11 @@ class Modifier(Node, kind="modifiers"):
 class Cost(Node, kind="cost"):
     """What something costs."""
 
+    @property
+    def open_in(self) -> str:
+        """In what it is paid where its player says how much, such as `magic`; else empty."""
+        return ""
+
 
 class Filter(Node, kind="filter"):
     """What a selector asks of a card beside its side and its classes."""

@@ -16,7 +16,7 @@ from engine.games.summoner_wars.words import tokens as words
 from engine.games.summoner_wars.wounds import wound
 from engine.language.compiled.amounts import Fact, some
 from engine.language.compiled.cards import Selector, reference
-from engine.language.compiled.price import Price
+from engine.language.compiled.price import PAID, Price
 from engine.language.compiled.registry import amounts, costs, filters
 from engine.language.compiled.scope import Scope
 from engine.language.node import Node
@@ -163,8 +163,21 @@ class DamagePrice(Price):
         return bool(self.on.cards(position, frame))
 
     def pay(self, game: Game, frame: Frame, card: int) -> None:
-        batch = tuple([(each, self.number) for each in self.on.cards(game, frame)])
+        self.pay_so_much(game, frame, self.number)
+
+    def pay_so_much(self, game: Game, frame: Frame, number: int) -> None:
+        batch = tuple([(each, number) for each in self.on.cards(game, frame)])
         wound(game, batch, COST, frame.card, frame.player)
+
+
+class OpenDamagePrice(DamagePrice):
+    """Up to so much damage on a card; none is a refusal."""
+
+    is_open: bool = True
+    is_up_to: bool = True
+
+    def numbers(self, position: Position, frame: Frame) -> Sequence[int]:
+        return range(self.number + 1)
 
 
 class WithBoost(Match):
@@ -211,6 +224,16 @@ def _line(node: words.Line, scope: Scope) -> Amount:
     return Fact("line")
 
 
+@amounts(words.Paid)
+def _paid(node: words.Paid, scope: Scope) -> Amount:
+    if scope.pays != node.paid:
+        lets = "{damage: {most: N}}" if node.paid == "damage" else "{magic: N, or_more: true}"
+        raise scope.error(
+            (*node.path, "paid"), f"nobody says how much here: a cost such as {lets} lets its player say it"
+        )
+    return Fact(PAID)
+
+
 @amounts(words.Dealt)
 def _dealt(node: words.Dealt, scope: Scope) -> Amount:
     reference(node.dealt, scope)  # as above
@@ -236,7 +259,8 @@ def _boost_cost(node: words.BoostCost, scope: Scope) -> Price:
 
 @costs(words.DamageCost)
 def _damage_cost(node: words.DamageCost, scope: Scope) -> Price:
-    return DamagePrice(node.damage, reference(node.on, scope))
+    on = reference(node.on, scope)
+    return DamagePrice(node.damage, on) if isinstance(node.damage, int) else OpenDamagePrice(node.damage.most, on)
 
 
 @filters(words.BoostFilter)

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from engine.language.forms import Length, Listed
 from engine.language.node import key
+from engine.language.words.effects import UpTo
 from engine.language.words.kinds import Amount, Cost, Filter, Source
 from engine.language.words.values import SELF, Natural, Positive, Ref, Yes
 
@@ -47,11 +48,23 @@ class Dealt(Source, example="{dealt: attacked}", why="the same for an attack"):
     dealt: Ref = key()
 
 
+class Paid(Source, example="{paid: damage}", why="an effect as large as what its player gives for it"):
+    """How much has just been paid, where the player says how much."""
+
+    paid: Literal["damage", "magic"] = key(
+        "In what: as the cost of the clause, which is one with {most: N} or 'or_more'."
+    )
+
+
 class MagicCost(Cost, example="{magic: 1}"):
     """So much magic."""
 
     magic: Amount = key()
     or_more: Yes = key("With 'magic', true: so much or more, as you say.", default=False)
+
+    @property
+    def open_in(self) -> str:
+        return "magic" if self.or_more else ""
 
 
 class BoostCost(Cost, example="{boost: 1}"):
@@ -63,8 +76,12 @@ class BoostCost(Cost, example="{boost: 1}"):
 class DamageCost(Cost, example="{damage: 2}"):
     """So much damage to this card, or to another."""
 
-    damage: Positive = key()
+    damage: Positive | UpTo = key("How much; {most: N}: up to so much, as you say, and 0 to leave it.")
     on: Ref = key("With 'damage': to which card; to this one if left out.", default=SELF)
+
+    @property
+    def open_in(self) -> str:
+        return "damage" if isinstance(self.damage, UpTo) else ""
 
 
 class BoostFilter(
