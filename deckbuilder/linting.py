@@ -10,6 +10,7 @@ from typing import Any
 
 from deckbuilder import files, limits
 from deckbuilder.catalogue.build import Builder, KnownCards
+from deckbuilder.catalogue.conditions import query_faults
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.forms import from_document
@@ -29,8 +30,6 @@ from deckbuilder.model.card import Card, card_key
 from deckbuilder.model.codes import code_of
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import parse
-from deckbuilder.query.syntax import QueryError
-from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
 from deckbuilder.text import counted, fold, listed, printable, slug
 
 
@@ -154,7 +153,7 @@ class Linter:
         except Fault as fault:
             yield fault
             return
-        found = list(faults(document, kind, most)) or list(_query_faults(document) if kind == "ruleset" else ())
+        found = list(faults(document, kind, most)) or list(query_faults(document) if kind == "ruleset" else ())
         yield from found
         ruleset = document.data.get("ruleset")
         if found and kind == "ruleset" and isinstance(ruleset, str):
@@ -227,7 +226,7 @@ class _Together:
                 for name in document.data["cards"]:
                     yield from self._name(document, ("cards", name), name)
             case "ruleset":
-                yield from _query_faults(document, self.catalogue.vocabulary())
+                yield from query_faults(document, self.catalogue.vocabulary())
                 yield from self._abilities(document)
                 for name in document.data["formats"]:
                     yield from self._format(document, name)
@@ -351,30 +350,3 @@ def _near(name: str, known: set[str]) -> str | None:
 
 def _sections(formats: Iterable[Format]) -> list[str]:
     return list(dict.fromkeys(section.name for format_ in formats for section in format_.sections))
-
-
-def _query_faults(document: Document, vocabulary: Vocabulary = ANYTHING) -> Iterator[Fault]:
-    """Conditions of a rule set that are no queries, or use words that the vocabulary does not have."""
-    for path, query in _queries(document.data):
-        try:
-            parse(query, vocabulary)
-        except QueryError as error:
-            yield Fault(error.sentence, document.place(path))
-
-
-def _queries(data: dict[str, Any]) -> Iterator[tuple[Steps, str]]:
-    for key in ("playable", "one_a_turn"):
-        if key in data["opening"]:
-            yield ("opening", key), data["opening"][key]
-    for name, format_ in data["formats"].items():
-        for section, entry in format_["sections"].items():
-            yield ("formats", name, "sections", section, "cards"), entry["cards"]
-        for part in ("copies", "belongs", "guests", "goes_with"):
-            for number, entry in enumerate(format_.get(part, ())):
-                for key in {"cards", "or", "with"} & entry.keys():
-                    yield ("formats", name, part, number, key), entry[key]
-        packs = format_.get("packs", {})
-        if "given" in packs:
-            yield ("formats", name, "packs", "given"), packs["given"]
-        for number, entry in enumerate(packs.get("holds", ())):
-            yield ("formats", name, "packs", "holds", number, "cards"), entry["cards"]

@@ -5,11 +5,13 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from deckbuilder import files, limits
 from deckbuilder.catalogue import tables
+from deckbuilder.catalogue.conditions import query_faults
 from deckbuilder.catalogue.integrity import change_count, is_as_built
 from deckbuilder.database import connect
 from deckbuilder.documents import sense
@@ -25,7 +27,6 @@ from deckbuilder.model.codes import code_of
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.nodes import ALIAS_GAP, TAGS, tokens
 from deckbuilder.query.parse import parse
-from deckbuilder.query.syntax import QueryError
 from deckbuilder.text import fold, listed, slug
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
@@ -264,7 +265,7 @@ class Builder:
         self._claim(f"ruleset {data['ruleset']}", document, "rule set", data["ruleset"])
         ruleset = RuleSet.from_document(data)
         shared = Shared(data)
-        for fault in sense.ruleset_faults(document, ruleset, shared):
+        for fault in chain(query_faults(document), sense.ruleset_faults(document, ruleset, shared)):
             raise fault
         self.rulesets[ruleset.id], self.shared[ruleset.id] = ruleset, shared
         self.digests[ruleset.id] = _digest(_json(data).encode())
@@ -314,12 +315,8 @@ class Builder:
         for number, data in self.decks:
             self._join(number, data)
         for ruleset in self.rulesets.values():
-            try:
-                self._mark_unique(ruleset)
-                self._sort_into_sections(ruleset)
-            except QueryError as error:
-                _, place = self.places[f"ruleset {ruleset.id}"]
-                raise Fault(f"a condition of the rule set is no query: {error.sentence}", place) from None
+            self._mark_unique(ruleset)
+            self._sort_into_sections(ruleset)
         self.connection.execute("ANALYZE")
         self.connection.executescript(
             f"PRAGMA application_id = {tables.APPLICATION_ID}; PRAGMA user_version = {tables.VERSION};"

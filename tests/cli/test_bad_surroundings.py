@@ -239,6 +239,18 @@ def test_a_broken_card_in_a_house_folder_is_told_and_left_out(content: str, says
         assert "house/latin.yaml:1:7: is not UTF-8" in ran.err
 
 
+def test_a_rule_set_of_ones_own_with_a_wrong_query_is_told_and_left_out(inside: Inside) -> None:
+    own_catalogue(inside, "db")
+    (inside.folder / "house").mkdir()
+    shipped = (Path(__file__).parents[2] / "cards/summoner-wars-2e/ruleset.yaml").read_text("utf-8")
+    house = shipped.replace("ruleset: summoner-wars-2e", "ruleset: house-rules").replace("class:gate", "clas:gate")
+    house = house.replace("aliases: [2e, sw2e]", "aliases: [house]").replace("edition\n", "edition, ours\n", 1)
+    (inside.folder / "house" / "ruleset.yaml").write_text(house, "utf-8")
+    ran = inside("--cards", "house", "show", "Frost Mage")
+    assert (ran.code, "Frost Mage" in ran.out) == (0, True)
+    assert "house/ruleset.yaml:39:16: there is no field 'clas'; did you mean 'class'?" in ran.err
+
+
 def on_a_full_disk(cli: Cli, *args: str) -> Ran:
     """Run the command where no file can become larger than 20 bytes."""
     done = subprocess.run(
