@@ -42,7 +42,7 @@ def _is_failing(text: str) -> bool:
 def _names(path: Path) -> Iterator[str]:
     """Yield the names of the module, its classes, functions and public attributes; fields of nodes are users' words."""
     yield path.parent.name if path.stem == "__init__" else path.stem
-    has_nodes = path.parent.name in {"nodes", "words"}
+    has_nodes = path.parent.name == "nodes"
     for node in ast.walk(parsed(path)):
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):

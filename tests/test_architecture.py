@@ -102,9 +102,9 @@ ENGINE_MAY_IMPORT: dict[str, set[str]] = {
     "grids": set(),
     "core": {"generator", "board"},
     "language": set(),
-    "language.compiled": {"core", "board", "generator", "language"},
+    "language.runtime": {"core", "board", "generator", "language"},
     "games": {"core", "language", "board"},
-    "game": {"core", "board", "grids", "generator", "language", "language.compiled"},
+    "game": {"core", "board", "grids", "generator", "language", "language.runtime"},
     "bots": {"core", "generator"},
     "perft": {"core"},
     "record": {"core"},
@@ -115,8 +115,8 @@ ENGINE_MAY_IMPORT: dict[str, set[str]] = {
 def engine_part(module: str) -> str:
     """The part of the engine that a module belongs to: `game` for one in the package of a game."""
     parts = module.split(".")[1:]
-    if parts[:2] == ["language", "compiled"]:
-        return "language.compiled"
+    if parts[:2] == ["language", "runtime"]:
+        return "language.runtime"
     if parts[0] == "games":
         return "game" if len(parts) > 1 and parts[1] != "vocabulary" else "games"
     return parts[0]
@@ -177,7 +177,7 @@ OF_A_GAME = {
 NEUTRAL = [
     path
     for path in ENGINE
-    if engine_part(module_name(path)) in {"core", "bots", "board", "generator", "record", "replay", "language.compiled"}
+    if engine_part(module_name(path)) in {"core", "bots", "board", "generator", "record", "replay", "language.runtime"}
 ]
 
 

@@ -8,8 +8,8 @@ from deckbuilder.errors import Fault
 from deckbuilder.text import listed
 from engine.games.vocabulary import VOCABULARY
 from engine.language.errors import LanguageError, Path
-from engine.language.reading import parse
-from engine.language.words.clauses import Ability
+from engine.language.nodes.clauses import AbilityNode
+from engine.language.parser import parse
 
 if TYPE_CHECKING:
     from deckbuilder.wording.clauses import Texts
@@ -25,14 +25,14 @@ def resolve(card_document: Data, shared: Shared) -> dict[str, Any]:
     return worded(expanded(card_document, shared), shared.document)
 
 
-def read(document: Data) -> list[Ability]:
+def read(document: Data) -> list[AbilityNode]:
     """The abilities of a card, or those that a rule set shares, each with the place where it stands.
 
     Raises LanguageError for what the schema refuses.
     """
     given = document.get(LIST, ())
     items = given.items() if isinstance(given, Mapping) else enumerate(given)
-    return [parse(data, Ability, VOCABULARY, document.get("card", ""), (LIST, key)) for key, data in items]
+    return [parse(data, AbilityNode, VOCABULARY, document.get("card", ""), (LIST, key)) for key, data in items]
 
 
 def is_defined(card_document: Mapping[str, Any]) -> bool:

@@ -13,17 +13,17 @@ from deckbuilder.model.card import Card
 from deckbuilder.text import fold, printable
 from engine.language.errors import Path
 from engine.language.node import each_of
-from engine.language.words.clauses import Ability, Definition
-from engine.language.words.kinds import Selector
+from engine.language.nodes.clauses import AbilityNode, DefinitionNode
+from engine.language.nodes.kinds import SelectorNode
 
-Named = tuple[Path, str, Definition | None]  # a named ability: where its name stands, the name, what it does
+Named = tuple[Path, str, DefinitionNode | None]  # a named ability: where its name stands, the name, what it does
 
 
 class ReadOnce(NamedTuple):
     """A document with definitions, read once: its abilities, and those that are named and written out in it."""
 
     document: Document
-    abilities: list[Ability]
+    abilities: list[AbilityNode]
     named: list[Named]
 
 
@@ -56,7 +56,7 @@ class Agreement:
         for path, word in class_words(abilities):
             if word not in pool.classes:
                 yield Fault(f"no card of this rule set is '{word}'", document.place(path))
-        for selector in each_of(Selector, *abilities):
+        for selector in each_of(SelectorNode, *abilities):
             for inner, sentence in pool.lacks(selector):
                 yield Fault(sentence, document.place((*selector.path, *inner)))
         homonyms = self.shared[document.data["ruleset"]].document.get("homonyms", ())
@@ -74,18 +74,18 @@ class Agreement:
             for found in named:
                 first.setdefault(fold(found[1]), (document, found))
         given = [ability for each in of.values() for ability in each.abilities]
-        names = (each.name for each in each_of(Ability, *given) if each.name)
+        names = (each.name for each in each_of(AbilityNode, *given) if each.name)
         return Definitions(of, first, Pool(self.cards_of(ruleset), names, gained(given)))
 
     def _read(self, document: Document) -> ReadOnce:
         abilities = read(document.data)
-        written = [each for each in each_of(Ability, *abilities) if each.definition is not None]
+        written = [each for each in each_of(AbilityNode, *abilities) if each.definition is not None]
         return ReadOnce(document, abilities, list(self._named(document, written)) if written else [])
 
-    def _named(self, document: Document, written: Iterable[Ability]) -> Iterator[Named]:
+    def _named(self, document: Document, written: Iterable[AbilityNode]) -> Iterator[Named]:
         """Every ability with a name that is written out in the document, its shared parts written out too."""
         whole = read(expanded(document.data, self.shared[document.data["ruleset"]]))
-        meant = {each.path: each.definition for each in each_of(Ability, *whole)}
+        meant = {each.path: each.definition for each in each_of(AbilityNode, *whole)}
         for each in written:
             if each.name:
                 yield (*each.path, "name"), each.name, meant[each.path]

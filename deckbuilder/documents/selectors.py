@@ -7,31 +7,31 @@ from deckbuilder.documents.explaining import nearest
 from deckbuilder.model.card import Card
 from deckbuilder.text import listed, printable
 from engine.language.errors import Path
-from engine.language.forms import form_of
+from engine.language.field_types import field_type_of
 from engine.language.node import each_of, keys, walk
-from engine.language.words.clauses import Ability
-from engine.language.words.kinds import Selector, fits
-from engine.language.words.modifiers import Is
-from engine.language.words.selectors import CostFilter, Has, Named, OfFaction, is_named
-from engine.language.words.values import SELF, Classes
+from engine.language.nodes.clauses import AbilityNode
+from engine.language.nodes.kinds import SelectorNode, fits
+from engine.language.nodes.modifiers import IsNode
+from engine.language.nodes.selectors import CostFilterNode, HasNode, NamedNode, OfFactionNode, is_named
+from engine.language.nodes.values import SELF, ClassesField
 
 EVERY_CARD, OR = "card", "or"  # what may stand among class words
 
 
-def class_words(abilities: Iterable[Ability]) -> Iterator[tuple[Path, str]]:
+def class_words(abilities: Iterable[AbilityNode]) -> Iterator[tuple[Path, str]]:
     """Each class word in some abilities, with its path."""
-    classes = form_of(Classes)
+    classes = field_type_of(ClassesField)
     for node in (node for ability in abilities for node in walk(ability)):
         for name, key in keys(type(node)).items():
-            words = getattr(node, key.field) if isinstance(node, Is) or key.form == classes else None
+            words = getattr(node, key.field) if isinstance(node, IsNode) or key.form == classes else None
             for word in dict.fromkeys((words or "").split()):
                 if word not in {EVERY_CARD, SELF.name, OR}:
                     yield (*node.path, name), word
 
 
-def gained(abilities: Iterable[Ability]) -> list[str]:
+def gained(abilities: Iterable[AbilityNode]) -> list[str]:
     """The class words that cards can gain."""
-    return [found.is_ for found in each_of(Is, *abilities)]
+    return [found.is_ for found in each_of(IsNode, *abilities)]
 
 
 def name_words(name: str) -> set[str]:
@@ -65,9 +65,9 @@ class Pool:
     def _is_a_name(self, words: str) -> bool:
         return any(is_named(card.name, (words,)) for card in self.cards)
 
-    def lacks(self, selector: Selector) -> Iterator[tuple[Path, str]]:
+    def lacks(self, selector: SelectorNode) -> Iterator[tuple[Path, str]]:
         """What a selector asks for, beside class words, and no card has: its path in the selector, and a sentence."""
-        named, having, faction = selector.find(Named), selector.find(Has), selector.find(OfFaction)
+        named, having, faction = selector.find(NamedNode), selector.find(HasNode), selector.find(OfFactionNode)
         missing = [name for name in (named.named if named else ()) if not self._is_a_name(name)]
         ability = having.has if having else ""
         kinds = [{*words.split()} - {EVERY_CARD} for words in selector.classes.split(f" {OR} ")]
@@ -85,10 +85,10 @@ class Pool:
         ):
             yield (), "no card of this rule set is what this selects"
 
-    def _fits(self, card: Card, selector: Selector, kinds: list[set[str]]) -> bool:
+    def _fits(self, card: Card, selector: SelectorNode, kinds: list[set[str]]) -> bool:
         if not any(kind <= card.words | self.gained for kind in kinds):
             return False
-        named, faction, cost = selector.find(Named), selector.find(OfFaction), selector.find(CostFilter)
+        named, faction, cost = selector.find(NamedNode), selector.find(OfFactionNode), selector.find(CostFilterNode)
         if named is not None and not is_named(card.name, named.named):
             return False
         if faction is not None and card.faction != faction.faction:

@@ -14,7 +14,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed
 from engine.grids import Pattern
 from engine.language.errors import LanguageError, Path
-from engine.language.words.clauses import Ability
+from engine.language.nodes.clauses import AbilityNode
 
 COMPILED = {"pattern", "keywords", "beneath"}  # what the engine reads beside abilities
 PLAYED = {"phases", "board", "play"}  # what a rule set says for its games to be played
@@ -112,7 +112,7 @@ def _too_much(error: LanguageError, document: Document) -> Fault:
     return Fault(error.message, document.place(error.path))
 
 
-def _class_words(document: Document, given: Iterable[Ability], ruleset: RuleSet) -> Iterator[Fault]:
+def _class_words(document: Document, given: Iterable[AbilityNode], ruleset: RuleSet) -> Iterator[Fault]:
     for path, word in class_words(given):
         if word not in ruleset.classes:
             fits = listed((*ruleset.classes, EVERY_CARD))

@@ -10,7 +10,7 @@ from deckbuilder.documents.explaining import field, nearest
 from deckbuilder.text import fold, listed, printable
 from engine.language.errors import Path
 from engine.language.node import each_of
-from engine.language.words.clauses import Ability
+from engine.language.nodes.clauses import AbilityNode
 
 Data = Mapping[str, Any]
 
@@ -30,7 +30,7 @@ class Shared:
         }
         self._gives = {name: set(_names(list(ability.values()))) for name, ability in self.abilities.items()}
 
-    def unknown_names(self, abilities: Iterable[Ability]) -> Iterator[tuple[Path, str]]:
+    def unknown_names(self, abilities: Iterable[AbilityNode]) -> Iterator[tuple[Path, str]]:
         """Each name in some abilities that is not shared, by its path, with a sentence that names the nearest ones."""
         for found in named_only(*abilities):
             if found.name and fold(found.name) not in self.abilities:
@@ -98,9 +98,9 @@ def is_name(ability: Any) -> bool:
     return isinstance(ability, Mapping) and ability.keys() == {"name"}
 
 
-def named_only(*abilities: Ability) -> Iterator[Ability]:
+def named_only(*abilities: AbilityNode) -> Iterator[AbilityNode]:
     """Those among some abilities, and those that they give, that are the bare name of a shared one."""
-    return (found for found in each_of(Ability, *abilities) if found.definition is None and not found.text)
+    return (found for found in each_of(AbilityNode, *abilities) if found.definition is None and not found.text)
 
 
 def _names(value: Any) -> Iterator[str]:

@@ -6,7 +6,7 @@ from deckbuilder.wording.amounts import Quantity, quantity
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.english import a, plural
 from deckbuilder.wording.selectors import Meant
-from engine.language.words.kinds import Source
+from engine.language.nodes.kinds import AmountNode
 
 
 @dataclass(frozen=True)
@@ -37,5 +37,5 @@ class About:
         """What it is, or they are."""
         return plural(class_) if self.several else a(class_)
 
-    def quantity(self, amount: int | Source) -> Quantity:
+    def quantity(self, amount: int | AmountNode) -> Quantity:
         return quantity(amount, self.context)

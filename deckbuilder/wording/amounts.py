@@ -10,10 +10,18 @@ from deckbuilder.wording.english import agreeing, plural
 from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each, names
-from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Paid, Rolled
-from engine.language.words.amounts import Count, Destroyed, Distance, PrintedCost
-from engine.language.words.kinds import Selector, Source
-from engine.language.words.values import Reference
+from engine.games.summoner_wars.nodes.tokens import (
+    BoostAmountNode,
+    DamageAmountNode,
+    DealtNode,
+    LineNode,
+    MagicAmountNode,
+    PaidNode,
+    RolledNode,
+)
+from engine.language.nodes.amounts import CountNode, DestroyedNode, DistanceNode, PrintedCostNode
+from engine.language.nodes.kinds import AmountNode, SelectorNode
+from engine.language.nodes.values import ReferenceNode
 
 Counted = tuple[str, str]  # what is counted, for one and for several
 SOURCES: Table[Callable[[Any, Context], Counted]] = Table()
@@ -42,27 +50,27 @@ class Quantity:
         return f"{self.counted}{'' if self.most is None else f', up to {self.most} {unit}'}"
 
 
-@SOURCES.says(BoostAmount)
-def _boost(amount: BoostAmount, context: Context) -> Counted:
+@SOURCES.says(BoostAmountNode)
+def _boost(amount: BoostAmountNode, context: Context) -> Counted:
     return _tokens("boost", amount.boost, context)
 
 
-@SOURCES.says(DamageAmount)
-def _damage(amount: DamageAmount, context: Context) -> Counted:
+@SOURCES.says(DamageAmountNode)
+def _damage(amount: DamageAmountNode, context: Context) -> Counted:
     one, _ = _tokens(context.idiom.one("damage"), amount.damage, context)
     return one, _tokens(context.idiom.many("damage"), amount.damage, context)[0]
 
 
-def _tokens(what: str, ref: Reference, context: Context) -> Counted:
+def _tokens(what: str, ref: ReferenceNode, context: Context) -> Counted:
     """Tokens on a card; of one that is gone, those that were."""
     was = "that was " if ref.name in context.gone else ""
     words = f"{what} {was}on {context.noun(ref.name).all}"
     return words, words
 
 
-@SOURCES.says(Count)
-def _count(amount: Count, context: Context) -> Counted:
-    if isinstance(amount.count, Selector):
+@SOURCES.says(CountNode)
+def _count(amount: CountNode, context: Context) -> Counted:
+    if isinstance(amount.count, SelectorNode):
         words = described(amount.count, context)
         return words.counted(several=False), words.counted(several=True)
     nouns = [context.noun(name) for name in names(amount.count)]
@@ -78,33 +86,33 @@ def dice(given: tuple[str, ...], idiom: Idiom, last: str = "or") -> Counted:
     return f"die that {agreeing(shown, several=False)}", f"dice that {shown}"
 
 
-@SOURCES.says(Rolled)
-def _rolled(amount: Rolled, context: Context) -> Counted:
+@SOURCES.says(RolledNode)
+def _rolled(amount: RolledNode, context: Context) -> Counted:
     one, many = dice(amount.rolled, context.idiom)
     return (one, many) if context.idiom.numbered else (f"{one} rolled", f"{many} rolled")
 
 
-@SOURCES.says(MagicAmount)
-def _magic(_amount: MagicAmount, context: Context) -> Counted:
+@SOURCES.says(MagicAmountNode)
+def _magic(_amount: MagicAmountNode, context: Context) -> Counted:
     if context.idiom.counts("magic"):
         return "card in your magic pile", "cards in your magic pile"
     return "magic you have", "magic you have"
 
 
-@SOURCES.says(Line)
-def _line(amount: Line, context: Context) -> Counted:
+@SOURCES.says(LineNode)
+def _line(amount: LineNode, context: Context) -> Counted:
     after = f"{each(amount.line, context)} moved in a straight line"
     return f"space {after}", f"spaces {after}"
 
 
-@SOURCES.says(Dealt)
-def _dealt(amount: Dealt, context: Context) -> Counted:
+@SOURCES.says(DealtNode)
+def _dealt(amount: DealtNode, context: Context) -> Counted:
     to = f"the attack {'put on' if context.idiom.counts('damage') else 'added to'} {each(amount.dealt, context)}"
     return f"{context.idiom.one('damage')} {to}", f"{context.idiom.many('damage')} {to}"
 
 
-@SOURCES.says(Paid)
-def _paid(amount: Paid, context: Context) -> Counted:
+@SOURCES.says(PaidNode)
+def _paid(amount: PaidNode, context: Context) -> Counted:
     idiom = context.idiom
     so = (
         "spent this way"
@@ -116,26 +124,26 @@ def _paid(amount: Paid, context: Context) -> Counted:
     return f"{idiom.one(amount.paid)} {so}", f"{idiom.many(amount.paid)} {so}"
 
 
-@SOURCES.says(PrintedCost)
-def _cost(amount: PrintedCost, context: Context) -> Counted:
+@SOURCES.says(PrintedCostNode)
+def _cost(amount: PrintedCostNode, context: Context) -> Counted:
     costs = f"that {each(amount.cost, context)} costs"
     return f"{context.idiom.one('magic')} {costs}", f"{context.idiom.many('magic')} {costs}"
 
 
-@SOURCES.says(Distance)
-def _distance(amount: Distance, context: Context) -> Counted:
+@SOURCES.says(DistanceNode)
+def _distance(amount: DistanceNode, context: Context) -> Counted:
     away = f"{each(amount.distance, context)} is away from {context.noun('self').all}"
     return f"space {away}", f"spaces {away}"
 
 
-@SOURCES.says(Destroyed)
-def _destroyed(amount: Destroyed, context: Context) -> Counted:
+@SOURCES.says(DestroyedNode)
+def _destroyed(amount: DestroyedNode, context: Context) -> Counted:
     words = described(amount.destroyed, context)
     after = f"{context.noun(amount.by.name).all} destroyed this {amount.this}"
     return f"{words.bare()} {after}", f"{words.bare(several=True)} {after}"
 
 
-def quantity(amount: int | Source, context: Context) -> Quantity:
+def quantity(amount: int | AmountNode, context: Context) -> Quantity:
     """An amount, to be put with what it is an amount of."""
     if isinstance(amount, int):
         return Quantity(amount)

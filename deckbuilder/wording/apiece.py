@@ -6,19 +6,19 @@ from typing import Any
 from deckbuilder.wording.choices import several
 from deckbuilder.wording.selectors import names
 from engine.language.node import Node
-from engine.language.words.amounts import Count
-from engine.language.words.effects import Choose, Discard
-from engine.language.words.kinds import Effect
+from engine.language.nodes.amounts import CountNode
+from engine.language.nodes.effects import ChooseNode, DiscardNode
+from engine.language.nodes.kinds import EffectNode
 
 
-def discards_them(effect: Effect, following: Effect | None) -> bool:
+def discards_them(effect: EffectNode, following: EffectNode | None) -> bool:
     """Whether several cards are chosen and then discarded, so that `them` is enough."""
-    if not isinstance(effect, Choose) or not several(effect) or not isinstance(following, Discard):
+    if not isinstance(effect, ChooseNode) or not several(effect) or not isinstance(following, DiscardNode):
         return False
     return names(following.discard) == (effect.as_,)
 
 
-def counting(effects: Sequence[Effect], name: str) -> list[Effect]:
+def counting(effects: Sequence[EffectNode], name: str) -> list[EffectNode]:
     """As many effects from the first on as count the cards of a name, each with what it comes to for one card."""
     found = []
     for effect in effects:
@@ -36,12 +36,12 @@ def _for_one(part: Any, name: str) -> Any:
         return part if all(one is other for one, other in zip(parts, part, strict=True)) else parts
     if not isinstance(part, Node):
         return part
-    if isinstance(part, Count):
+    if isinstance(part, CountNode):
         return part.times if _is_number_of(part, name) else part
     changed = {field: _for_one(value, name) for field, value in vars(part).items()}
     is_same = all(changed[field] is value for field, value in vars(part).items())
     return part if is_same else type(part)(**changed)
 
 
-def _is_number_of(amount: Count, name: str) -> bool:
+def _is_number_of(amount: CountNode, name: str) -> bool:
     return names(amount.count) == (name,) and amount.per == 1 and amount.most is None

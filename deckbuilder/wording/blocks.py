@@ -24,19 +24,25 @@ from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import is_known, player
 from deckbuilder.wording.selectors import names
 from deckbuilder.wording.speech import introduce, spoken
-from engine.games.summoner_wars.words.effects import AttackEffect, MoveEffect
-from engine.games.summoner_wars.words.summoning import SummonEffect
+from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
+from engine.games.summoner_wars.nodes.summoning import SummonEffectNode
 from engine.language.node import each_of
-from engine.language.words.effects import Choose, Each, Gain, If, May, OneOf, Repeat
-from engine.language.words.kinds import Condition, Cost, Effect
-from engine.language.words.players import ChoosePlayer, Unless
-from engine.language.words.values import Reference
+from engine.language.nodes.effects import ChooseNode, EachNode, GainNode, IfNode, MayNode, OneOfNode, RepeatNode
+from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode
+from engine.language.nodes.players import ChoosePlayerNode, UnlessNode
+from engine.language.nodes.values import ReferenceNode
 
 LASTING = re.compile(r"until [^,]*, ")  # how long something lasts that a sentence begins with
-Effects = Sequence[Effect]
+Effects = Sequence[EffectNode]
 Fragments = list[str]
 IT = "it"  # the card of an `each`
-DONE_TO = {**NAMED_IN_PLACE, MoveEffect: "move", AttackEffect: "attack", SummonEffect: "summon", Gain: "on"}
+DONE_TO = {
+    **NAMED_IN_PLACE,
+    MoveEffectNode: "move",
+    AttackEffectNode: "attack",
+    SummonEffectNode: "summon",
+    GainNode: "on",
+}
 
 CONTROL: Table[Callable[[Any, Context, bool], Fragments]] = Table()  # effects that hold others
 
@@ -48,7 +54,7 @@ class Said:
     What is only paid, and doing nothing, are acts without an effect.
     """
 
-    effect: Effect | None
+    effect: EffectNode | None
     context: Context
     act: Act | None
 
@@ -62,10 +68,10 @@ class Said:
         """As what may happen."""
         if self.act is not None:
             return [self.act.option(instead)]
-        if isinstance(self.effect, OneOf | Repeat):
+        if isinstance(self.effect, OneOfNode | RepeatNode):
             said, *more = self.fragments(closed=closed)
             return [f"you may {instead}{said}", *more]
-        if isinstance(self.effect, Unless):
+        if isinstance(self.effect, UnlessNode):
             return [f"you may {instead}{_unless_paid(self.effect, self.context)}"]
         return [f"you may {instead}do this: {self.fragments(closed=True)[0]}"]
 
@@ -79,18 +85,18 @@ def _told(effects: Effects, context: Context) -> Iterator[Said]:
     """The effects, without choices of a card that the next effect can name itself."""
     for place, effect in enumerate(effects):
         following = effects[place + 1] if place + 1 < len(effects) else None
-        if isinstance(effect, ChoosePlayer) and is_known(effect, context):
+        if isinstance(effect, ChoosePlayerNode) and is_known(effect, context):
             context = bind(effect, context)
             continue
-        if isinstance(effect, Choose) and (gone := discarded_by(effect, following, context)) is not None:
+        if isinstance(effect, ChooseNode) and (gone := discarded_by(effect, following, context)) is not None:
             yield Said(following, context, gone)
             yield from _told(effects[place + 2 :], context)
             return
-        named = in_place(effect, following, context) if isinstance(effect, Choose) else None
+        named = in_place(effect, following, context) if isinstance(effect, ChooseNode) else None
         if named is None:
             yield _as_said(effect, context)
         context = named or bind(effect, context)
-        if isinstance(effect, Choose) and discards_them(effect, following):
+        if isinstance(effect, ChooseNode) and discards_them(effect, following):
             yield Said(following, context, act("discard them"))
             apiece = counting(effects[place + 2 :], effect.as_)
             if len(apiece) > 1:
@@ -101,7 +107,7 @@ def _told(effects: Effects, context: Context) -> Iterator[Said]:
             return
 
 
-def _as_said(effect: Effect, context: Context) -> Said:
+def _as_said(effect: EffectNode, context: Context) -> Said:
     return Said(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
 
 
@@ -188,7 +194,7 @@ def bought(effects: Effects, context: Context, instead: str = "") -> Fragments:
     return [f"{instead}{first.fragments(closed=True)[0]}", *consequence(first, others)]
 
 
-def chosen_and_paid(effects: Effects, cost: Cost, context: Context) -> Fragments:
+def chosen_and_paid(effects: Effects, cost: CostNode, context: Context) -> Fragments:
     """Effects that you may let happen, for a price that depends on the card that the first of them chooses."""
     chosen, *following = effects
     known = bind(chosen, context)
@@ -210,21 +216,21 @@ def consequence(first: Said, others: Sequence[Said]) -> Fragments:
 
 def on_die(step: Said) -> bool:
     """Whether a step is what happens if the die that has been rolled shows a number."""
-    return isinstance(step.effect, If) and bool(on_a_roll(step.effect.if_, step.context))
+    return isinstance(step.effect, IfNode) and bool(on_a_roll(step.effect.if_, step.context))
 
 
 def _begins_with_if(given: Sequence[Said]) -> bool:
-    return isinstance(given[0].effect, If) and len(given) == 1
+    return isinstance(given[0].effect, IfNode) and len(given) == 1
 
 
 def _hang_on(first: Said, others: Sequence[Said]) -> bool:
     """Whether all steps speak of cards that the first one chooses, so that they can't happen without it."""
-    new = chosen_in(first.effect) - first.context.names.keys() if isinstance(first.effect, Choose) else set()
+    new = chosen_in(first.effect) - first.context.names.keys() if isinstance(first.effect, ChooseNode) else set()
     return bool(new) and all(step.effect is not None and hangs_on(step.effect, new) for step in others)
 
 
-@CONTROL.says(May)
-def _may(effect: May, context: Context, is_closed: bool) -> Fragments:
+@CONTROL.says(MayNode)
+def _may(effect: MayNode, context: Context, is_closed: bool) -> Fragments:
     if not is_closed:
         return offered(effect.may, context)
     first, *others = steps(effect.may, context)
@@ -232,8 +238,8 @@ def _may(effect: May, context: Context, is_closed: bool) -> Fragments:
     return [f"{first.option(closed=True)[0]}{depending}"]
 
 
-@CONTROL.says(OneOf)
-def _one_of(effect: OneOf, context: Context, is_closed: bool) -> Fragments:
+@CONTROL.says(OneOfNode)
+def _one_of(effect: OneOfNode, context: Context, is_closed: bool) -> Fragments:
     branches = [steps(branch, context) for branch in effect.one_of]
     said = [_joined(branch, closed=True)[0] for branch in branches]
     context.modes[effect.path] = tuple(map(_mode, said))
@@ -254,8 +260,8 @@ def _simple(branch: Sequence[Said]) -> bool:
     return len(branch) == 1 and branch[0].act is not None and not branch[0].act.who
 
 
-@CONTROL.says(Each)
-def _each(effect: Each, context: Context, _closed: bool) -> Fragments:
+@CONTROL.says(EachNode)
+def _each(effect: EachNode, context: Context, _closed: bool) -> Fragments:
     noun = context.noun(effect.each.name)
     if noun.several and len(effect.do) == 1 and _is_done_to_it(effect.do[0]):
         return [ACTS[effect.do[0]](effect.do[0], context.called(it=noun)).command]
@@ -264,19 +270,19 @@ def _each(effect: Each, context: Context, _closed: bool) -> Fragments:
     return [f"for {noun.each if noun.several else noun.words}{introduce(it.words)}, {body}"]
 
 
-def _is_done_to_it(effect: Effect) -> bool:
+def _is_done_to_it(effect: EffectNode) -> bool:
     """Whether an effect is one act on the card of an `each`, of which it says nothing more."""
     done_to = getattr(effect, DONE_TO.get(type(effect), ""), None)
-    return names(done_to) == (IT,) and sum(found.name == IT for found in each_of(Reference, effect)) == 1
+    return names(done_to) == (IT,) and sum(found.name == IT for found in each_of(ReferenceNode, effect)) == 1
 
 
-@CONTROL.says(Repeat)
-def _repeat(effect: Repeat, context: Context, _closed: bool) -> Fragments:
+@CONTROL.says(RepeatNode)
+def _repeat(effect: RepeatNode, context: Context, _closed: bool) -> Fragments:
     return [f"do this any number of times: {closed(effect.repeat, context)}"]
 
 
-@CONTROL.says(Unless)
-def _unless(effect: Unless, context: Context, _closed: bool) -> Fragments:
+@CONTROL.says(UnlessNode)
+def _unless(effect: UnlessNode, context: Context, _closed: bool) -> Fragments:
     who, terms = player(effect.unless.who, context), effect.unless
     paying = f"{who} may {price(terms.pays, context).command}"
     if terms.then:
@@ -284,7 +290,7 @@ def _unless(effect: Unless, context: Context, _closed: bool) -> Fragments:
     return [f"{paying}; otherwise, {closed(effect.do, context)}"]
 
 
-def _unless_paid(effect: Unless, context: Context) -> str:
+def _unless_paid(effect: UnlessNode, context: Context) -> str:
     """`discard that card, unless that opponent pays 1 magic point to ...`: what its player may also leave undone."""
     terms = effect.unless
     pays = agreeing(price(terms.pays, context).command, several=False)
@@ -292,12 +298,12 @@ def _unless_paid(effect: Unless, context: Context) -> str:
     return f"{closed(effect.do, context)}, unless {player(terms.who, context)} {pays}{instead}"
 
 
-@CONTROL.says(If)
-def _if(effect: If, context: Context, is_closed: bool) -> Fragments:
+@CONTROL.says(IfNode)
+def _if(effect: IfNode, context: Context, is_closed: bool) -> Fragments:
     body = [closed(effect.then, context)] if is_closed else scoped(effect.then, context)
     return [f"{condition(effect.if_, context)}{body[0]}", *body[1:]]
 
 
-def condition(conditions: Sequence[Condition], context: Context) -> str:
+def condition(conditions: Sequence[ConditionNode], context: Context) -> str:
     """`if this unit has no boost, `, `on a 5 or more, `."""
     return f"{on_a_roll(conditions, context) or f'if {holds(conditions, context)}'}, "

@@ -13,23 +13,23 @@ from deckbuilder.wording.lasting import during, lasting
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.scene import Card, bearer_of, chosen_when_played, scene
 from deckbuilder.wording.speech import spoken
-from engine.games.summoner_wars.words.triggers import OfAttacks
+from engine.games.summoner_wars.nodes.triggers import OfAttacksNode
 from engine.games.vocabulary import VOCABULARY
 from engine.language.errors import Path
 from engine.language.node import Node, each_of, walk
-from engine.language.reading import parse
-from engine.language.words.amounts import Comparison, InPhase, Turn
-from engine.language.words.clauses import Ability, Clause, Continuous, Triggered
-from engine.language.words.effects import Choose, May
-from engine.language.words.kinds import Condition
-from engine.language.words.lasting import Hold, Moment
-from engine.language.words.piles import Top
-from engine.language.words.selectors import In
+from engine.language.nodes.amounts import ComparisonNode, InPhaseNode, TurnNode
+from engine.language.nodes.clauses import AbilityNode, ClauseNode, ContinuousNode, TriggeredNode
+from engine.language.nodes.effects import ChooseNode, MayNode
+from engine.language.nodes.kinds import ConditionNode
+from engine.language.nodes.lasting import HoldNode, MomentNode
+from engine.language.nodes.piles import TopNode
+from engine.language.nodes.selectors import InNode
+from engine.language.parser import parse
 
 CLAUSES: Table[Callable[[Any, Context], list[str]]] = Table()
-CLAUSES.says(Triggered)(triggered)
-CLAUSES.says(OfAttacks)(of_attacks)
-CLAUSES.says(Continuous)(continuous)
+CLAUSES.says(TriggeredNode)(triggered)
+CLAUSES.says(OfAttacksNode)(of_attacks)
+CLAUSES.says(ContinuousNode)(continuous)
 
 ABILITIES = "abilities"  # the key under which a card has them
 
@@ -55,15 +55,15 @@ def texts(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> Texts:
     """What `render` says, and the words of each list of effects that can be chosen. Raises LanguageError."""
     name, given = document.get("card", ""), document.get(ABILITIES, ())
     abilities = tuple(
-        parse(ability, Ability, VOCABULARY, name, (ABILITIES, number)) for number, ability in enumerate(given)
+        parse(ability, AbilityNode, VOCABULARY, name, (ABILITIES, number)) for number, ability in enumerate(given)
     )
     card = Card(document["class"], bool(document.get("active")), abilities, idiom)
-    known = each_of(Ability, *abilities)
+    known = each_of(AbilityNode, *abilities)
     found = {each.path: each.text or text(each, card) for each in known if each.text or each.definition}
     return Texts(found, card.modes, card.reasons)
 
 
-def text(ability: Ability, card: Card) -> str:
+def text(ability: AbilityNode, card: Card) -> str:
     """The rules text of an ability of a card, from its definition."""
     me = itself(card.classes)
     if ability in card.abilities:
@@ -71,40 +71,40 @@ def text(ability: Ability, card: Card) -> str:
     return _written(ability, card, bearer_of(ability, card, scene(ability, card, me)), active=False)
 
 
-@CONTROL.says(Hold)
-def _hold(effect: Hold, context: Context, is_closed: bool) -> list[str]:
+@CONTROL.says(HoldNode)
+def _hold(effect: HoldNode, context: Context, is_closed: bool) -> list[str]:
     """A clause that goes on: what ends when its moment has come says itself how long that is."""
     clause, until, once = effect.hold, effect.until, effect.until == "used"
     lead = "" if once else f"{lasting(until, context)}, "
-    if isinstance(clause, Continuous) and isinstance(until, Moment) and _is_that_phase(clause.if_, until):
+    if isinstance(clause, ContinuousNode) and isinstance(until, MomentNode) and _is_that_phase(clause.if_, until):
         clause, lead = _always(clause), f"{during(until, context)}, "
-    in_phase = isinstance(until, Moment) and until.end not in {None, "turn"}
+    in_phase = isinstance(until, MomentNode) and until.end not in {None, "turn"}
     first, *others = CLAUSES[clause](clause, replace(context, upcoming=once, in_phase=in_phase))
-    if others and isinstance(clause, Triggered) and isinstance(clause.do[0], May):
+    if others and isinstance(clause, TriggeredNode) and isinstance(clause.do[0], MayNode):
         first, others = f"{first}; then {others[0]}", others[1:]  # all of it waits for that moment
     said = [f"{lead}{first}", *others]
     return ["; ".join(said)] if is_closed else said
 
 
-def _always(clause: Continuous) -> Continuous:
+def _always(clause: ContinuousNode) -> ContinuousNode:
     """A clause without its conditions, which are told with it."""
-    return Continuous(**{**vars(clause), "if_": ()})
+    return ContinuousNode(**{**vars(clause), "if_": ()})
 
 
-def _is_that_phase(conditions: Sequence[Condition], until: Moment) -> bool:
+def _is_that_phase(conditions: Sequence[ConditionNode], until: MomentNode) -> bool:
     """Whether something is so in just that phase with whose end it ends."""
-    return until.end is not None and conditions == (Turn(turn=until.whose), InPhase(phase=until.end))
+    return until.end is not None and conditions == (TurnNode(turn=until.whose), InPhaseNode(phase=until.end))
 
 
-def _written(ability: Ability, card: Card, me: str, *, active: bool) -> str:
+def _written(ability: AbilityNode, card: Card, me: str, *, active: bool) -> str:
     """The text of an ability of something that calls itself `me`: the card, or one that it gives the ability to."""
 
-    def quote(granted: Ability, bearer: str) -> str:
+    def quote(granted: AbilityNode, bearer: str) -> str:
         return _written(granted, card, bearer, active=False).replace('"', "'")
 
     context = replace(scene(ability, card, me), quote=quote, modes=card.modes, reasons=card.reasons)
     sentences: list[str] = []
-    before: Clause | None = None
+    before: ClauseNode | None = None
     for clause in sorted(ability.clauses, key=lambda clause: not _played(clause)):
         known = context if _played(clause) else chosen_when_played(card, context)
         lead = "while active, " if active and not _played(clause) and not of_its_end(clause) else ""
@@ -121,9 +121,11 @@ def _written(ability: Ability, card: Card, me: str, *, active: bool) -> str:
     return " ".join(map(spoken, sentences))
 
 
-def _is_same_moment(before: Clause | None, clause: Clause) -> bool:
+def _is_same_moment(before: ClauseNode | None, clause: ClauseNode) -> bool:
     """Whether two clauses work at the same moment."""
-    return isinstance(before, Triggered) and isinstance(clause, Triggered) and before.triggers == clause.triggers
+    return (
+        isinstance(before, TriggeredNode) and isinstance(clause, TriggeredNode) and before.triggers == clause.triggers
+    )
 
 
 def _without_moment(said: str, other: str) -> str:
@@ -132,17 +134,21 @@ def _without_moment(said: str, other: str) -> str:
     return rest if asked and said.startswith(f"{moment}, if ") else ""
 
 
-def _is_contrary(one: Clause | None, other: Clause) -> bool:
+def _is_contrary(one: ClauseNode | None, other: ClauseNode) -> bool:
     """Whether one works where there is something, and the other where there is none of it."""
-    if not isinstance(one, Triggered) or not isinstance(other, Triggered) or not len(one.if_) == len(other.if_) == 1:
+    if (
+        not isinstance(one, TriggeredNode)
+        or not isinstance(other, TriggeredNode)
+        or not len(one.if_) == len(other.if_) == 1
+    ):
         return False
     some, none = one.if_[0], other.if_[0]
-    if not isinstance(some, Comparison) or not isinstance(none, Comparison):
+    if not isinstance(some, ComparisonNode) or not isinstance(none, ComparisonNode):
         return False
     return some.amount == none.amount and (some.least, some.most, none.least, none.most) == (1, None, None, 0)
 
 
-def _searched(clause: Clause, said: list[str], idiom: Idiom) -> list[str]:
+def _searched(clause: ClauseNode, said: list[str], idiom: Idiom) -> list[str]:
     """The sentences of a clause with what is done after cards have been looked for in the draw pile."""
     if not idiom.searched or not any(map(_searches, walk(clause))):
         return said
@@ -153,11 +159,11 @@ def _searched(clause: Clause, said: list[str], idiom: Idiom) -> list[str]:
 
 def _searches(node: Node) -> bool:
     """Whether cards are looked for in the draw pile."""
-    if not isinstance(node, Choose):
+    if not isinstance(node, ChooseNode):
         return False
-    lying = node.choose.find(In)
-    return lying is not None and "draw" in lying.in_ and node.choose.find(Top) is None
+    lying = node.choose.find(InNode)
+    return lying is not None and "draw" in lying.in_ and node.choose.find(TopNode) is None
 
 
-def _played(clause: Clause) -> bool:
-    return isinstance(clause, Triggered) and clause.played
+def _played(clause: ClauseNode) -> bool:
+    return isinstance(clause, TriggeredNode) and clause.played

@@ -12,14 +12,31 @@ from deckbuilder.wording.idiom import said_number
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import player, possessive
 from deckbuilder.wording.selectors import Described, described, each, names
-from engine.games.summoner_wars.words.tokens import BoostAmount, DamageAmount, Dealt, Line, MagicAmount, Paid, Rolled
-from engine.language.words.amounts import Comparison, Count, Destroyed, Distance, InPhase, InPlay, PrintedCost, Turn
-from engine.language.words.kinds import Condition, Selector, Source
-from engine.language.words.layers import Shares
-from engine.language.words.players import YOU, Whose
-from engine.language.words.regions import AtFilter
-from engine.language.words.selectors import Among
-from engine.language.words.values import Reference
+from engine.games.summoner_wars.nodes.tokens import (
+    BoostAmountNode,
+    DamageAmountNode,
+    DealtNode,
+    LineNode,
+    MagicAmountNode,
+    PaidNode,
+    RolledNode,
+)
+from engine.language.nodes.amounts import (
+    ComparisonNode,
+    CountNode,
+    DestroyedNode,
+    DistanceNode,
+    InPhaseNode,
+    InPlayNode,
+    PrintedCostNode,
+    TurnNode,
+)
+from engine.language.nodes.kinds import AmountNode, ConditionNode, SelectorNode
+from engine.language.nodes.layers import SharesNode
+from engine.language.nodes.players import YOU, WhoseNode
+from engine.language.nodes.regions import AtFilterNode
+from engine.language.nodes.selectors import AmongNode
+from engine.language.nodes.values import ReferenceNode
 
 NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
 
@@ -32,7 +49,7 @@ class Bounds:
     most: int | None
 
     @classmethod
-    def of(cls, compared: Comparison) -> "Bounds":
+    def of(cls, compared: ComparisonNode) -> "Bounds":
         per, times = compared.amount.per, compared.amount.times
         least, most = compared.least, compared.most
         return cls(
@@ -79,8 +96,8 @@ STATEMENTS: Table[Callable[[Any, Context], str]] = Table()
 COMPARED: Table[Callable[[Any, Bounds, Context], str]] = Table()  # amounts that are compared
 
 
-@STATEMENTS.says(Comparison)
-def _compared(condition: Comparison, context: Context) -> str:
+@STATEMENTS.says(ComparisonNode)
+def _compared(condition: ComparisonNode, context: Context) -> str:
     if condition.below is not None:
         if (few := _controls_fewer(condition.amount, condition.below, context)) is not None:
             return few
@@ -90,37 +107,37 @@ def _compared(condition: Comparison, context: Context) -> str:
     return COMPARED[condition.amount](condition.amount, Bounds.of(condition), context)
 
 
-def _controls_fewer(amount: Source, other: Source, context: Context) -> str | None:
+def _controls_fewer(amount: AmountNode, other: AmountNode, context: Context) -> str | None:
     """`you control fewer units than that opponent`, where nothing else is asked of the cards."""
-    if not (isinstance(amount, Count) and isinstance(other, Count)):
+    if not (isinstance(amount, CountNode) and isinstance(other, CountNode)):
         return None
     few, many = amount.count, other.count
-    if not (isinstance(few, Selector) and isinstance(many, Selector)) or few.classes != many.classes:
+    if not (isinstance(few, SelectorNode) and isinstance(many, SelectorNode)) or few.classes != many.classes:
         return None
-    whose = many.find(Whose)
+    whose = many.find(WhoseNode)
     if few.side != "own" or few.filters or whose is None or len(many.filters) > 1:
         return None
     return f"you control fewer {plural(context.idiom.kind(few.classes))} than {player(whose.whose, context)}"
 
 
-@COMPARED.says(BoostAmount)
-def _boost(amount: BoostAmount, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(BoostAmountNode)
+def _boost(amount: BoostAmountNode, bounds: Bounds, context: Context) -> str:
     return _has(amount.boost, bounds("boost"), context)
 
 
-@COMPARED.says(DamageAmount)
-def _damage(amount: DamageAmount, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(DamageAmountNode)
+def _damage(amount: DamageAmountNode, bounds: Bounds, context: Context) -> str:
     return _has(amount.damage, tokens(bounds, "damage", context), context)
 
 
-def _has(ref: Reference, what: str, context: Context) -> str:
+def _has(ref: ReferenceNode, what: str, context: Context) -> str:
     noun = context.noun(ref.name)
     return f"{noun.all} {'together have' if noun.several else 'has'} {what}"
 
 
-@COMPARED.says(Count)
-def _count(amount: Count, bounds: Bounds, context: Context) -> str:
-    if not isinstance(amount.count, Selector):
+@COMPARED.says(CountNode)
+def _count(amount: CountNode, bounds: Bounds, context: Context) -> str:
+    if not isinstance(amount.count, SelectorNode):
         nouns = (context.noun(name) for name in names(amount.count))
         return f"there {bounds.is_} {bounds.words} {listed(one.many if bounds.several else one.bare for one in nouns)}"
     words = described(amount.count, context)
@@ -134,58 +151,58 @@ def _count(amount: Count, bounds: Bounds, context: Context) -> str:
     return f"{bounds.words} {what} {bounds.is_}{where}{also}"
 
 
-def _is_there(selector: Selector, words: Described, bounds: Bounds, context: Context) -> str:
+def _is_there(selector: SelectorNode, words: Described, bounds: Bounds, context: Context) -> str:
     """Shorter words for some counts: `your draw pile is empty`, `you control at least 1 wall`."""
     if words.zone and bounds.most == 0 and selector.classes == "card" and len(selector.filters) == 1:
         return f"{words.zone} is empty"
     if selector.side == "own" and not selector.filters:
         return f"you control {bounds.words} {replace(words, control='').core(several=bounds.several)}"
-    shared = selector.find(Shares)
+    shared = selector.find(SharesNode)
     if shared is not None and (bounds.least, bounds.most) == (1, None):
         return f"{each((shared.shares,), context)} is on {replace(words, place='').one()}"
     return f"{words.only} is{words.where(several=False)}" if words.only and bounds.least == 1 else ""
 
 
-def _is_one_card(selector: Selector, bounds: Bounds) -> bool:
+def _is_one_card(selector: SelectorNode, bounds: Bounds) -> bool:
     """Whether cards are counted to see where a card is, or whose, that has a name."""
-    among = selector.find(Among)
+    among = selector.find(AmongNode)
     is_plain = selector.side == "any" or len(selector.filters) == 1
     return among is not None and is_plain and (bounds.least, bounds.most) == (1, None)
 
 
-def _is_anybodys(selector: Selector) -> bool:
+def _is_anybodys(selector: SelectorNode) -> bool:
     return selector.classes in {"unit", "card"}
 
 
-def _stands(selector: Selector, context: Context) -> str:
+def _stands(selector: SelectorNode, context: Context) -> str:
     """`this unit is behind that unit`, `this unit is a minion`, `the chosen wall is an enemy wall`."""
-    among = next(one for one in selector.filters if isinstance(one, Among))
+    among = next(one for one in selector.filters if isinstance(one, AmongNode))
     if selector.side != "any":
-        own = Selector(friendly=selector.friendly, own=selector.own, enemy=selector.enemy)
+        own = SelectorNode(friendly=selector.friendly, own=selector.own, enemy=selector.enemy)
         return f"{context.noun(among.among.name).all} is {described(own, context).one()}"
     return f"{context.noun(among.among.name).all} is{_place(selector, context)}"
 
 
-def _place(selector: Selector, context: Context) -> str:
+def _place(selector: SelectorNode, context: Context) -> str:
     """` behind that unit`, ` a minion`: where or what a card is that has a name."""
-    others = tuple(one for one in selector.filters if not isinstance(one, Among))
-    words = described(Selector(any=selector.any, filters=others), context)
+    others = tuple(one for one in selector.filters if not isinstance(one, AmongNode))
+    words = described(SelectorNode(any=selector.any, filters=others), context)
     return words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
 
 
-def on_a_roll(conditions: Sequence[Condition], context: Context) -> str:
+def on_a_roll(conditions: Sequence[ConditionNode], context: Context) -> str:
     """`on a 5 or more`, where that is all that is asked and one die has been rolled."""
     if len(conditions) != 1 or not (context.one_die and context.idiom.numbered):
         return ""
     (asked,) = conditions
-    if not isinstance(asked, Comparison) or (asked.least, asked.most) != (1, None):
+    if not isinstance(asked, ComparisonNode) or (asked.least, asked.most) != (1, None):
         return ""
     rolled = asked.amount
-    return f"on a {listed(map(said_number, rolled.rolled), 'or')}" if isinstance(rolled, Rolled) else ""
+    return f"on a {listed(map(said_number, rolled.rolled), 'or')}" if isinstance(rolled, RolledNode) else ""
 
 
-@COMPARED.says(Rolled)
-def _rolled(amount: Rolled, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(RolledNode)
+def _rolled(amount: RolledNode, bounds: Bounds, context: Context) -> str:
     if context.idiom.numbered:
         shown, noun = context.idiom.shows(amount.rolled), "dice" if bounds.several else "die"
         if context.rolled[0] == "was" and shown.startswith("show "):
@@ -200,41 +217,41 @@ def _rolled(amount: Rolled, bounds: Bounds, context: Context) -> str:
     return f"{bounds(one)} {are if bounds.several else is_} rolled"
 
 
-@COMPARED.says(MagicAmount)
-def _magic(_amount: MagicAmount, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(MagicAmountNode)
+def _magic(_amount: MagicAmountNode, bounds: Bounds, context: Context) -> str:
     if context.idiom.counts("magic"):
         return f"you have {bounds('card')} in your magic pile"
     return f"you have {tokens(bounds, 'magic', context)}"
 
 
-@COMPARED.says(Line)
-def _line(amount: Line, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(LineNode)
+def _line(amount: LineNode, bounds: Bounds, context: Context) -> str:
     return f"{each(amount.line, context)} moved {bounds('space')} in a straight line"
 
 
-@COMPARED.says(Dealt)
-def _dealt(amount: Dealt, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(DealtNode)
+def _dealt(amount: DealtNode, bounds: Bounds, context: Context) -> str:
     verb, preposition = ("put", "on") if context.idiom.counts("damage") else ("added", "to")
     return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each(amount.dealt, context)}"
 
 
-@COMPARED.says(Paid)
-def _paid(amount: Paid, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(PaidNode)
+def _paid(amount: PaidNode, bounds: Bounds, context: Context) -> str:
     return f"you {'spend' if amount.paid == 'magic' else 'add'} {tokens(bounds, amount.paid, context)} this way"
 
 
-@COMPARED.says(PrintedCost)
-def _cost(amount: PrintedCost, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(PrintedCostNode)
+def _cost(amount: PrintedCostNode, bounds: Bounds, context: Context) -> str:
     return f"{each(amount.cost, context)} costs {tokens(bounds, 'magic', context)}"
 
 
-@COMPARED.says(Distance)
-def _distance(amount: Distance, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(DistanceNode)
+def _distance(amount: DistanceNode, bounds: Bounds, context: Context) -> str:
     return f"{each(amount.distance, context)} is {bounds('space')} away from {context.noun('self').all}"
 
 
-@COMPARED.says(Destroyed)
-def _destroyed(amount: Destroyed, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(DestroyedNode)
+def _destroyed(amount: DestroyedNode, bounds: Bounds, context: Context) -> str:
     what = described(amount.destroyed, context).bare(several=bounds.several)
     noun = context.noun(amount.by.name)
     if bounds.most == 0:
@@ -242,39 +259,39 @@ def _destroyed(amount: Destroyed, bounds: Bounds, context: Context) -> str:
     return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {what} this {amount.this}"
 
 
-@STATEMENTS.says(Turn)
-def _turn(condition: Turn, context: Context) -> str:
+@STATEMENTS.says(TurnNode)
+def _turn(condition: TurnNode, context: Context) -> str:
     return f"it is {possessive(condition.turn, context)} turn"
 
 
-def in_own_turn(condition: Condition) -> bool:
+def in_own_turn(condition: ConditionNode) -> bool:
     """Whether it asks for nothing but your turn."""
-    return isinstance(condition, Turn) and condition.turn == YOU
+    return isinstance(condition, TurnNode) and condition.turn == YOU
 
 
-def in_own_phase(conditions: Sequence[Condition]) -> InPhase | None:
+def in_own_phase(conditions: Sequence[ConditionNode]) -> InPhaseNode | None:
     """The phase, where nothing is asked but that it is your turn and that phase."""
-    phases = [one for one in conditions if isinstance(one, InPhase)]
+    phases = [one for one in conditions if isinstance(one, InPhaseNode)]
     return phases[0] if len(conditions) == len(phases) + 1 == 2 and any(map(in_own_turn, conditions)) else None  # noqa: PLR2004
 
 
-def begins(conditions: Sequence[Condition], context: Context) -> str:
+def begins(conditions: Sequence[ConditionNode], context: Context) -> str:
     """` if it begins that move on your side of the battlefield`, where that is all that is asked."""
     asked = conditions[0] if len(conditions) == 1 else None
-    if not isinstance(asked, Comparison) or not isinstance(asked.amount, Count):
+    if not isinstance(asked, ComparisonNode) or not isinstance(asked.amount, CountNode):
         return ""
     where = asked.amount.count
-    if not isinstance(where, Selector) or not _is_one_card(where, Bounds.of(asked)) or not where.find(AtFilter):
+    if not isinstance(where, SelectorNode) or not _is_one_card(where, Bounds.of(asked)) or not where.find(AtFilterNode):
         return ""
     return f" if it begins that move{_place(where, context)}"
 
 
-@STATEMENTS.says(InPlay)
-def _in_play(condition: InPlay, context: Context) -> str:
+@STATEMENTS.says(InPlayNode)
+def _in_play(condition: InPlayNode, context: Context) -> str:
     noun = context.noun(condition.in_play.name)
     return f"{noun.all} {'are' if noun.several else 'is'} still on the {context.idiom.battlefield}"
 
 
-def holds(conditions: Sequence[Condition], context: Context) -> str:
+def holds(conditions: Sequence[ConditionNode], context: Context) -> str:
     """What must hold: `this unit has no boost and you have at least 2 magic`."""
     return series(STATEMENTS[condition](condition, context) for condition in conditions)

@@ -8,7 +8,7 @@ from deckbuilder.wording.idiom import LANGUAGE, Idiom
 from deckbuilder.wording.speech import introduce, mention
 from engine.language.errors import Path
 from engine.language.node import Node
-from engine.language.words.clauses import Ability
+from engine.language.nodes.clauses import AbilityNode
 
 UNIT_WORDS = frozenset({"unit", "common", "champion", "summoner", "minion", "legend"})
 STRUCTURE_WORDS = frozenset({"structure", "gate"})
@@ -77,7 +77,7 @@ ALWAYS: dict[str, Noun] = {
     "it": Noun("that card"),
 }
 
-Quote = Callable[[Ability, str], str]
+Quote = Callable[[AbilityNode, str], str]
 
 
 @dataclass(frozen=True)

@@ -10,20 +10,20 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import described, each
 from deckbuilder.wording.speech import introduce
-from engine.games.summoner_wars.words.tokens import BoostCost, DamageCost, MagicCost
-from engine.language.words.amounts import PrintedCost
-from engine.language.words.costs import Both, DestroyCost, DiscardCost, Either
-from engine.language.words.effects import UpTo
-from engine.language.words.kinds import Cost, Selector
-from engine.language.words.values import SELF
+from engine.games.summoner_wars.nodes.tokens import BoostCostNode, DamageCostNode, MagicCostNode
+from engine.language.nodes.amounts import PrintedCostNode
+from engine.language.nodes.costs import BothNode, DestroyCostNode, DiscardCostNode, EitherNode
+from engine.language.nodes.effects import UpToNode
+from engine.language.nodes.kinds import CostNode, SelectorNode
+from engine.language.nodes.values import SELF
 
 PRICES: Table[Callable[[Any, Context], Act]] = Table()
 
 
-@PRICES.says(MagicCost)
-def _magic(cost: MagicCost, context: Context) -> Act:
+@PRICES.says(MagicCostNode)
+def _magic(cost: MagicCostNode, context: Context) -> Act:
     idiom = context.idiom
-    if isinstance(cost.magic, PrintedCost) and (cost.magic.times, cost.magic.per) == (1, 1):
+    if isinstance(cost.magic, PrintedCostNode) and (cost.magic.times, cost.magic.per) == (1, 1):
         equal = f"{idiom.many('magic')} equal to {each((cost.magic.cost,), context)}'s {idiom.cost}"
         return Act((f"{idiom.pay} {equal}",), spends=True)
     words, least = quantity(cost.magic, context), "at least " if cost.or_more else ""
@@ -32,34 +32,34 @@ def _magic(cost: MagicCost, context: Context) -> Act:
     )
 
 
-@PRICES.says(BoostCost)
-def _boost(cost: BoostCost, context: Context) -> Act:
+@PRICES.says(BoostCostNode)
+def _boost(cost: BoostCostNode, context: Context) -> Act:
     return Act((f"{context.idiom.pay} {cost.boost} boost from {each(SELF, context)}",), spends=True)
 
 
-@PRICES.says(DamageCost)
-def _damage(cost: DamageCost, context: Context) -> Act:
-    most = cost.damage.most if isinstance(cost.damage, UpTo) else cost.damage
-    wounds = f"{'up to ' if isinstance(cost.damage, UpTo) else ''}{context.idiom.number(most, 'damage')}"
+@PRICES.says(DamageCostNode)
+def _damage(cost: DamageCostNode, context: Context) -> Act:
+    most = cost.damage.most if isinstance(cost.damage, UpToNode) else cost.damage
+    wounds = f"{'up to ' if isinstance(cost.damage, UpToNode) else ''}{context.idiom.number(most, 'damage')}"
     return Act((context.idiom.put(wounds, "damage", each(cost.on, context)),))
 
 
-@PRICES.says(DestroyCost)
-def _destroy(cost: DestroyCost, context: Context) -> Act:
-    if not isinstance(cost.destroy, Selector):
+@PRICES.says(DestroyCostNode)
+def _destroy(cost: DestroyCostNode, context: Context) -> Act:
+    if not isinstance(cost.destroy, SelectorNode):
         return Act((f"destroy {each(cost.destroy, context)}",))
     return Act((f"destroy {described(cost.destroy, context).one()}{introduce()}",))
 
 
-@PRICES.says(DiscardCost)
-def _discard(cost: DiscardCost, context: Context) -> Act:
-    if not isinstance(cost.discard, Selector):
+@PRICES.says(DiscardCostNode)
+def _discard(cost: DiscardCostNode, context: Context) -> Act:
+    if not isinstance(cost.discard, SelectorNode):
         return Act((f"discard {each(cost.discard, context)}",))
     return Act((f"discard {described(cost.discard, context).chosen(cost.number, 'from')}{introduce()}",))
 
 
-@PRICES.says(Either)
-def _either(cost: Either, context: Context) -> Act:
+@PRICES.says(EitherNode)
+def _either(cost: EitherNode, context: Context) -> Act:
     prices = [price(one, context) for one in cost.either]
     if all(one.spends for one in prices):
         spend = f"{context.idiom.pay} "
@@ -67,12 +67,12 @@ def _either(cost: Either, context: Context) -> Act:
     return Act((f"either {listed((one.command for one in prices), 'or')}",))
 
 
-@PRICES.says(Both)
-def _both(cost: Both, context: Context) -> Act:
+@PRICES.says(BothNode)
+def _both(cost: BothNode, context: Context) -> Act:
     prices = [price(one, context) for one in cost.both]
     return Act((listed(one.command for one in prices),), spends=all(one.spends for one in prices))
 
 
-def price(cost: Cost, context: Context) -> Act:
+def price(cost: CostNode, context: Context) -> Act:
     """The paying of a cost."""
     return PRICES[cost](cost, context)

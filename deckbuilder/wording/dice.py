@@ -9,63 +9,63 @@ from deckbuilder.wording.effects import ACTS
 from deckbuilder.wording.english import agreeing
 from deckbuilder.wording.modifiers import PHRASES, put_on_attacked
 from deckbuilder.wording.selectors import each
-from engine.games.summoner_wars.words.dice import (
-    AlsoHits,
-    HigherDice,
-    IgnoreDie,
-    Missed,
-    Pips,
-    Unrolled,
-    Wounds,
+from engine.games.summoner_wars.nodes.dice import (
+    AlsoHitsNode,
+    HigherDiceNode,
+    IgnoreDieNode,
+    MissedNode,
+    PipsNode,
+    UnrolledNode,
+    WoundsNode,
 )
 
 
-@PHRASES.says(Wounds)
-def _wounds(modifier: Wounds, about: About) -> list[str]:
+@PHRASES.says(WoundsNode)
+def _wounds(modifier: WoundsNode, about: About) -> list[str]:
     one, many = dice(modifier.wounds, about.context.idiom)
     if about.context.idiom.numbered:
         return [f"wound only with {many}"]
     return [f"add no damage for dice without a {one}"]
 
 
-@PHRASES.says(Unrolled)
-def _unrolled(_modifier: Unrolled, about: About) -> list[str]:
+@PHRASES.says(UnrolledNode)
+def _unrolled(_modifier: UnrolledNode, about: About) -> list[str]:
     wounds = put_on_attacked(about.context.idiom.number(1, "damage"), about)
     return ["roll no dice", f"{wounds} for each die instead"]
 
 
-@PHRASES.says(HigherDice)
-def _dice(modifier: HigherDice, about: About) -> list[str]:
+@PHRASES.says(HigherDiceNode)
+def _dice(modifier: HigherDiceNode, about: About) -> list[str]:
     words = about.quantity(modifier.dice)
     return [f"count each die as {words.size} {'lower' if words.number < 0 else 'higher'}{words.after('')}"]
 
 
-@PHRASES.says(AlsoHits)
-def _also_hits(modifier: AlsoHits, about: About) -> list[str]:
+@PHRASES.says(AlsoHitsNode)
+def _also_hits(modifier: AlsoHitsNode, about: About) -> list[str]:
     return [f"hit {each(modifier.also_hits, about.context)} too"]
 
 
-@ACTS.says(IgnoreDie)
-def _ignore(_effect: IgnoreDie, _context: Context) -> Act:
+@ACTS.says(IgnoreDieNode)
+def _ignore(_effect: IgnoreDieNode, _context: Context) -> Act:
     return act("choose 1 of those dice; it counts for nothing")
 
 
-@SOURCES.says(Missed)
-def _missed(_amount: Missed, _context: Context) -> Counted:
+@SOURCES.says(MissedNode)
+def _missed(_amount: MissedNode, _context: Context) -> Counted:
     return "die that missed", "dice that missed"
 
 
-@COMPARED.says(Missed)
-def _missed_compared(_amount: Missed, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(MissedNode)
+def _missed_compared(_amount: MissedNode, bounds: Bounds, context: Context) -> str:
     missed = "missed" if context.rolled[0] == "was" else agreeing("miss", several=bounds.several)
     return f"{bounds.words} {'dice' if bounds.several else 'die'} {missed}"
 
 
-@SOURCES.says(Pips)
-def _pips(_amount: Pips, _context: Context) -> Counted:
+@SOURCES.says(PipsNode)
+def _pips(_amount: PipsNode, _context: Context) -> Counted:
     return "point rolled", "points rolled"
 
 
-@COMPARED.says(Pips)
-def _pips_compared(_amount: Pips, bounds: Bounds, _context: Context) -> str:
+@COMPARED.says(PipsNode)
+def _pips_compared(_amount: PipsNode, bounds: Bounds, _context: Context) -> str:
     return f"the dice show {bounds('point')} together"

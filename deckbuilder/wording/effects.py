@@ -19,91 +19,91 @@ from deckbuilder.wording.players import choose_player
 from deckbuilder.wording.selectors import described, each, near, single, subject
 from deckbuilder.wording.speech import introduce
 from deckbuilder.wording.summoning import summon_one
-from engine.games.summoner_wars.words.effects import (
-    AttackEffect,
-    BoostEffect,
-    DamageEffect,
-    Force,
-    Heal,
-    MagicEffect,
-    MoveEffect,
-    Reroll,
-    Roll,
-    Transfer,
+from engine.games.summoner_wars.nodes.effects import (
+    AttackEffectNode,
+    BoostEffectNode,
+    DamageEffectNode,
+    ForceNode,
+    HealNode,
+    MagicEffectNode,
+    MoveEffectNode,
+    RerollNode,
+    RollNode,
+    TransferNode,
 )
-from engine.games.summoner_wars.words.summoning import BaseCost, SummonEffect
-from engine.language.words.effects import (
-    Choose,
-    Control,
-    Destroy,
-    Discard,
-    Draw,
-    DrawTo,
-    Exchange,
-    Gain,
-    Pay,
-    Place,
-    Return,
+from engine.games.summoner_wars.nodes.summoning import BaseCostNode, SummonEffectNode
+from engine.language.nodes.effects import (
+    ChooseNode,
+    ControlNode,
+    DestroyNode,
+    DiscardNode,
+    DrawNode,
+    DrawToNode,
+    ExchangeNode,
+    GainNode,
+    PayNode,
+    PlaceNode,
+    ReturnNode,
 )
-from engine.language.words.kinds import Selector
-from engine.language.words.looking import Look
-from engine.language.words.piles import Put
-from engine.language.words.players import ChoosePlayer
-from engine.language.words.selectors import AdjacentSpaces, Space
-from engine.language.words.values import SELF
+from engine.language.nodes.kinds import SelectorNode
+from engine.language.nodes.looking import LookNode
+from engine.language.nodes.piles import PutNode
+from engine.language.nodes.players import ChoosePlayerNode
+from engine.language.nodes.selectors import AdjacentSpacesNode, SpaceNode
+from engine.language.nodes.values import SELF
 
 ACTS: Table[Callable[[Any, Context], Act]] = Table()
 SPACES: Table[Callable[[Any, Context], str]] = Table()
 
-ACTS.says(Choose)(choose)
-ACTS.says(ChoosePlayer)(choose_player)
-ACTS.says(Look)(look)
-ACTS.says(Put)(put)
-ACTS.says(SummonEffect)(summon_one)
+ACTS.says(ChooseNode)(choose)
+ACTS.says(ChoosePlayerNode)(choose_player)
+ACTS.says(LookNode)(look)
+ACTS.says(PutNode)(put)
+ACTS.says(SummonEffectNode)(summon_one)
 
 
-@ACTS.says(DamageEffect)
-def _damage(effect: DamageEffect, context: Context) -> Act:
+@ACTS.says(DamageEffectNode)
+def _damage(effect: DamageEffectNode, context: Context) -> Act:
     words = quantity(effect.damage, context)
     idiom = context.idiom
     put = idiom.put(idiom.number(words.number, "damage"), "damage", each(effect.on, context))
     return act(f"{put}{words.after(idiom.many('damage'))}")
 
 
-@ACTS.says(Heal)
-def _heal(effect: Heal, context: Context) -> Act:
+@ACTS.says(HealNode)
+def _heal(effect: HealNode, context: Context) -> Act:
     words = quantity(effect.heal, context)
     removed, limit = context.idiom.number(words.number, "damage"), words.after(context.idiom.many("damage"))
     return act(f"remove {removed} from {each(effect.on, context)}{limit}")
 
 
-@ACTS.says(BoostEffect)
-def _boost(effect: BoostEffect, context: Context) -> Act:
+@ACTS.says(BoostEffectNode)
+def _boost(effect: BoostEffectNode, context: Context) -> Act:
     words = quantity(effect.boost, context)
     verb, preposition = ("remove", "from") if words.number < 0 else ("add", "to")
     return act(f"{verb} {words.size} boost {preposition} {each(effect.on, context)}{words.after('boost')}")
 
 
-@ACTS.says(Draw)
-def _draw(effect: Draw, context: Context) -> Act:
+@ACTS.says(DrawNode)
+def _draw(effect: DrawNode, context: Context) -> Act:
     words = quantity(effect.draw, context)
     return act(f"draw {'up to ' if effect.or_less else ''}{number(words.size, 'card')}{words.after('cards')}")
 
 
-@ACTS.says(DrawTo)
-def _draw_to(effect: DrawTo, _context: Context) -> Act:
+@ACTS.says(DrawToNode)
+def _draw_to(effect: DrawToNode, _context: Context) -> Act:
     return act(f"draw until you have {number(effect.draw_to, 'card')} in hand")
 
 
-@ACTS.says(MagicEffect)
-def _magic(effect: MagicEffect, context: Context) -> Act:
+@ACTS.says(MagicEffectNode)
+def _magic(effect: MagicEffectNode, context: Context) -> Act:
     words = quantity(effect.magic, context)
     gained, limit = context.idiom.number(words.size, "magic"), words.after(context.idiom.many("magic"))
     return act(f"{'lose' if words.number < 0 else 'gain'} {gained}{limit}")
 
 
-@ACTS.says(Pay)
-def _pay(effect: Pay, context: Context) -> Act:
+@ACTS.says(PayNode)
+def _pay(effect: PayNode, context: Context) -> Act:
     return price(effect.pay, context)
 
 
@@ -115,8 +115,8 @@ def spaces(distance: int | tuple[int, ...], noun: str = "space") -> str:
     return number(most, noun) if least == most else f"{between(least, most)} {plural(noun)}"
 
 
-@ACTS.says(Force)
-def _force(effect: Force, context: Context) -> Act:
+@ACTS.says(ForceNode)
+def _force(effect: ForceNode, context: Context) -> Act:
     words = f"force {each(effect.force, context)} {spaces(effect.spaces)}"
     for other, preposition in ((effect.toward, "toward"), (effect.away, "away from")):
         if other is not None:
@@ -127,8 +127,8 @@ def _force(effect: Force, context: Context) -> Act:
     return act(words)
 
 
-@ACTS.says(MoveEffect)
-def _move(effect: MoveEffect, context: Context) -> Act:
+@ACTS.says(MoveEffectNode)
+def _move(effect: MoveEffectNode, context: Context) -> Act:
     through = "" if effect.through is None else f" (it may pass through {all_of(effect.through, context)})"
     if effect.spaces is None:
         return act(f"move {each(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
@@ -136,44 +136,44 @@ def _move(effect: MoveEffect, context: Context) -> Act:
     return act(f"move {each(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 
-@ACTS.says(Place)
-def _place(effect: Place, context: Context) -> Act:
+@ACTS.says(PlaceNode)
+def _place(effect: PlaceNode, context: Context) -> Act:
     cards = effect.place
-    if isinstance(cards, Selector):
+    if isinstance(cards, SelectorNode):
         who = f"{described(cards, context).one('from')}{introduce()}"
     else:
         who = each(cards, context)
     return act(f"place {who} on {SPACES[effect.on](effect.on, context)}")
 
 
-@SPACES.says(AdjacentSpaces)
-def _beside(spaces: AdjacentSpaces, context: Context) -> str:
+@SPACES.says(AdjacentSpacesNode)
+def _beside(spaces: AdjacentSpacesNode, context: Context) -> str:
     return f"a space adjacent to {near(spaces.adjacent, context)}"
 
 
-@SPACES.says(Space)
-def _same_space(spaces: Space, context: Context) -> str:
+@SPACES.says(SpaceNode)
+def _same_space(spaces: SpaceNode, context: Context) -> str:
     return f"{context.noun(spaces.space.name).one}'s space"
 
 
-@ACTS.says(Exchange)
-def _exchange(effect: Exchange, context: Context) -> Act:
+@ACTS.says(ExchangeNode)
+def _exchange(effect: ExchangeNode, context: Context) -> Act:
     one, other = effect.exchange
     return Act(("exchange places",), who=f"{each(one, context)} and {each(other, context)}", several=True)
 
 
-@ACTS.says(Destroy)
-def _destroy(effect: Destroy, context: Context) -> Act:
+@ACTS.says(DestroyNode)
+def _destroy(effect: DestroyNode, context: Context) -> Act:
     return act(f"destroy {each(effect.destroy, context)}")
 
 
-@ACTS.says(Discard)
-def _discard(effect: Discard, context: Context) -> Act:
+@ACTS.says(DiscardNode)
+def _discard(effect: DiscardNode, context: Context) -> Act:
     return act(f"discard {each(effect.discard, context)}")
 
 
-@ACTS.says(Return)
-def _return(effect: Return, context: Context) -> Act:
+@ACTS.says(ReturnNode)
+def _return(effect: ReturnNode, context: Context) -> Act:
     if single(effect.return_) == SELF.name and context.idiom.keeper == "controller":
         return act(f"return {each(effect.return_, context)} to your hand")
     if context.noun(single(effect.return_)).hidden:
@@ -181,44 +181,46 @@ def _return(effect: Return, context: Context) -> Act:
     return act(f"return {each(effect.return_, context)} to its {context.idiom.keeper}'s hand")
 
 
-@ACTS.says(Transfer)
-def _transfer(effect: Transfer, context: Context) -> Act:
+@ACTS.says(TransferNode)
+def _transfer(effect: TransferNode, context: Context) -> Act:
     return act(f"move all {effect.transfer} from {each(effect.from_, context)} to {each(effect.to, context)}")
 
 
-@ACTS.says(Control)
-def _control(effect: Control, context: Context) -> Act:
+@ACTS.says(ControlNode)
+def _control(effect: ControlNode, context: Context) -> Act:
     span = lasting(effect.until, context) if effect.until else ""
     return act(f"gain control of {each(effect.control, context)}", span=span)
 
 
-@ACTS.says(Gain)
-def _gain(effect: Gain, context: Context) -> Act:
+@ACTS.says(GainNode)
+def _gain(effect: GainNode, context: Context) -> Act:
     who, several = subject(effect.on, context)
-    if any(isinstance(one, BaseCost) for one in effect.gain) and isinstance(effect.on, Selector):
+    if any(isinstance(one, BaseCostNode) for one in effect.gain) and isinstance(effect.on, SelectorNode):
         who = f"{who} on the {context.idiom.battlefield}"  # not those that can still be summoned
     about = About(context, effect.on, who, several, attack=effect.until == "attack", gained=True)
     first, *others = statements(effect.gain, about, lasting(effect.until, context))
     return Act(first.phrases, first.who, first.several, first.span, also=tuple(others))
 
 
-@ACTS.says(Roll)
-def _roll(effect: Roll, context: Context) -> Act:
+@ACTS.says(RollNode)
+def _roll(effect: RollNode, context: Context) -> Act:
     words = quantity(effect.roll, context)
     return act(f"roll {'1 die' if words.size == 1 else f'{words.size} dice'}{words.after('dice')}")
 
 
-@ACTS.says(Reroll)
-def _reroll(effect: Reroll, _context: Context) -> Act:
+@ACTS.says(RerollNode)
+def _reroll(effect: RerollNode, _context: Context) -> Act:
     return act("re-roll 1 of those dice" if effect.reroll == "die" else "re-roll all of those dice")
 
 
-@ACTS.says(AttackEffect)
-def _attack(effect: AttackEffect, context: Context) -> Act:
+@ACTS.says(AttackEffectNode)
+def _attack(effect: AttackEffectNode, context: Context) -> Act:
     who, several = subject(effect.attack, context)
     apiece = " each" if several else ""
     at = effect.at
-    target = "" if at is None else f" against {near(at, context) if isinstance(at, Selector) else each(at, context)}"
+    target = (
+        "" if at is None else f" against {near(at, context) if isinstance(at, SelectorNode) else each(at, context)}"
+    )
     verb = "may make" if effect.may else "make"
     told = f"make 1 extra attack{apiece} with {who}{target}"
     return Act((f"{verb} 1 extra attack{apiece}{target}",), who, several, told="" if effect.may else told)

@@ -2,13 +2,13 @@
 
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.players import possessive
-from engine.language.words.lasting import Moment
-from engine.language.words.players import YOU
+from engine.language.nodes.lasting import MomentNode
+from engine.language.nodes.players import YOU
 
 SPANS = {"turn": "until the end of the turn", "attack": "for this attack"}
 
 
-def lasting(until: str | Moment, context: Context) -> str:
+def lasting(until: str | MomentNode, context: Context) -> str:
     """`until the end of the turn`, `until the start of your next turn`."""
     if isinstance(until, str):
         return SPANS[until]
@@ -19,7 +19,7 @@ def lasting(until: str | Moment, context: Context) -> str:
     return f"until the end of {whose} {following}{part(until.end or '', context)}"
 
 
-def during(until: Moment, context: Context) -> str:
+def during(until: MomentNode, context: Context) -> str:
     """`during that opponent's next Attack Phase`, for what is so in just that phase with whose end it ends."""
     return lasting(until, context).replace("until the end of", "during", 1)
 

@@ -4,12 +4,12 @@ from deckbuilder.wording.acts import Act, act
 from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.english import number
 from deckbuilder.wording.players import possessive
-from engine.language.words.looking import Look
+from engine.language.nodes.looking import LookNode
 
 PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
 
 
-def look(effect: Look, context: Context) -> Act:
+def look(effect: LookNode, context: Context) -> Act:
     """The looking: `look at the top 4 cards of that player's draw pile`, `reveal the top card of your draw pile`."""
     verb = "reveal" if effect.open_ else "look at"
     pile = f"{possessive(effect.whose, context)} {PILES[effect.at]}"
@@ -19,7 +19,7 @@ def look(effect: Look, context: Context) -> Act:
     return act(f"{verb} the {top} of {pile}")
 
 
-def called_seen(effect: Look, context: Context) -> Context:
+def called_seen(effect: LookNode, context: Context) -> Context:
     """The context in which the cards have a name."""
     if effect.look == 1:
         return context.called(**{effect.as_: Noun("that card")})

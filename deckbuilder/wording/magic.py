@@ -6,12 +6,12 @@ from deckbuilder.wording.effects import ACTS
 from deckbuilder.wording.english import number
 from deckbuilder.wording.players import player, possessive
 from deckbuilder.wording.selectors import each
-from engine.games.summoner_wars.words.magic import TransferMagic
-from engine.language.words.players import YOU
+from engine.games.summoner_wars.nodes.magic import TransferMagicNode
+from engine.language.nodes.players import YOU
 
 
-@ACTS.says(TransferMagic)
-def _transfer(effect: TransferMagic, context: Context) -> Act:
+@ACTS.says(TransferMagicNode)
+def _transfer(effect: TransferMagicNode, context: Context) -> Act:
     """`move the top card of that opponent's magic pile to the top of your magic pile`, where magic is a pile."""
     if not context.idiom.counts("magic"):
         return act(f"move {_much(effect)} magic from {player(effect.from_, context)} to {_whom(effect, context)}")
@@ -28,13 +28,13 @@ def _transfer(effect: TransferMagic, context: Context) -> Act:
     return act(f"put {cards} {whither}" if effect.under else f"move {cards} to {whither}")
 
 
-def _much(effect: TransferMagic) -> str:
+def _much(effect: TransferMagicNode) -> str:
     if isinstance(effect.number, int):
         return str(effect.number)
     return "any amount of" if effect.number == "any" else f"up to {effect.number.most}"
 
 
-def _whom(effect: TransferMagic, context: Context) -> str:
+def _whom(effect: TransferMagicNode, context: Context) -> str:
     if effect.under is not None:
         return f"under {each(effect.under, context)}"
     return "yourself" if effect.to == YOU else player(effect.to, context)

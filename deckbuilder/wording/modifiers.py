@@ -13,79 +13,98 @@ from deckbuilder.wording.english import a, agreeing, number, plural
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.selectors import Meant, described, each, kind, near
 from deckbuilder.wording.summoning import summon
-from engine.games.summoner_wars.words.dice import AlsoHits, Pips, Unrolled, Wounds
-from engine.games.summoner_wars.words.modifiers import (
-    AbilityDamage,
-    AttackThrough,
-    BaseStrength,
-    Between,
-    Can,
-    Cannot,
-    DamageModifier,
-    DamageMost,
-    ExtraAttacker,
-    Heals,
-    Hits,
-    Life,
-    Movement,
-    MoveModifier,
-    MustAttack,
-    NoReward,
-    Range,
-    Reads,
-    Recoil,
-    Strength,
-    Weaken,
+from engine.games.summoner_wars.nodes.dice import AlsoHitsNode, PipsNode, UnrolledNode, WoundsNode
+from engine.games.summoner_wars.nodes.modifiers import (
+    AbilityDamageNode,
+    AttackThroughNode,
+    BaseStrengthNode,
+    BetweenNode,
+    CanNode,
+    CannotNode,
+    DamageModifierNode,
+    DamageMostNode,
+    ExtraAttackerNode,
+    HealsNode,
+    HitsNode,
+    LifeNode,
+    MovementNode,
+    MoveModifierNode,
+    MustAttackNode,
+    NoRewardNode,
+    RangeNode,
+    ReadsNode,
+    RecoilNode,
+    StrengthNode,
+    WeakenNode,
 )
-from engine.games.summoner_wars.words.summoning import AbilityCost, BaseCost, CostModifier, Summon
-from engine.games.summoner_wars.words.wounds import Poisons
-from engine.language.words.kinds import Modifier, Selector, Source
-from engine.language.words.modifiers import Abilities, GrantedAbility, Have, Is, Lose, NameOf, Share
-from engine.language.words.values import SELF, Reference
+from engine.games.summoner_wars.nodes.summoning import AbilityCostNode, BaseCostNode, CostModifierNode, SummonNode
+from engine.games.summoner_wars.nodes.wounds import PoisonsNode
+from engine.language.nodes.kinds import AmountNode, ModifierNode, SelectorNode
+from engine.language.nodes.modifiers import (
+    AbilitiesNode,
+    GrantedAbilityNode,
+    HaveNode,
+    IsNode,
+    LoseNode,
+    NameOfNode,
+    ShareNode,
+)
+from engine.language.nodes.values import SELF, ReferenceNode
 
 PHRASES: Table[Callable[[Any, About], list[str]]] = Table()
 STATEMENTS: Table[Callable[[Any, About], list[Act]]] = Table()  # not what a card has, but what you may do
 # They say something of attacks only; outside a sentence on an attack it must be added.
-OF_ATTACKS = (Reads, Hits, DamageModifier, DamageMost, Recoil, Heals, AlsoHits, Wounds, Unrolled, Poisons)
+OF_ATTACKS = (
+    ReadsNode,
+    HitsNode,
+    DamageModifierNode,
+    DamageMostNode,
+    RecoilNode,
+    HealsNode,
+    AlsoHitsNode,
+    WoundsNode,
+    UnrolledNode,
+    PoisonsNode,
+)
 
-ATTACKED = Reference(name="attacked")
+ATTACKED = ReferenceNode(name="attacked")
 # What is allowed: words of its own, or none for what the class could not.
 CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
 CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more is said than the word
 
-STATEMENTS.says(Summon)(summon)
+STATEMENTS.says(SummonNode)(summon)
 
 
-@PHRASES.says(Strength)
-def _strength(modifier: Strength, about: About) -> list[str]:
+@PHRASES.says(StrengthNode)
+def _strength(modifier: StrengthNode, about: About) -> list[str]:
     return _more(about.context.idiom.strength, modifier.strength, about)
 
 
-@PHRASES.says(Life)
-def _life(modifier: Life, about: About) -> list[str]:
+@PHRASES.says(LifeNode)
+def _life(modifier: LifeNode, about: About) -> list[str]:
     return _more(about.context.idiom.life, modifier.life, about)
 
 
-@PHRASES.says(CostModifier)
-def _cost(modifier: CostModifier, about: About) -> list[str]:
+@PHRASES.says(CostModifierNode)
+def _cost(modifier: CostModifierNode, about: About) -> list[str]:
     words = about.quantity(modifier.cost)
     return [f"cost {words.size} {words.more}{words.after(words.more)} to summon"]
 
 
-@PHRASES.says(BaseCost)
-def _base_cost(modifier: BaseCost, about: About) -> list[str]:
+@PHRASES.says(BaseCostNode)
+def _base_cost(modifier: BaseCostNode, about: About) -> list[str]:
     cost = about.context.idiom.cost
     return [f"have cost {modifier.base_cost}" if cost == "cost" else f"have {a(cost)} of {modifier.base_cost}"]
 
 
-@STATEMENTS.says(AbilityCost)
-def _ability_cost(modifier: AbilityCost, about: About) -> list[Act]:
+@STATEMENTS.says(AbilityCostNode)
+def _ability_cost(modifier: AbilityCostNode, about: About) -> list[Act]:
     words, magic = about.quantity(modifier.ability_cost), about.context.idiom
     cost = f"cost {magic.number(words.size, 'magic')} {words.more}"
     return [Act((cost,), who=f"the abilities of {about.who}", several=True)]
 
 
-def _more(noun: str, amount: int | Source, about: About) -> list[str]:
+def _more(noun: str, amount: int | AmountNode, about: About) -> list[str]:
     words = about.quantity(amount)
     if not about.context.idiom.signed:
         return [f"have {words.size} {words.more} {noun}{words.after(words.more)}"]
@@ -93,8 +112,8 @@ def _more(noun: str, amount: int | Source, about: About) -> list[str]:
     return [f"have {words.number:+} {noun}{words.counted}{limit}"]
 
 
-@PHRASES.says(BaseStrength)
-def _base_strength(modifier: BaseStrength, about: About) -> list[str]:
+@PHRASES.says(BaseStrengthNode)
+def _base_strength(modifier: BaseStrengthNode, about: About) -> list[str]:
     amount, strength = modifier.base_strength, about.context.idiom.strength
     if isinstance(amount, int):
         return [f"have a base {strength} of {amount}"]
@@ -102,14 +121,14 @@ def _base_strength(modifier: BaseStrength, about: About) -> list[str]:
     return [f"have a base {strength} equal to the {SOURCES[amount](amount, about.context)[1]}{limit}"]
 
 
-@PHRASES.says(Weaken)
-def _weaken(modifier: Weaken, about: About) -> list[str]:
+@PHRASES.says(WeakenNode)
+def _weaken(modifier: WeakenNode, about: About) -> list[str]:
     words = about.quantity(modifier.weaken)
     return [f"have {words.size} less {about.context.idiom.strength}{words.after('less')}, to a minimum of 1"]
 
 
-@PHRASES.says(MoveModifier)
-def _move(modifier: MoveModifier, about: About) -> list[str]:
+@PHRASES.says(MoveModifierNode)
+def _move(modifier: MoveModifierNode, about: About) -> list[str]:
     move, said, fewer = modifier.move, [], False
     if move.spaces is not None:
         words = about.quantity(move.spaces)
@@ -127,7 +146,7 @@ def _move(modifier: MoveModifier, about: About) -> list[str]:
     return [*([f"{verb} {f'{comma} and '.join(said)}"] if said else []), *limits]
 
 
-def _in_phase(move: Movement, about: About) -> str:
+def _in_phase(move: MovementNode, about: About) -> str:
     """When it goes farther; where a rule set names the phase, effects move units too, and no farther than they say."""
     if move.always:
         return " whenever it moves"
@@ -149,9 +168,9 @@ def all_of(classes: str, context: Context) -> str:
     return listed(plural(context.idiom.kind(words)) for words in classes.split(" or "))
 
 
-@PHRASES.says(Range)
-def _range(modifier: Range, about: About) -> list[str]:
-    if isinstance(modifier.range, Pips):
+@PHRASES.says(RangeNode)
+def _range(modifier: RangeNode, about: About) -> list[str]:
+    if isinstance(modifier.range, PipsNode):
         straight = plural(about.context.idiom.straight)
         return [f"can attack cards up to as many {straight} away as the number rolled"]
     words = about.quantity(modifier.range)
@@ -159,16 +178,16 @@ def _range(modifier: Range, about: About) -> list[str]:
     return [f"can attack cards up to {spaces} away{words.after('spaces')}"]
 
 
-@PHRASES.says(AttackThrough)
-def _attack_through(modifier: AttackThrough, about: About) -> list[str]:
+@PHRASES.says(AttackThroughNode)
+def _attack_through(modifier: AttackThroughNode, about: About) -> list[str]:
     this = modifier.attack_through == SELF.name
     return [
         f"may attack through {near(SELF, about.context) if this else all_of(modifier.attack_through, about.context)}"
     ]
 
 
-@STATEMENTS.says(Between)
-def _between(modifier: Between, about: About) -> list[Act]:
+@STATEMENTS.says(BetweenNode)
+def _between(modifier: BetweenNode, about: About) -> list[Act]:
     words = about.quantity(modifier.between)
     idiom = about.context.idiom
     put = idiom.put(idiom.number(words.size, "damage"), "damage", "each unit attacked through")
@@ -176,8 +195,8 @@ def _between(modifier: Between, about: About) -> list[Act]:
     return [act(f"{each_time}{put}{'' if each_time else words.after(idiom.many('damage'))}")]
 
 
-@PHRASES.says(Reads)
-def _reads(modifier: Reads, about: About) -> list[str]:
+@PHRASES.says(ReadsNode)
+def _reads(modifier: ReadsNode, about: About) -> list[str]:
     if about.context.idiom.numbered:
         return [f"count {_more_of(others)} for {_die(symbol, about)}" for symbol, others in modifier.reads.items()]
     return [f"count each {symbol} symbol rolled as {_read_as(others)}" for symbol, others in modifier.reads.items()]
@@ -196,16 +215,16 @@ def _more_of(others: Mapping[str, int]) -> str:
     return listed(number(count, f"additional {symbol}") for symbol, count in others.items())
 
 
-@PHRASES.says(Hits)
-def _hits(modifier: Hits, about: About) -> list[str]:
+@PHRASES.says(HitsNode)
+def _hits(modifier: HitsNode, about: About) -> list[str]:
     one, many = dice(modifier.hits, about.context.idiom)
     if about.context.idiom.numbered:
         return [f"hit only with {many}"]
     return [f"add 1 damage for each {one} rolled, and none for other symbols"]
 
 
-@PHRASES.says(DamageModifier)
-def _damage(modifier: DamageModifier, about: About) -> list[str]:
+@PHRASES.says(DamageModifierNode)
+def _damage(modifier: DamageModifierNode, about: About) -> list[str]:
     words = about.quantity(modifier.damage)
     damage = about.context.idiom.one("damage") if words.size == 1 else about.context.idiom.many("damage")
     return [f"{_put(about)} {words.size} {words.more} {damage}{words.after(words.more)}"]
@@ -215,8 +234,8 @@ def _put(about: About) -> str:
     return "put" if about.context.idiom.counts("damage") else "add"
 
 
-@PHRASES.says(DamageMost)
-def _damage_most(modifier: DamageMost, about: About) -> list[str]:
+@PHRASES.says(DamageMostNode)
+def _damage_most(modifier: DamageMostNode, about: About) -> list[str]:
     idiom, most = about.context.idiom, modifier.damage_most
     damage = f"at most {idiom.number(most, 'damage')}" if most else idiom.no("damage")
     return [put_on_attacked(damage, about)]
@@ -228,50 +247,50 @@ def put_on_attacked(damage: str, about: About) -> str:
     return idiom.put(damage, "damage", each(ATTACKED, about.context)) if idiom.counts("damage") else f"add {damage}"
 
 
-@PHRASES.says(Recoil)
-def _recoil(_modifier: Recoil, about: About) -> list[str]:
+@PHRASES.says(RecoilNode)
+def _recoil(_modifier: RecoilNode, about: About) -> list[str]:
     adds, put = agreeing(_put(about), several=about.several), about.context.idiom.counts("damage")
     return [
         f"take the {about.context.idiom.many('damage')} {about.it} {adds} {'on' if put else 'to'} {about.its} target"
     ]
 
 
-@PHRASES.says(Heals)
-def _heals(modifier: Heals, about: About) -> list[str]:
+@PHRASES.says(HealsNode)
+def _heals(modifier: HealsNode, about: About) -> list[str]:
     attacked = each(ATTACKED, about.context)
     healing = f"for each {dice(modifier.heals, about.context.idiom)[0]} rolled"
     return ["add no damage", f"remove 1 damage from {attacked} {healing}"]
 
 
-@PHRASES.says(Can)
-def _can(modifier: Can, about: About) -> list[str]:
+@PHRASES.says(CanNode)
+def _can(modifier: CanNode, about: About) -> list[str]:
     known = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
     against = f"even {known} {about.it} {are} {about.sort(about.context.idiom.immobile)}"
     return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
 
 
-@PHRASES.says(Cannot)
-def _cannot(modifier: Cannot, _about: About) -> list[str]:
+@PHRASES.says(CannotNode)
+def _cannot(modifier: CannotNode, _about: About) -> list[str]:
     return [f"cannot {listed((CANNOT.get(doing, doing) for doing in modifier.cannot), 'or')}"]
 
 
-@PHRASES.says(Lose)
-def _lose(modifier: Lose, about: About) -> list[str]:
+@PHRASES.says(LoseNode)
+def _lose(modifier: LoseNode, about: About) -> list[str]:
     if not isinstance(modifier.lose, str):
         return [f"lose {listed(modifier.lose)}"]
     deprived = about.context.idiom.deprived
     return [f"lose all {modifier.lose}", *([f"cannot {deprived}"] if deprived else [])]
 
 
-@PHRASES.says(Have)
-def _have(modifier: Have, about: About) -> list[str]:
+@PHRASES.says(HaveNode)
+def _have(modifier: HaveNode, about: About) -> list[str]:
     """Abilities given: by name where the card prints them itself or the rule set holds them, else with their text."""
     verb = "gain" if about.gained else "have"
     return [f"{verb} {_named(ability, about)}" for ability in modifier.have]
 
 
-def _named(ability: GrantedAbility, about: About) -> str:
+def _named(ability: GrantedAbilityNode, about: About) -> str:
     if ability.name in about.context.own or ability.definition is None:
         return ability.name
     return f'{ability.name}: "{about.context.quote(ability, bearer(about.cards, about.context))}"'
@@ -282,42 +301,42 @@ def bearer(cards: Meant, context: Context) -> str:
     return itself(kind(cards, context, "unit"))
 
 
-@PHRASES.says(NameOf)
-def _name_of(modifier: NameOf, about: About) -> list[str]:
+@PHRASES.says(NameOfNode)
+def _name_of(modifier: NameOfNode, about: About) -> list[str]:
     return [f"have the name of {about.context.noun(modifier.name.name).all} too"]
 
 
-@PHRASES.says(Abilities)
-def _abilities(modifier: Abilities, about: About) -> list[str]:
+@PHRASES.says(AbilitiesNode)
+def _abilities(modifier: AbilitiesNode, about: About) -> list[str]:
     return [f"gain all abilities of {about.context.noun(modifier.abilities.name).all}"]
 
 
-@PHRASES.says(Share)
-def _share(modifier: Share, about: About) -> list[str]:
+@PHRASES.says(ShareNode)
+def _share(modifier: ShareNode, about: About) -> list[str]:
     return [
         f"have the base abilities of {about.context.noun(modifier.share.name).others} in addition to {about.its} own"
     ]
 
 
-@PHRASES.says(Is)
-def _is(modifier: Is, about: About) -> list[str]:
+@PHRASES.says(IsNode)
+def _is(modifier: IsNode, about: About) -> list[str]:
     return [f"count as {about.sort(modifier.is_)}"]
 
 
-@PHRASES.says(ExtraAttacker)
-def _extra_attacker(_modifier: ExtraAttacker, _about: About) -> list[str]:
+@PHRASES.says(ExtraAttackerNode)
+def _extra_attacker(_modifier: ExtraAttackerNode, _about: About) -> list[str]:
     return ["can attack as an extra attacking unit"]
 
 
-@STATEMENTS.says(NoReward)
-def _no_reward(modifier: NoReward, about: About) -> list[Act]:
+@STATEMENTS.says(NoRewardNode)
+def _no_reward(modifier: NoRewardNode, about: About) -> list[Act]:
     destroys = f"{about.who} {agreeing('destroy', several=about.several)}"
     enemy = about.context.idiom.kind(modifier.no_reward)
     return [Act((f"gain {about.context.idiom.no('magic')} when {destroys} an enemy {enemy}",), who="you", several=True)]
 
 
-@PHRASES.says(AbilityDamage)
-def _ability_damage(modifier: AbilityDamage, about: About) -> list[str]:
+@PHRASES.says(AbilityDamageNode)
+def _ability_damage(modifier: AbilityDamageNode, about: About) -> list[str]:
     words = about.quantity(modifier.ability_damage)
     whose = f" of {_sources(about.by, about.context)}" if about.by is not None else ""
     damage = about.context.idiom.many("damage")
@@ -325,18 +344,18 @@ def _ability_damage(modifier: AbilityDamage, about: About) -> list[str]:
 
 
 def _sources(by: Meant, context: Context) -> str:
-    return described(by, context).many(every="") if isinstance(by, Selector) else near(by, context)
+    return described(by, context).many(every="") if isinstance(by, SelectorNode) else near(by, context)
 
 
-@PHRASES.says(MustAttack)
-def _must_attack(modifier: MustAttack, about: About) -> list[str]:
+@PHRASES.says(MustAttackNode)
+def _must_attack(modifier: MustAttackNode, about: About) -> list[str]:
     words = described(modifier.must_attack, about.context)
     friend = f" friendly to {about.context.me}" if modifier.must_attack.side == "friendly" else ""
     target = replace(words, side="", place=f"{words.place}{friend}".strip()).one()
     return [f"can attack only if a target is {target}"]
 
 
-def statements(modifiers: Sequence[Modifier], about: About, span: str = "") -> list[Act]:
+def statements(modifiers: Sequence[ModifierNode], about: About, span: str = "") -> list[Act]:
     """Modifiers as sentences in pieces: what the cards have and do, then what it lets you do."""
     phrases: list[str] = []
     acts: list[Act] = []

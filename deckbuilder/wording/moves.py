@@ -7,26 +7,33 @@ from deckbuilder.wording.effects import SPACES
 from deckbuilder.wording.roles import MOVED, PASSED
 from deckbuilder.wording.selectors import each, near
 from deckbuilder.wording.triggers import MOMENTS, Moment
-from engine.games.summoner_wars.words.moves import AfterNear, AfterThrough, BeforeMove, LeftSpace, Steps, Walked
-from engine.language.words.amounts import InPhase
+from engine.games.summoner_wars.nodes.moves import (
+    AfterNearNode,
+    AfterThroughNode,
+    BeforeMoveNode,
+    LeftSpaceNode,
+    StepsNode,
+    WalkedNode,
+)
+from engine.language.nodes.amounts import InPhaseNode
 
 
-@MOMENTS.says(BeforeMove)
-def _before_move(trigger: BeforeMove, context: Context) -> Moment:
+@MOMENTS.says(BeforeMoveNode)
+def _before_move(trigger: BeforeMoveNode, context: Context) -> Moment:
     said = f"before {near(trigger.of, context)} moves"
     context, came_up = MOVED.bind(trigger.of, context)
     return f"{said}{came_up}", context
 
 
-@MOMENTS.says(AfterNear)
-def _after_near(trigger: AfterNear, context: Context) -> Moment:
+@MOMENTS.says(AfterNearNode)
+def _after_near(trigger: AfterNearNode, context: Context) -> Moment:
     said = f"each time {near(trigger.of, context)} moves onto a space adjacent to {near(trigger.to, context)}"
     context, came_up = MOVED.bind(trigger.of, context)
     return f"{said}{came_up}", context
 
 
-@MOMENTS.says(AfterThrough)
-def _after_through(trigger: AfterThrough, context: Context) -> Moment:
+@MOMENTS.says(AfterThroughNode)
+def _after_through(trigger: AfterThroughNode, context: Context) -> Moment:
     other = near(trigger.on, context) if trigger.on is not None else "another card"
     said = f"each time {near(trigger.of, context)} moves through {other}"
     context, came_up = MOVED.bind(trigger.of, context)
@@ -34,20 +41,20 @@ def _after_through(trigger: AfterThrough, context: Context) -> Moment:
     return f"{said}{came_up}{passed}", context
 
 
-@SOURCES.says(Walked)
-def _walked(amount: Walked, context: Context) -> Counted:
+@SOURCES.says(WalkedNode)
+def _walked(amount: WalkedNode, context: Context) -> Counted:
     tail = f"{each(amount.walked, context)} moved this turn"
     return f"space {tail}", f"spaces {tail}"
 
 
-@SOURCES.says(Steps)
-def _steps(amount: Steps, context: Context) -> Counted:
+@SOURCES.says(StepsNode)
+def _steps(amount: StepsNode, context: Context) -> Counted:
     tail = f"{each(amount.steps, context)} moved"
     return f"space {tail}", f"spaces {tail}"
 
 
-@COMPARED.says(Walked)
-def _walked_compared(amount: Walked, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(WalkedNode)
+def _walked_compared(amount: WalkedNode, bounds: Bounds, context: Context) -> str:
     who = each(amount.walked, context)
     if bounds.most == 0:
         return f"{who} has not moved this turn"
@@ -55,16 +62,16 @@ def _walked_compared(amount: Walked, bounds: Bounds, context: Context) -> str:
     return f"{who} has moved{how_far} this turn"
 
 
-@COMPARED.says(Steps)
-def _steps_compared(amount: Steps, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(StepsNode)
+def _steps_compared(amount: StepsNode, bounds: Bounds, context: Context) -> str:
     return f"{each(amount.steps, context)} moved {bounds('space')}"
 
 
-@STATEMENTS.says(InPhase)
-def _phase(condition: InPhase, context: Context) -> str:
+@STATEMENTS.says(InPhaseNode)
+def _phase(condition: InPhaseNode, context: Context) -> str:
     return f"it is the {context.idiom.phase(condition.phase)}"
 
 
-@SPACES.says(LeftSpace)
-def _left(spaces: LeftSpace, context: Context) -> str:
+@SPACES.says(LeftSpaceNode)
+def _left(spaces: LeftSpaceNode, context: Context) -> str:
     return f"the space {each(spaces.left, context)} left"

@@ -10,35 +10,35 @@ from deckbuilder.wording.lasting import part
 from deckbuilder.wording.modifiers import STATEMENTS
 from deckbuilder.wording.players import player
 from deckbuilder.wording.selectors import Meant, single
-from engine.games.summoner_wars.words.permissions import Actions, Attackers, EventCost, Movers
-from engine.language.words.players import PlayerName
+from engine.games.summoner_wars.nodes.permissions import ActionsNode, AttackersNode, EventCostNode, MoversNode
+from engine.language.nodes.players import PlayerNameNode
 
 
 def whom(cards: Meant, context: Context) -> tuple[str, bool]:
     """The player of whom a modifier speaks, and whether the verb is a plural."""
     name = single(cards) or ""
-    return player(PlayerName(name=name), context), name == "you"
+    return player(PlayerNameNode(name=name), context), name == "you"
 
 
 def _statement(about: About, phrase: str) -> list[Act]:
     return [Act((phrase,), about.who, about.several)]
 
 
-@STATEMENTS.says(Attackers)
-def _attackers(modifier: Attackers, about: About) -> list[Act]:
+@STATEMENTS.says(AttackersNode)
+def _attackers(modifier: AttackersNode, about: About) -> list[Act]:
     units = "only 1 unit" if modifier.attackers == 1 else f"up to {number(modifier.attackers, 'unit')}"
     return _statement(about, f"may attack with {units} in the {part('attack', about.context)}")
 
 
-@STATEMENTS.says(Movers)
-def _movers(modifier: Movers, about: About) -> list[Act]:
+@STATEMENTS.says(MoversNode)
+def _movers(modifier: MoversNode, about: About) -> list[Act]:
     words = quantity(modifier.movers, about.context)
     units = "unit" if words.size == 1 else "units"
     return _statement(about, f"may move {words.size} {words.more} {units} in the {part('move', about.context)}")
 
 
-@STATEMENTS.says(EventCost)
-def _event_cost(modifier: EventCost, about: About) -> list[Act]:
+@STATEMENTS.says(EventCostNode)
+def _event_cost(modifier: EventCostNode, about: About) -> list[Act]:
     words = quantity(modifier.event_cost, about.context)
     idiom = about.context.idiom
     return _statement(
@@ -50,6 +50,6 @@ def _magic(number: int, idiom: Idiom) -> str:
     return idiom.one("magic") if number == 1 else idiom.many("magic")
 
 
-@STATEMENTS.says(Actions)
-def _actions(modifier: Actions, about: About) -> list[Act]:
+@STATEMENTS.says(ActionsNode)
+def _actions(modifier: ActionsNode, about: About) -> list[Act]:
     return _statement(about, f"may also do what the {part(modifier.actions, about.context)} allows")

@@ -5,12 +5,12 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.english import a
 from deckbuilder.wording.players import possessive
 from deckbuilder.wording.selectors import PLACES, TRAITS, each
-from engine.language.words.piles import Over, Put, Under
+from engine.language.nodes.piles import OverNode, PutNode, UnderNode
 
 PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
 
 
-def put(effect: Put, context: Context) -> Act:
+def put(effect: PutNode, context: Context) -> Act:
     """`put the target under this unit`, `put the target on top of your magic pile`."""
     cards = each(effect.put, context)
     if effect.under is not None:
@@ -24,11 +24,11 @@ def put(effect: Put, context: Context) -> Act:
     return act(f"put {cards} {where} {pile}")
 
 
-@TRAITS.says(Over)
-def _over(asked: Over, _context: Context) -> str:
+@TRAITS.says(OverNode)
+def _over(asked: OverNode, _context: Context) -> str:
     return f"{a(asked.over)} under it"
 
 
-@PLACES.says(Under)
-def _under(asked: Under, context: Context) -> str:
+@PLACES.says(UnderNode)
+def _under(asked: UnderNode, context: Context) -> str:
     return f"under {each(asked.under, context)}"

@@ -8,26 +8,26 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.roles import Role
 from deckbuilder.wording.selectors import described, near
 from deckbuilder.wording.triggers import MOMENTS, Moment
-from engine.games.summoner_wars.words.playing import EventsPlayed, InsteadOfPlay
+from engine.games.summoner_wars.nodes.playing import EventsPlayedNode, InsteadOfPlayNode
 
 PLAYED = Role("played", "that {}", "event")
 
 
-@MOMENTS.says(InsteadOfPlay)
-def _instead_of_play(trigger: InsteadOfPlay, context: Context) -> Moment:
+@MOMENTS.says(InsteadOfPlayNode)
+def _instead_of_play(trigger: InsteadOfPlayNode, context: Context) -> Moment:
     said = f"when {near(trigger.of, context)} is played"
     context, came_up = PLAYED.bind(trigger.of, context)
     return f"{said}{came_up}", context
 
 
-@SOURCES.says(EventsPlayed)
-def _played(amount: EventsPlayed, context: Context) -> Counted:
+@SOURCES.says(EventsPlayedNode)
+def _played(amount: EventsPlayedNode, context: Context) -> Counted:
     words = described(amount.played, context)
     return f"{words.bare(several=False)} played this turn", f"{words.bare(several=True)} played this turn"
 
 
-@COMPARED.says(EventsPlayed)
-def _played_so_many(amount: EventsPlayed, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(EventsPlayedNode)
+def _played_so_many(amount: EventsPlayedNode, bounds: Bounds, context: Context) -> str:
     words = described(amount.played, context)
     if amount.played.side == "own":
         yours = replace(words, control="").bare(several=bounds.several)

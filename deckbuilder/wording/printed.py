@@ -4,25 +4,25 @@ from deckbuilder.wording.amounts import SOURCES, Counted
 from deckbuilder.wording.conditions import COMPARED, Bounds
 from deckbuilder.wording.context import Context
 from deckbuilder.wording.selectors import TRAITS, each, within_limits
-from engine.games.summoner_wars.words.printed import DamageFilter, LifeLeft, PrintedLife
+from engine.games.summoner_wars.nodes.printed import DamageFilterNode, LifeLeftNode, PrintedLifeNode
 
 
-@TRAITS.says(DamageFilter)
-def _damage(asked: DamageFilter, context: Context) -> str:
+@TRAITS.says(DamageFilterNode)
+def _damage(asked: DamageFilterNode, context: Context) -> str:
     return f"{within_limits(asked.damage)} {context.idiom.many('damage')}"
 
 
-@TRAITS.says(LifeLeft)
-def _life_left(asked: LifeLeft, context: Context) -> str:
+@TRAITS.says(LifeLeftNode)
+def _life_left(asked: LifeLeftNode, context: Context) -> str:
     return f"{within_limits(asked.left)} {context.idiom.many('life')} left"
 
 
-@SOURCES.says(PrintedLife)
-def _life(amount: PrintedLife, context: Context) -> Counted:
+@SOURCES.says(PrintedLifeNode)
+def _life(amount: PrintedLifeNode, context: Context) -> Counted:
     whose = f"printed on {each(amount.life, context)}"
     return f"{context.idiom.one('life')} {whose}", f"{context.idiom.many('life')} {whose}"
 
 
-@COMPARED.says(PrintedLife)
-def _life_compared(amount: PrintedLife, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(PrintedLifeNode)
+def _life_compared(amount: PrintedLifeNode, bounds: Bounds, context: Context) -> str:
     return f"{each(amount.life, context)} has {bounds.words} printed {context.idiom.many('life')}"

@@ -4,7 +4,7 @@ from deckbuilder.wording.context import Context
 from deckbuilder.wording.effects import SPACES
 from deckbuilder.wording.english import number
 from deckbuilder.wording.selectors import PLACES, near
-from engine.language.words.regions import AtFilter, AtSpaces, BetweenFilter, WithinSpaces
+from engine.language.nodes.regions import AtFilterNode, AtSpacesNode, BetweenFilterNode, WithinSpacesNode
 
 REGIONS = {
     "own side": "your side of the battlefield",
@@ -18,22 +18,22 @@ def _on(region: str) -> str:
     return f"{'in' if region.endswith('row') else 'on'} {REGIONS[region]}"
 
 
-@PLACES.says(AtFilter)
-def _at(asked: AtFilter, _context: Context) -> str:
+@PLACES.says(AtFilterNode)
+def _at(asked: AtFilterNode, _context: Context) -> str:
     return _on(asked.at)
 
 
-@PLACES.says(BetweenFilter)
-def _between(asked: BetweenFilter, context: Context) -> str:
+@PLACES.says(BetweenFilterNode)
+def _between(asked: BetweenFilterNode, context: Context) -> str:
     return f"between {near(asked.between, context)} and {context.noun('self').words}"
 
 
-@SPACES.says(AtSpaces)
-def _at_spaces(spaces: AtSpaces, _context: Context) -> str:
+@SPACES.says(AtSpacesNode)
+def _at_spaces(spaces: AtSpacesNode, _context: Context) -> str:
     return f"an empty space {_on(spaces.at)}"
 
 
-@SPACES.says(WithinSpaces)
-def _within_spaces(spaces: WithinSpaces, context: Context) -> str:
+@SPACES.says(WithinSpacesNode)
+def _within_spaces(spaces: WithinSpacesNode, context: Context) -> str:
     there = "" if spaces.in_ is None else f" {_on(spaces.in_)}"
     return f"an empty space{there} within {number(spaces.within, 'space')} of {near(spaces.of, context)}"

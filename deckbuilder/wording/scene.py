@@ -11,17 +11,17 @@ from deckbuilder.wording.holding import ATTACKER
 from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.modifiers import bearer
 from deckbuilder.wording.selectors import Meant
-from engine.games.summoner_wars.words.effects import Force
-from engine.games.summoner_wars.words.modifiers import Movement
-from engine.games.summoner_wars.words.triggers import OfAttacks
+from engine.games.summoner_wars.nodes.effects import ForceNode
+from engine.games.summoner_wars.nodes.modifiers import MovementNode
+from engine.games.summoner_wars.nodes.triggers import OfAttacksNode
 from engine.language.errors import Path
 from engine.language.node import Node, walk
-from engine.language.words.clauses import Ability, Continuous, Triggered
-from engine.language.words.effects import Choose, Gain
-from engine.language.words.kinds import Modifier
-from engine.language.words.modifiers import Have
-from engine.language.words.piles import Put
-from engine.language.words.values import Reference
+from engine.language.nodes.clauses import AbilityNode, ContinuousNode, TriggeredNode
+from engine.language.nodes.effects import ChooseNode, GainNode
+from engine.language.nodes.kinds import ModifierNode
+from engine.language.nodes.modifiers import HaveNode
+from engine.language.nodes.piles import PutNode
+from engine.language.nodes.values import ReferenceNode
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Card:
 
     classes: str
     active: bool
-    abilities: tuple[Ability, ...]
+    abilities: tuple[AbilityNode, ...]
     idiom: Idiom
     modes: dict[Path, tuple[str, ...]] = field(default_factory=dict, compare=False)  # filled when its texts are written
     reasons: dict[Path, str] = field(default_factory=dict, compare=False)  # the same
@@ -48,22 +48,22 @@ class Card:
     @cached_property
     def uses(self) -> Mapping[str, int]:
         """How often its abilities speak of a card by each name."""
-        return Counter(node.name for node in self.nodes if isinstance(node, Reference))
+        return Counter(node.name for node in self.nodes if isinstance(node, ReferenceNode))
 
     @cached_property
-    def hosts(self) -> list[Choose]:
+    def hosts(self) -> list[ChooseNode]:
         """The choices of the cards under which, or on which, it is put."""
-        places = (node.under or node.on for node in self.nodes if isinstance(node, Put))
+        places = (node.under or node.on for node in self.nodes if isinstance(node, PutNode))
         hosts = {host.name for host in places if host is not None}
-        return [node for node in self.nodes if isinstance(node, Choose) and node.as_ in hosts]
+        return [node for node in self.nodes if isinstance(node, ChooseNode) and node.as_ in hosts]
 
     @property
     def lies(self) -> str:
         """How it lies with the card to which it is put: `under` it, or `on`."""
-        return "on" if any(isinstance(node, Put) and node.on is not None for node in self.nodes) else "under"
+        return "on" if any(isinstance(node, PutNode) and node.on is not None for node in self.nodes) else "under"
 
 
-def scene(ability: Ability, card: Card, me: str) -> Context:
+def scene(ability: AbilityNode, card: Card, me: str) -> Context:
     """The context of an ability of something that calls itself `me`."""
     context = Context(me=me, idiom=card.idiom, own=card.own, uses=card.uses)
     return context.called(passed=_passed(ability), host=_host(card, context))
@@ -73,22 +73,22 @@ def chosen_when_played(card: Card, context: Context) -> Context:
     """The context with the names that playing the event has given to cards."""
     for ability in card.abilities:
         for clause in ability.clauses:
-            if isinstance(clause, Triggered) and clause.played:
+            if isinstance(clause, TriggeredNode) and clause.played:
                 for effect in clause.do:
                     context = bind(effect, context)
     return context
 
 
-def bearer_of(ability: Ability, card: Card, context: Context) -> str:
+def bearer_of(ability: AbilityNode, card: Card, context: Context) -> str:
     """What those call themselves to whom an ability of the card gives this one."""
     context = chosen_when_played(card, context)
     for found in card.nodes:
         cards: Meant
-        if isinstance(found, Continuous):
+        if isinstance(found, ContinuousNode):
             modifiers, cards = found.modify, found.of
-        elif isinstance(found, OfAttacks):
+        elif isinstance(found, OfAttacksNode):
             modifiers, cards = found.modify, ATTACKER
-        elif isinstance(found, Gain):
+        elif isinstance(found, GainNode):
             modifiers, cards = found.gain, found.on
         else:
             continue
@@ -97,13 +97,13 @@ def bearer_of(ability: Ability, card: Card, context: Context) -> str:
     raise ValueError(f"no ability of the card gives {ability.name}")
 
 
-def _gives(modifiers: tuple[Modifier, ...], ability: Ability) -> bool:
-    return any(isinstance(modifier, Have) and ability in modifier.have for modifier in modifiers)
+def _gives(modifiers: tuple[ModifierNode, ...], ability: AbilityNode) -> bool:
+    return any(isinstance(modifier, HaveNode) and ability in modifier.have for modifier in modifiers)
 
 
-def _passed(ability: Ability) -> Noun:
+def _passed(ability: AbilityNode) -> Noun:
     """The cards that are passed through, by what the ability lets a card pass through."""
-    ways = (node.through for node in walk(ability) if isinstance(node, Force | Movement) and node.through)
+    ways = (node.through for node in walk(ability) if isinstance(node, ForceNode | MovementNode) and node.through)
     kind = kind_of(next(ways, "card"))
     return Noun(kind, several=True, tail=" passed through", kind=kind)
 

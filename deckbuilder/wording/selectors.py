@@ -11,29 +11,29 @@ from deckbuilder.wording.idiom import Idiom
 from deckbuilder.wording.parts import Table
 from deckbuilder.wording.players import player, possessive
 from deckbuilder.wording.speech import introduce
-from engine.games.summoner_wars.words.tokens import BoostFilter
-from engine.language.words.effects import UpTo
-from engine.language.words.kinds import Filter, Limits, Selector
-from engine.language.words.piles import Top
-from engine.language.words.players import Whose
-from engine.language.words.selectors import (
-    AdjacentFilter,
-    Among,
-    Behind,
-    CostFilter,
-    Different,
-    Except,
-    Has,
-    In,
-    Named,
-    OfFaction,
-    Or,
-    Within,
+from engine.games.summoner_wars.nodes.tokens import BoostFilterNode
+from engine.language.nodes.effects import UpToNode
+from engine.language.nodes.kinds import FilterNode, LimitsNode, SelectorNode
+from engine.language.nodes.piles import TopNode
+from engine.language.nodes.players import WhoseNode
+from engine.language.nodes.selectors import (
+    AdjacentFilterNode,
+    AmongNode,
+    BehindNode,
+    CostFilterNode,
+    DifferentNode,
+    ExceptNode,
+    HasNode,
+    InNode,
+    NamedNode,
+    OfFactionNode,
+    OrNode,
+    WithinNode,
 )
-from engine.language.words.values import SELF, Reference
+from engine.language.nodes.values import SELF, ReferenceNode
 
-Meant = Selector | Reference | tuple[Reference, ...]  # cards that are described, or have names
-HowMany = int | str | UpTo
+Meant = SelectorNode | ReferenceNode | tuple[ReferenceNode, ...]  # cards that are described, or have names
+HowMany = int | str | UpToNode
 
 SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}  # an idiom may have a word for `friendly`
 ZONES = {
@@ -51,10 +51,18 @@ Phrase = Callable[[Any, Context], str]
 TRAITS: Table[Phrase] = Table()
 PLACES: Table[Phrase] = Table()
 KINDS: Table[Phrase] = Table()  # what is said before their class: `offside`
-ELSEWHERE = (Named, OfFaction, In, Or, Except, Whose, Top)  # filters that are said in a place of their own
+ELSEWHERE = (
+    NamedNode,
+    OfFactionNode,
+    InNode,
+    OrNode,
+    ExceptNode,
+    WhoseNode,
+    TopNode,
+)  # filters that are said in a place of their own
 
 
-def within_limits(wanted: int | Limits) -> str:
+def within_limits(wanted: int | LimitsNode) -> str:
     """`2`, `2 or less`, `2 or more`, `2 to 4`."""
     if isinstance(wanted, int):
         return str(wanted)
@@ -63,53 +71,53 @@ def within_limits(wanted: int | Limits) -> str:
     return f"{wanted.least} or more" if wanted.most is None else between(wanted.least, wanted.most)
 
 
-@TRAITS.says(CostFilter)
-def _cost(asked: CostFilter, context: Context) -> str:
-    if isinstance(asked.cost, Limits) and (asked.cost.least, asked.cost.most) == (0, None):
+@TRAITS.says(CostFilterNode)
+def _cost(asked: CostFilterNode, context: Context) -> str:
+    if isinstance(asked.cost, LimitsNode) and (asked.cost.least, asked.cost.most) == (0, None):
         return a(context.idiom.cost)  # not every card has one
     limits = within_limits(asked.cost)
     return f"cost {limits}" if context.idiom.cost == "cost" else f"{a(context.idiom.cost)} of {limits}"
 
 
-@TRAITS.says(BoostFilter)
-def _boost(asked: BoostFilter, _context: Context) -> str:
+@TRAITS.says(BoostFilterNode)
+def _boost(asked: BoostFilterNode, _context: Context) -> str:
     return f"exactly {asked.boost} boost" if asked.boost else ""  # unboosted: it is said before the class
 
 
-@TRAITS.says(Has)
-def _has(asked: Has, _context: Context) -> str:
+@TRAITS.says(HasNode)
+def _has(asked: HasNode, _context: Context) -> str:
     return asked.has
 
 
-@TRAITS.says(Different)
-def _different(asked: Different, _context: Context) -> str:
+@TRAITS.says(DifferentNode)
+def _different(asked: DifferentNode, _context: Context) -> str:
     return f"different {asked.different}"
 
 
-@PLACES.says(Among)
-def _among(asked: Among, context: Context) -> str:
+@PLACES.says(AmongNode)
+def _among(asked: AmongNode, context: Context) -> str:
     noun = context.noun(asked.among.name)
     return noun.tail.strip() or (f"among {noun.all}" if noun.several else f"which is {noun.all}")
 
 
-@PLACES.says(Within)
-def _within(asked: Within, context: Context) -> str:
+@PLACES.says(WithinNode)
+def _within(asked: WithinNode, context: Context) -> str:
     straight = context.idiom.straight
     lines = {straight: asked.straight, "clear diagonal space": asked.diagonal, "straight line space": asked.line}
     space = next((words for words, meant in lines.items() if meant), "space")
     clear = " (clear or not)" if asked.line else ""
     summoner = names(asked.of) == ("summoner",)  # by its name: who stands near to it is chosen as it is
-    of = _also((Reference(name="summoner"),), context) if summoner else near(asked.of, context)
+    of = _also((ReferenceNode(name="summoner"),), context) if summoner else near(asked.of, context)
     return f"within {number(asked.within, space)} of {of}{clear}"
 
 
-@PLACES.says(AdjacentFilter)
-def _adjacent(asked: AdjacentFilter, context: Context) -> str:
+@PLACES.says(AdjacentFilterNode)
+def _adjacent(asked: AdjacentFilterNode, context: Context) -> str:
     return f"adjacent to {near(asked.adjacent, context)}"
 
 
-@PLACES.says(Behind)
-def _behind(asked: Behind, context: Context) -> str:
+@PLACES.says(BehindNode)
+def _behind(asked: BehindNode, context: Context) -> str:
     other = near(asked.behind, context)
     return f"behind {other} (nearer to the back row of {other}'s player)"
 
@@ -191,7 +199,7 @@ class Described:
         """As what somebody chooses: `up to 3 friendly structures`."""
         if how_many == 1:
             return self.one(preposition)
-        several = how_many != UpTo(most=1)
+        several = how_many != UpToNode(most=1)
         words = "any number of" if how_many == "any" else limited(how_many)
         if how_many == "all":
             return f"all {self.many('')}, in an order of your choice"
@@ -202,19 +210,19 @@ class Described:
 
 def limited(how_many: HowMany) -> str:
     """`2`, `up to 3`."""
-    return f"up to {how_many.most}" if isinstance(how_many, UpTo) else str(how_many)
+    return f"up to {how_many.most}" if isinstance(how_many, UpToNode) else str(how_many)
 
 
-def described(selector: Selector, context: Context) -> Described:
+def described(selector: SelectorNode, context: Context) -> Described:
     """A selector, put into words piece by piece."""
-    lying, also, but = selector.find(In), selector.find(Or), selector.find(Except)
+    lying, also, but = selector.find(InNode), selector.find(OrNode), selector.find(ExceptNode)
     named, nouns = _named(selector, context.idiom)
     traits, near_by = _said(TRAITS, selector, context), _near_by(selector, context)
-    places = _said(PLACES, selector, context, without=(AdjacentFilter,) if near_by else ())
+    places = _said(PLACES, selector, context, without=(AdjacentFilterNode,) if near_by else ())
     mine = but is not None and (but.except_ == (SELF,) or _is_the_chosen(but.except_, context))
     besides = _besides(but.except_, context) if but and not mine else ("", "")
     side = "" if lying and selector.side in {"friendly", "own"} else _side(selector, context)
-    whose = selector.find(Whose)
+    whose = selector.find(WhoseNode)
     owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
         side=" ".join(
@@ -226,19 +234,19 @@ def described(selector: Selector, context: Context) -> Described:
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
         besides=besides,
-        also=_also(also.or_, context) if also and not isinstance(also.or_, Selector) else "",
-        zone=_zone(lying, selector.find(Top), owner) if lying else "",
-        on_top=bool(lying and selector.classes == "card" and selector.find(Top)),
+        also=_also(also.or_, context) if also and not isinstance(also.or_, SelectorNode) else "",
+        zone=_zone(lying, selector.find(TopNode), owner) if lying else "",
+        on_top=bool(lying and selector.classes == "card" and selector.find(TopNode)),
         gone=_gone(selector, context),
-        or_else=described(also.or_, context) if also and isinstance(also.or_, Selector) else None,
+        or_else=described(also.or_, context) if also and isinstance(also.or_, SelectorNode) else None,
         only=_only(selector, context),
     )
 
 
-def _only(selector: Selector, context: Context) -> str:
+def _only(selector: SelectorNode, context: Context) -> str:
     """What a card is called of which a player has but one: `your summoner`, `Talu` from your hand."""
-    named, whose, lying = selector.find(Named), selector.find(Whose), selector.find(In)
-    if not context.idiom.whole_names or selector.find(Or) or selector.find(Except):
+    named, whose, lying = selector.find(NamedNode), selector.find(WhoseNode), selector.find(InNode)
+    if not context.idiom.whole_names or selector.find(OrNode) or selector.find(ExceptNode):
         return ""
     if named is not None and len(named.named) == 1 and selector.side == "own" and selector.classes in UNIQUE:
         return named.named[0] if lying else f"your {named.named[0]}"
@@ -254,30 +262,30 @@ def _is_the_chosen(cards: Meant, context: Context) -> bool:
     return bool(single(cards)) and context.noun(single(cards)).words.startswith("the chosen ")
 
 
-def _side(selector: Selector, context: Context) -> str:
+def _side(selector: SelectorNode, context: Context) -> str:
     return context.idiom.friendly if selector.side == "friendly" else SIDES[selector.side]
 
 
-def _boosted(selector: Selector) -> str:
-    asked = selector.find(BoostFilter)
+def _boosted(selector: SelectorNode) -> str:
+    asked = selector.find(BoostFilterNode)
     return "unboosted" if asked is not None and asked.boost == 0 else ""
 
 
 def _besides(cards: Meant, context: Context) -> tuple[str, str]:
     """Which cards are not meant, said of one and of several."""
     one = near(cards, context)
-    many = described(cards, context).many(every="") if isinstance(cards, Selector) else one
+    many = described(cards, context).many(every="") if isinstance(cards, SelectorNode) else one
     return f" other than {one}", f" other than {many}"
 
 
-def _control(selector: Selector, whose: Whose | None, context: Context) -> str:
+def _control(selector: SelectorNode, whose: WhoseNode | None, context: Context) -> str:
     """Who has the cards: `you control`, `that player controls`."""
     if whose is not None:
         return f"{player(whose.whose, context)} {'control' if whose.whose.name == 'you' else 'controls'}"
     return "you control" if selector.side == "own" else ""
 
 
-def _zone(lying: In, top: Top | None, owner: str) -> str:
+def _zone(lying: InNode, top: TopNode | None, owner: str) -> str:
     """`your discard pile`, `the top 2 cards of an opponent's magic pile`."""
     zones = listed((ZONES[zone] for zone in lying.in_), "or").replace("your", owner)
     if top is None:
@@ -285,9 +293,9 @@ def _zone(lying: In, top: Top | None, owner: str) -> str:
     return f"the top {number(top.top, 'card') if top.top > 1 else 'card'} of {zones}"
 
 
-def _named(selector: Selector, idiom: Idiom) -> tuple[str, tuple[str, ...]]:
+def _named(selector: SelectorNode, idiom: Idiom) -> tuple[str, tuple[str, ...]]:
     """What cards are called, and what stands before: a faction, names that are not all that they are called."""
-    faction, named = selector.find(OfFaction), selector.find(Named)
+    faction, named = selector.find(OfFactionNode), selector.find(NamedNode)
     before = idiom.factions.get(faction.faction, faction.faction) if faction else ""
     if named and idiom.whole_names and {*selector.classes.split(" or ")} <= CALLED_BY_NAME:
         return before, named.named
@@ -304,23 +312,23 @@ def _within_words(noun: str, faction: str) -> str:
     return " ".join([*words, faction, last])
 
 
-def noted(cards: Selector | tuple[Reference, ...], context: Context) -> Noun:
+def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: Context) -> Noun:
     """What cards are called that are looked up at a moment: `enemy unit that was adjacent to it`."""
-    if not isinstance(cards, Selector):
+    if not isinstance(cards, SelectorNode):
         return context.noun(cards[0].name)
     found = described(cards, context)
     words = f"{found.core(several=False)}{found.traits}{found.besides[0]}"
     return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.idiom))
 
 
-def _near_by(selector: Selector, context: Context) -> str:
+def _near_by(selector: SelectorNode, context: Context) -> str:
     """Where nothing but the card itself can be meant, what is adjacent to it is called so: `adjacent allied unit`."""
-    beside = selector.find(AdjacentFilter)
+    beside = selector.find(AdjacentFilterNode)
     return "adjacent" if context.idiom.announced and beside is not None and beside.adjacent == (SELF,) else ""
 
 
 def _said(
-    table: Table[Phrase], selector: Selector, context: Context, without: tuple[type[Filter], ...] = ()
+    table: Table[Phrase], selector: SelectorNode, context: Context, without: tuple[type[FilterNode], ...] = ()
 ) -> list[str]:
     """What a selector asks, in the order in which it is said."""
     order = list(table.renderers)
@@ -329,22 +337,22 @@ def _said(
     return list(filter(None, (table[one](one, context) for one in asked)))
 
 
-def _also(refs: tuple[Reference, ...], context: Context) -> str:
+def _also(refs: tuple[ReferenceNode, ...], context: Context) -> str:
     """Cards that are meant too; always by their names, since what follows is near to them."""
     nouns = [context.noun(ref.name) for ref in refs]
     return listed(noun.one if noun.several else f"{noun.words}{introduce(noun.words)}" for noun in nouns)
 
 
-def _gone(selector: Selector, context: Context) -> bool:
+def _gone(selector: SelectorNode, context: Context) -> bool:
     """Whether the cards are described by where a card was that is not there any more."""
-    within, beside = selector.find(Within), selector.find(AdjacentFilter)
+    within, beside = selector.find(WithinNode), selector.find(AdjacentFilterNode)
     names = {single(within.of) if within else "", single(beside.adjacent) if beside else ""}
     return bool(context.gone & names)
 
 
 def names(cards: Meant | None) -> tuple[str, ...]:
     """The names by which cards are meant; none where they are described."""
-    if isinstance(cards, Reference):
+    if isinstance(cards, ReferenceNode):
         return (cards.name,)
     return tuple(ref.name for ref in cards) if isinstance(cards, tuple) else ()
 
@@ -357,9 +365,9 @@ def single(cards: Meant | None) -> str:
 
 def kind(cards: Meant | None, context: Context, otherwise: str) -> str:
     """The class noun of what a name or a selector means."""
-    if isinstance(cards, Selector):
-        also = cards.find(Or)
-        if also is not None and isinstance(also.or_, Selector) and also.or_.classes != cards.classes:
+    if isinstance(cards, SelectorNode):
+        also = cards.find(OrNode)
+        if also is not None and isinstance(also.or_, SelectorNode) and also.or_.classes != cards.classes:
             return otherwise
         return kind_of(cards.classes, context.idiom)
     name = single(cards)
@@ -368,20 +376,20 @@ def kind(cards: Meant | None, context: Context, otherwise: str) -> str:
 
 def near(cards: Meant, context: Context) -> str:
     """As something to be near to, where one of several will do: `your summoner`, `a friendly structure`."""
-    if isinstance(cards, Selector):
+    if isinstance(cards, SelectorNode):
         return described(cards, context).one()
     return listed((context.noun(name).one for name in names(cards)), "or")
 
 
 def each(cards: Meant, context: Context) -> str:
     """As what something happens to, each of them: `the target`, `each friendly unit adjacent to it`."""
-    if isinstance(cards, Selector):
+    if isinstance(cards, SelectorNode):
         return f"{described(cards, context).each()}{introduce()}"
     return listed(context.noun(name).each for name in names(cards))
 
 
 def subject(cards: Meant, context: Context) -> tuple[str, bool]:
     """As who does something, each of them, and whether that is a plural."""
-    if isinstance(cards, Selector):
-        return each(cards, context), cards.find(Or) is not None
+    if isinstance(cards, SelectorNode):
+        return each(cards, context), cards.find(OrNode) is not None
     return each(cards, context), len(names(cards)) > 1

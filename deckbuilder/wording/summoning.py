@@ -8,12 +8,12 @@ from deckbuilder.wording.context import Context, Noun
 from deckbuilder.wording.costs import price
 from deckbuilder.wording.selectors import described, each, kind, near
 from deckbuilder.wording.speech import introduce
-from engine.games.summoner_wars.words.summoning import Summon, SummonEffect, Summoning
-from engine.language.words.costs import DestroyCost, DiscardCost
-from engine.language.words.kinds import Cards, Cost, Selector
+from engine.games.summoner_wars.nodes.summoning import SummonEffectNode, SummoningNode, SummonNode
+from engine.language.nodes.costs import DestroyCostNode, DiscardCostNode
+from engine.language.nodes.kinds import CardsField, CostNode, SelectorNode
 
 
-def summon(modifier: Summon, about: About) -> list[Act]:
+def summon(modifier: SummonNode, about: About) -> list[Act]:
     """Where, when and for what units can be summoned: what you may do, not what they have."""
     ways, units = modifier.summon, _summoned(about)
     said = []
@@ -32,7 +32,7 @@ def summon(modifier: Summon, about: About) -> list[Act]:
 
 def _summoned(about: About) -> str:
     """The units that are summoned: yours always, so that it need not be said."""
-    if not isinstance(about.cards, Selector):
+    if not isinstance(about.cards, SelectorNode):
         return each(about.cards, about.context)
     words = described(about.cards, about.context)
     if words.zone:
@@ -40,15 +40,15 @@ def _summoned(about: About) -> str:
     return words.many(every="").removeprefix("friendly ").replace(" you control", "")
 
 
-def _beside(ways: Summoning, cards: Cards, units: str, about: About) -> Act:
-    spaces = "spaces" if isinstance(about.cards, Selector) else "a space"
+def _beside(ways: SummoningNode, cards: CardsField, units: str, about: About) -> Act:
+    spaces = "spaces" if isinstance(about.cards, SelectorNode) else "a space"
     verb = "must" if ways.only else "may"
     rest = _price(ways, about) + ("; only 1 unit each turn may be summoned this way" if ways.once else "")
     said = f"{verb} summon {units} on {spaces} adjacent to {near(cards, about.context)}{rest}"
     return Act((said,), who="you", several=True)
 
 
-def _price(ways: Summoning, about: About) -> str:
+def _price(ways: SummoningNode, about: About) -> str:
     """What a way costs besides: `; for each, put 1 wound on this unit`."""
     if ways.price is None:
         return ""
@@ -56,10 +56,10 @@ def _price(ways: Summoning, about: About) -> str:
     paid = price(ways.price, context).command
     if ways.only:
         return f", and {paid}"
-    return f"; for each{introduce()}, {paid}" if isinstance(about.cards, Selector) else f"; if you do, {paid}"
+    return f"; for each{introduce()}, {paid}" if isinstance(about.cards, SelectorNode) else f"; if you do, {paid}"
 
 
-def _terms(ways: Summoning, units: str, about: About) -> list[Act]:
+def _terms(ways: SummoningNode, units: str, about: About) -> list[Act]:
     """What may be paid, and what lowers the cost."""
     context, said = about.context, []
     if ways.pay is not None:
@@ -74,15 +74,21 @@ def _terms(ways: Summoning, units: str, about: About) -> list[Act]:
     return [replace(each_, several=True) for each_ in said]
 
 
-def _each(cost: Cost, context: Context) -> str:
+def _each(cost: CostNode, context: Context) -> str:
     """What is given up for a discount, as many."""
-    given = cost.discard if isinstance(cost, DiscardCost) else cost.destroy if isinstance(cost, DestroyCost) else None
-    if not isinstance(given, Selector):
+    given = (
+        cost.discard
+        if isinstance(cost, DiscardCostNode)
+        else cost.destroy
+        if isinstance(cost, DestroyCostNode)
+        else None
+    )
+    if not isinstance(given, SelectorNode):
         raise TypeError(f"a discount for {cost} has no words")
     return described(given, context).bare(several=True)
 
 
-def _replacing(ways: Summoning, selector: Selector, units: str, about: About) -> Act:
+def _replacing(ways: SummoningNode, selector: SelectorNode, units: str, about: About) -> Act:
     if ways.discards:
         return _in_place(ways, selector, units, about)
     doomed = described(selector, about.context).one()
@@ -91,7 +97,7 @@ def _replacing(ways: Summoning, selector: Selector, units: str, about: About) ->
     return Act((f"{cost} and place {units} on {gone}'s space",))
 
 
-def _in_place(ways: Summoning, selector: Selector, units: str, about: About) -> Act:
+def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: About) -> Act:
     """Summoned in place of a card that is discarded."""
     idiom, gone = about.context.idiom, f"that {kind(selector, about.context, 'card')}"
     kept = f", put all {idiom.many('damage')} of {gone} on {units}," if ways.keeps else ""
@@ -100,7 +106,7 @@ def _in_place(ways: Summoning, selector: Selector, units: str, about: About) -> 
     return Act((said,), who="you", several=True)
 
 
-def summon_one(effect: SummonEffect, context: Context) -> Act:
+def summon_one(effect: SummonEffectNode, context: Context) -> Act:
     """Summoning as an effect: `summon the target, paying 5 less`."""
     card, idiom = each(effect.summon, context), context.idiom
     where = f" adjacent to {near(effect.adjacent, context)}" if effect.adjacent is not None else ""

@@ -6,63 +6,63 @@ from deckbuilder.wording.english import agreeing
 from deckbuilder.wording.modifiers import PHRASES
 from deckbuilder.wording.selectors import PLACES, TRAITS, described, near
 from deckbuilder.wording.triggers import MOMENTS, Moment
-from engine.games.summoner_wars.words.targeting import (
-    Able,
-    CannotAttack,
-    ReadyToAttack,
-    Targets,
-    Toll,
-    Weapon,
-    WeaponFilter,
+from engine.games.summoner_wars.nodes.targeting import (
+    AbleNode,
+    CannotAttackNode,
+    ReadyToAttackNode,
+    TargetsNode,
+    TollNode,
+    WeaponFilterNode,
+    WeaponNode,
 )
-from engine.language.words.kinds import Selector
-from engine.language.words.layers import Shares
-from engine.language.words.selectors import Except
-from engine.language.words.values import SELF
+from engine.language.nodes.kinds import SelectorNode
+from engine.language.nodes.layers import SharesNode
+from engine.language.nodes.selectors import ExceptNode
+from engine.language.nodes.values import SELF
 
 OTHER = {"melee": "ranged", "ranged": "melee"}
 
 
-@PHRASES.says(Weapon)
-def _weapon(modifier: Weapon, _about: About) -> list[str]:
+@PHRASES.says(WeaponNode)
+def _weapon(modifier: WeaponNode, _about: About) -> list[str]:
     return [f"count as {modifier.weapon} instead of {OTHER[modifier.weapon]}"]
 
 
-@TRAITS.says(WeaponFilter)
-def _armed(asked: WeaponFilter, _context: Context) -> str:
+@TRAITS.says(WeaponFilterNode)
+def _armed(asked: WeaponFilterNode, _context: Context) -> str:
     return f"a {asked.weapon} attack"
 
 
-@PLACES.says(Able)
-def _able(asked: Able, _context: Context) -> str:
+@PLACES.says(AbleNode)
+def _able(asked: AbleNode, _context: Context) -> str:
     return f"able to {asked.able}"
 
 
-@PHRASES.says(Targets)
-def _targets(modifier: Targets, about: About) -> list[str]:
+@PHRASES.says(TargetsNode)
+def _targets(modifier: TargetsNode, about: About) -> list[str]:
     words, battlefield = described(modifier.targets, about.context), about.context.idiom.battlefield
     anywhere = "" if words.place else f" anywhere on the {battlefield}"
     return [f"can also attack {words.many(every='')}{anywhere}"]
 
 
-@PHRASES.says(CannotAttack)
-def _cannot_attack(modifier: CannotAttack, about: About) -> list[str]:
+@PHRASES.says(CannotAttackNode)
+def _cannot_attack(modifier: CannotAttackNode, about: About) -> list[str]:
     cards, context = modifier.cannot_attack, about.context
-    if isinstance(cards, Selector) and (but := all_but(cards)) is not None:
+    if isinstance(cards, SelectorNode) and (but := all_but(cards)) is not None:
         return [f"can attack only {described(but, context).many(every='')}"]
-    whom = described(cards, context).many(every="") if isinstance(cards, Selector) else near(cards, context)
+    whom = described(cards, context).many(every="") if isinstance(cards, SelectorNode) else near(cards, context)
     return [f"cannot attack {whom}"]
 
 
-def all_but(cards: Selector) -> Selector | None:
+def all_but(cards: SelectorNode) -> SelectorNode | None:
     """The cards that are left out, where all others are meant."""
-    but = cards.find(Except)
+    but = cards.find(ExceptNode)
     is_all = cards.side == "any" and cards.classes in {"card", "unit"} and len(cards.filters) == 1
-    return but.except_ if is_all and but is not None and isinstance(but.except_, Selector) else None
+    return but.except_ if is_all and but is not None and isinstance(but.except_, SelectorNode) else None
 
 
-@PHRASES.says(Toll)
-def _toll(modifier: Toll, about: About) -> list[str]:
+@PHRASES.says(TollNode)
+def _toll(modifier: TollNode, about: About) -> list[str]:
     words = about.quantity(modifier.toll)
     idiom = about.context.idiom
     price = (
@@ -71,11 +71,11 @@ def _toll(modifier: Toll, about: About) -> list[str]:
     return [f"make the attack only if its controller {price}"]
 
 
-@MOMENTS.says(ReadyToAttack)
-def _ready(_trigger: ReadyToAttack, context: Context) -> Moment:
+@MOMENTS.says(ReadyToAttackNode)
+def _ready(_trigger: ReadyToAttackNode, context: Context) -> Moment:
     return f"just before attacking with {near(SELF, context)}", context
 
 
-@PLACES.says(Shares)
-def _shares(asked: Shares, context: Context) -> str:
+@PLACES.says(SharesNode)
+def _shares(asked: SharesNode, context: Context) -> str:
     return f"on the same space as {near(asked.shares, context)}"

@@ -2,9 +2,9 @@
 
 from deckbuilder.wording.conditions import STATEMENTS
 from deckbuilder.wording.context import Context
-from engine.games.summoner_wars.words.vines import Trodden
+from engine.games.summoner_wars.nodes.vines import TroddenNode
 
 
-@STATEMENTS.says(Trodden)
-def _trodden(condition: Trodden, context: Context) -> str:
+@STATEMENTS.says(TroddenNode)
+def _trodden(condition: TroddenNode, context: Context) -> str:
     return f"{context.noun(condition.trodden.name).one} has moved onto or off a vine wall this turn"

@@ -12,23 +12,23 @@ from deckbuilder.wording.modifiers import PHRASES
 from deckbuilder.wording.roles import DAMAGED, DAMAGER, HEALED
 from deckbuilder.wording.selectors import each, near
 from deckbuilder.wording.triggers import MOMENTS, Moment
-from engine.games.summoner_wars.words.wounds import (
-    AfterDamage,
-    BeforeDamage,
-    BeforeHeal,
-    Incoming,
-    PoisonEffect,
-    Poisons,
-    Prevent,
-    Redirect,
-    TransferDamage,
+from engine.games.summoner_wars.nodes.wounds import (
+    AfterDamageNode,
+    BeforeDamageNode,
+    BeforeHealNode,
+    IncomingNode,
+    PoisonEffectNode,
+    PoisonsNode,
+    PreventNode,
+    RedirectNode,
+    TransferDamageNode,
 )
-from engine.language.words.effects import UpTo
-from engine.language.words.values import Reference
+from engine.language.nodes.effects import UpToNode
+from engine.language.nodes.values import ReferenceNode
 
 
-@MOMENTS.says(BeforeDamage)
-def _before_damage(trigger: BeforeDamage, context: Context) -> Moment:
+@MOMENTS.says(BeforeDamageNode)
+def _before_damage(trigger: BeforeDamageNode, context: Context) -> Moment:
     idiom, cards = context.idiom, near(trigger.of, context)
     if trigger.by is None and trigger.cause is None and idiom.counts("damage"):
         return _known(trigger, f"when {cards} would take {idiom.many('damage')}", context)
@@ -36,15 +36,15 @@ def _before_damage(trigger: BeforeDamage, context: Context) -> Moment:
     return _known(trigger, f"when {_doer(trigger, context)} would {added}", context)
 
 
-@MOMENTS.says(AfterDamage)
-def _after_damage(trigger: AfterDamage, context: Context) -> Moment:
+@MOMENTS.says(AfterDamageNode)
+def _after_damage(trigger: AfterDamageNode, context: Context) -> Moment:
     added = agreeing(
         context.idiom.put(context.idiom.many("damage"), "damage", near(trigger.of, context)), several=False
     )
     return _known(trigger, f"after {_doer(trigger, context)} {added}", context)
 
 
-def _doer(trigger: BeforeDamage | AfterDamage, context: Context) -> str:
+def _doer(trigger: BeforeDamageNode | AfterDamageNode, context: Context) -> str:
     """What adds the damage: `anything`, `an attack`, `this unit's attack`."""
     by, cause = trigger.by, trigger.cause
     if by is None:
@@ -52,27 +52,27 @@ def _doer(trigger: BeforeDamage | AfterDamage, context: Context) -> str:
     return f"{near(by, context)}'s {cause}" if cause else near(by, context)
 
 
-def _known(trigger: BeforeDamage | AfterDamage, said: str, context: Context) -> Moment:
+def _known(trigger: BeforeDamageNode | AfterDamageNode, said: str, context: Context) -> Moment:
     context, damager = DAMAGER.bind(trigger.by, context)
     context, damaged = DAMAGED.bind(trigger.of, context)
     return f"{said}{damager if trigger.by else ''}{damaged}", context
 
 
-@MOMENTS.says(BeforeHeal)
-def _before_heal(trigger: BeforeHeal, context: Context) -> Moment:
+@MOMENTS.says(BeforeHealNode)
+def _before_heal(trigger: BeforeHealNode, context: Context) -> Moment:
     through = "" if trigger.through is None else f" by {listed(trigger.through, 'or')}"
     said = f"when {context.idiom.many('damage')} would be removed from {near(trigger.of, context)}{through}"
     context, healed = HEALED.bind(trigger.of, context)
     return f"{said}{healed}", context
 
 
-@ACTS.says(Prevent)
-def _prevent(effect: Prevent, context: Context) -> Act:
+@ACTS.says(PreventNode)
+def _prevent(effect: PreventNode, context: Context) -> Act:
     if effect.prevent == "all":
         return act(f"prevent all {_of_it(context)}")
     words = quantity(effect.prevent, context)
     if HEALED.name in context.names:
-        on = f" on {each(Reference(name=HEALED.name), context)}" if context.idiom.counts("damage") else ""
+        on = f" on {each(ReferenceNode(name=HEALED.name), context)}" if context.idiom.counts("damage") else ""
         return act(f"keep {words.size} {_of_it(context)}{on}{words.after(_of_it(context))}")
     return act(f"prevent {words.size} {_of_it(context)}{words.after(_of_it(context))}")
 
@@ -82,24 +82,24 @@ def _of_it(context: Context) -> str:
     return f"of those {context.idiom.many('damage')}" if context.idiom.counts("damage") else "of it"
 
 
-@ACTS.says(Redirect)
-def _redirect(effect: Redirect, context: Context) -> Act:
+@ACTS.says(RedirectNode)
+def _redirect(effect: RedirectNode, context: Context) -> Act:
     return act(f"{context.idiom.put(f'all {_of_it(context)}', 'damage', each(effect.redirect, context))} instead")
 
 
-@ACTS.says(PoisonEffect)
-def _poison(effect: PoisonEffect, context: Context) -> Act:
+@ACTS.says(PoisonEffectNode)
+def _poison(effect: PoisonEffectNode, context: Context) -> Act:
     words = quantity(effect.poison, context)
     poison = number(words.number, "poison marker") if context.idiom.counts("damage") else f"{words.number} poison"
     return act(f"{context.idiom.put(poison, 'damage', each(effect.on, context))}{words.after('poison')}")
 
 
-@ACTS.says(TransferDamage)
-def _transfer(effect: TransferDamage, context: Context) -> Act:
+@ACTS.says(TransferDamageNode)
+def _transfer(effect: TransferDamageNode, context: Context) -> Act:
     return act(f"move {_much(effect.number, context)} from {each(effect.from_, context)} to {each(effect.to, context)}")
 
 
-def _much(number: int | str | UpTo, context: Context) -> str:
+def _much(number: int | str | UpToNode, context: Context) -> str:
     """`2 damage`, `up to 3 wounds`, `any number of wounds`."""
     idiom = context.idiom
     if isinstance(number, str):
@@ -107,8 +107,8 @@ def _much(number: int | str | UpTo, context: Context) -> str:
     return idiom.number(number, "damage") if isinstance(number, int) else f"up to {idiom.number(number.most, 'damage')}"
 
 
-@PHRASES.says(Poisons)
-def _poisons(_modifier: Poisons, about: About) -> list[str]:
+@PHRASES.says(PoisonsNode)
+def _poisons(_modifier: PoisonsNode, about: About) -> list[str]:
     return [
         "put poison markers in place of wounds"
         if about.context.idiom.counts("damage")
@@ -116,12 +116,12 @@ def _poisons(_modifier: Poisons, about: About) -> list[str]:
     ]
 
 
-@SOURCES.says(Incoming)
-def _incoming(_amount: Incoming, context: Context) -> Counted:
+@SOURCES.says(IncomingNode)
+def _incoming(_amount: IncomingNode, context: Context) -> Counted:
     words = _of_it(context) if context.idiom.counts("damage") else "damage of it"
     return words, words
 
 
-@COMPARED.says(Incoming)
-def _incoming_compared(_amount: Incoming, bounds: Bounds, context: Context) -> str:
+@COMPARED.says(IncomingNode)
+def _incoming_compared(_amount: IncomingNode, bounds: Bounds, context: Context) -> str:
     return f"{'those are' if context.idiom.counts('damage') else 'it is'} {tokens(bounds, 'damage', context)}"

@@ -1,7 +1,7 @@
 """Nodes: the words of the card language as typed values, each declared once.
 
 A node class is what a mapping of YAML may be. Its docstring says what it means, its fields are the keys, their types
-say what may stand there (`engine.language.forms`). A key that Python keeps for itself has an underscore behind it
+say what may stand there (`engine.language.field_types`). A key that Python keeps for itself has an underscore behind it
 (`if_`). A class with a `kind` is no word itself; its subclasses are the words of that kind, told by their first key.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass
 from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
 
 from engine.language.errors import Path
-from engine.language.forms import Form, form_of
+from engine.language.field_types import FieldType, field_type_of
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Key:
 
     name: str
     field: str
-    form: Form
+    form: FieldType
     required: bool
     default: Any  # MISSING where it is required
     doc: str
@@ -45,7 +45,7 @@ def inline(*, default: Any = MISSING) -> Any:
 
 
 @dataclass(frozen=True)
-class About:
+class NodeInfo:
     """What a class says of itself beside its keys.
 
     `kind`: the kind of words that it is one of, as the schema calls it; `is_kind`: it is the kind itself. `title`: what
@@ -72,7 +72,7 @@ class Node:
     __slots__ = ("__dict__", "path")  # `vars` are the fields alone
 
     path: Path
-    about: ClassVar[About] = About()
+    about: ClassVar[NodeInfo] = NodeInfo()
 
     def __init_subclass__(
         cls,
@@ -87,7 +87,7 @@ class Node:
         super().__init_subclass__()
         dataclass(init=False, repr=False, eq=False, kw_only=True, match_args=False)(cls)
         above = cls.about
-        cls.about = About(kind or above.kind, bool(kind), title or above.title, one_of, any_of, example, why)
+        cls.about = NodeInfo(kind or above.kind, bool(kind), title or above.title, one_of, any_of, example, why)
 
     def __init__(self, **values: Any) -> None:
         known = shape(type(self))
@@ -121,7 +121,7 @@ class Inline:
     """A field that is read from the keys that the class does not know."""
 
     field: str
-    form: Form
+    form: FieldType
     required: bool
 
 
@@ -161,7 +161,7 @@ def _shape(node: type[Node]) -> Shape:
     inner: Inline | None = None
     fields = dataclasses.fields(node)  # type: ignore[arg-type] # __init_subclass__ makes it one
     for field in fields:
-        said, form, required = field.metadata, form_of(types[field.name]), field.default is MISSING
+        said, form, required = field.metadata, field_type_of(types[field.name]), field.default is MISSING
         if "inline" in said:
             inner = Inline(field.name, form, required)
         elif said:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.language.forms import Defined, Form, Mapped
+from engine.language.field_types import FieldType, NamedType, NodeType
 from engine.language.node import Node, keys, shape
 
 WordClass = type[Node]
@@ -70,9 +70,9 @@ class Vocabulary:
         return tuple(self.by_head(kind)) if kind else ()
 
 
-def _node(form: Form) -> WordClass | None:
-    inner: Any = form.form if isinstance(form, Defined) else form
-    return inner.node if isinstance(inner, Mapped) else None
+def _node(form: FieldType) -> WordClass | None:
+    inner: Any = form.form if isinstance(form, NamedType) else form
+    return inner.node if isinstance(inner, NodeType) else None
 
 
 def _is_word(value: Any) -> bool:

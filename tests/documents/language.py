@@ -17,29 +17,38 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents
 from engine.games import GAMES
 from engine.games.vocabulary import VOCABULARY
-from engine.language.forms import values_of
+from engine.language.field_types import values_of
+from engine.language.json_schema import schema
 from engine.language.node import Key, Node, keys, summary, walk
-from engine.language.publishing import schema
-from engine.language.reading import parse
+from engine.language.nodes.clauses import AbilityNode, DefinitionNode
+from engine.language.nodes.kinds import (
+    AmountNode,
+    ConditionNode,
+    CostNode,
+    EffectNode,
+    FilterNode,
+    ModifierNode,
+    SelectorNode,
+    SpacesNode,
+)
+from engine.language.nodes.triggers import TriggerNode
+from engine.language.parser import parse
 from engine.language.vocabulary import Vocabulary
-from engine.language.words.clauses import Ability, Definition
-from engine.language.words.kinds import Condition, Cost, Effect, Filter, Modifier, Selector, Source, Spaces
-from engine.language.words.triggers import Trigger
 from tests.conftest import ROOT
 
 SCHEMA = ROOT / "schemas" / "ability.schema.json"
 DOCUMENT = ROOT / "docs" / "card-language.md"
 RULESETS = ("summoner-wars-2e", "summoner-wars-1e", "summoners-chess")
 TABLES: dict[str, tuple[type[Node], ...]] = {
-    "triggers": (Trigger,),
-    "clauses": (Definition,),
-    "selectors": (Selector, Filter),
-    "spaces": (Spaces,),
-    "amounts": (Source,),
-    "conditions": (Condition,),
-    "costs": (Cost,),
-    "effects": (Effect,),
-    "modifiers": (Modifier,),
+    "triggers": (TriggerNode,),
+    "clauses": (DefinitionNode,),
+    "selectors": (SelectorNode, FilterNode),
+    "spaces": (SpacesNode,),
+    "amounts": (AmountNode,),
+    "conditions": (ConditionNode,),
+    "costs": (CostNode,),
+    "effects": (EffectNode,),
+    "modifiers": (ModifierNode,),
 }
 TABLE = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 HEAD = ("part", "what it says", "example", "cards", "why a part of its own")
@@ -77,7 +86,7 @@ def rows(table: str) -> Iterator[Row]:
 def _part(word: type[Node]) -> str:
     """`damage`; with what it says where several words have their first key in common: `after attack`."""
     head = VOCABULARY.heads(word)[0]
-    values = values_of(keys(word)[head].form) if issubclass(word, Trigger) else ()
+    values = values_of(keys(word)[head].form) if issubclass(word, TriggerNode) else ()
     return f"{head} {' or '.join(values)}" if values else head
 
 
@@ -107,7 +116,8 @@ def cards() -> list[list[Node]]:
     shipped = [data for data in documents() if data["ruleset"] in rules and "card" in data]
     given = [expanded(data, rules[data["ruleset"]]) for data in shipped if "abilities" in data]
     return [
-        [node for ability in data["abilities"] for node in walk(parse(ability, Ability, VOCABULARY))] for data in given
+        [node for ability in data["abilities"] for node in walk(parse(ability, AbilityNode, VOCABULARY))]
+        for data in given
     ]
 
 

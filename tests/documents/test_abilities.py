@@ -14,7 +14,7 @@ from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.errors import Fault
 from deckbuilder.wording import render
 from engine.language.node import each_of
-from engine.language.words.clauses import Ability
+from engine.language.nodes.clauses import AbilityNode
 
 FLIGHT = {"modify": {"move": {"spaces": 1, "through": "card"}}}
 HORDE = {"modify": {"have": [{"name": "Flight"}]}, "of": {"friendly": "common"}}
@@ -170,7 +170,7 @@ def test_no_card_of_the_second_edition_has_words_alone_and_its_gates_have_none()
     cards = list(shipped("card"))
     assert cards
     for data in cards:
-        assert not any(each.text for each in each_of(Ability, *read(data))), data["card"]
+        assert not any(each.text for each in each_of(AbilityNode, *read(data))), data["card"]
         assert ("gate" in data["class"]) == (not data.get("abilities"))
 
 
@@ -178,7 +178,7 @@ def test_every_card_of_the_second_edition_resolves_to_abilities_with_words() -> 
     (rules,) = shipped("ruleset")
     used = set()
     for data in shipped("card"):
-        used |= {each.name for each in each_of(Ability, *read(data)) if each.definition is None}
-        found = list(each_of(Ability, *read(resolve(data, Shared(rules)))))
+        used |= {each.name for each in each_of(AbilityNode, *read(data)) if each.definition is None}
+        found = list(each_of(AbilityNode, *read(resolve(data, Shared(rules)))))
         assert all(each.text and each.definition for each in found), data["card"]
     assert used == rules["abilities"].keys()  # what is shared is shared

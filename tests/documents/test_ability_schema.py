@@ -13,8 +13,8 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from engine.language import LanguageError
 from engine.language.node import each_of
-from engine.language.reading import parse
-from engine.language.words.clauses import Ability
+from engine.language.nodes.clauses import AbilityNode
+from engine.language.parser import parse
 from tests.depth import examples
 from tests.documents.language import published
 
@@ -207,7 +207,7 @@ JUNK: list[Any] = [
 def reads(ability: Any) -> bool:
     """Whether the engine takes an ability as one of the published language."""
     try:
-        parse(ability, Ability, published())
+        parse(ability, AbilityNode, published())
     except LanguageError:
         return False
     return True
@@ -225,7 +225,10 @@ def test_words_that_have_been_rendered_are_read_beside_a_definition() -> None:
     given = {"name": "Flight", "text": "It flies.", "modify": {"move": {"spaces": 1}}}
     outer = {"text": "All fly.", "modify": {"have": [given]}, "of": {"friendly": "unit"}}
     assert not gate("ability").is_valid(outer)
-    assert [found.text for found in each_of(Ability, parse(outer, Ability, published()))] == ["All fly.", "It flies."]
+    assert [found.text for found in each_of(AbilityNode, parse(outer, AbilityNode, published()))] == [
+        "All fly.",
+        "It flies.",
+    ]
 
 
 @examples(400)

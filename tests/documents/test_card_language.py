@@ -7,8 +7,8 @@ import pytest
 from deckbuilder.documents.yaml12 import read_one
 from engine.games.vocabulary import VOCABULARY
 from engine.language.node import Node, walk
-from engine.language.reading import parse
-from engine.language.words.kinds import Filter, Selector
+from engine.language.nodes.kinds import FilterNode, SelectorNode
+from engine.language.parser import parse
 from tests.documents.language import (
     DOCUMENT,
     SCHEMA,
@@ -41,12 +41,12 @@ def test_the_tables_are_what_the_words_say() -> None:
 @pytest.mark.parametrize("word", VOCABULARY.words, ids=lambda word: word.__name__)
 def test_every_word_says_what_it_means_and_shows_it(word: type[Node]) -> None:
     assert word.__doc__
-    assert word.about.example or word.__name__ == "Comparison"  # what it adds to an amount is shown key by key
+    assert word.about.example or word.__name__ == "ComparisonNode"  # what it adds to an amount is shown key by key
 
 
 @pytest.mark.parametrize("row", ROWS, ids=names)
 def test_an_example_is_what_it_shows(row: Row) -> None:
-    kind = Selector if row.kind is Filter else row.kind
+    kind = SelectorNode if row.kind is FilterNode else row.kind
     node = parse(read_one(f"example: {row.example}", "f.yaml").data["example"], kind, published())
     assert any(map(row.uses, walk(node)))
 

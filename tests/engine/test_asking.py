@@ -11,10 +11,10 @@ from engine.core.decisions import DONE, NO, YES, PickPlayer
 from engine.core.game import Game, Library, Program, Step
 from engine.core.triggers import Which
 from engine.generator import Generator
-from engine.language.compiled.blocks import May
-from engine.language.compiled.choosing import Choose
-from engine.language.compiled.consent import Consenting
-from engine.language.compiled.costs import Commit
+from engine.language.runtime.blocks import MayEffect
+from engine.language.runtime.choosing import ChooseEffect
+from engine.language.runtime.consent import ConsentStep
+from engine.language.runtime.costs import CommitStep
 from tests.depth import sized
 from tests.fuzz.cards import CONTESTS, shipped
 
@@ -29,13 +29,13 @@ def every_card(request: pytest.FixtureRequest, catalogue: Catalogue) -> Library:
     return library(catalogue, ruleset, [key for (key,) in rows])
 
 
-def questions(program: Program) -> Iterator[tuple[May, Commit | None, Step | None, int]]:
+def questions(program: Program) -> Iterator[tuple[MayEffect, CommitStep | None, Step | None, int]]:
     """The yes-or-no questions of a block, with the payment and the step after each, and how many come after that."""
     for number, step in enumerate(program.steps):
-        if isinstance(step, May):
+        if isinstance(step, MayEffect):
             rest = list(program.steps[number + 1 :])
-            commit = rest.pop(0) if rest and isinstance(rest[0], Commit) else None
-            yield step, commit if isinstance(commit, Commit) else None, rest[0] if rest else None, len(rest) - 1
+            commit = rest.pop(0) if rest and isinstance(rest[0], CommitStep) else None
+            yield step, commit if isinstance(commit, CommitStep) else None, rest[0] if rest else None, len(rest) - 1
 
 
 def test_a_may_before_a_choice_is_one_question(every_card: Library) -> None:
@@ -43,10 +43,10 @@ def test_a_may_before_a_choice_is_one_question(every_card: Library) -> None:
     for program in every_card.programs:
         for _, commit, following, more in questions(program):
             is_free = commit is None or commit.cost is None
-            if isinstance(following, Choose):
+            if isinstance(following, ChooseEffect):
                 assert (following.least, following.most) != (1, 1)
                 assert following.least > 0 or not is_free
-            if isinstance(following, Consenting):
+            if isinstance(following, ConsentStep):
                 assert (following.alone and more > 0) or (commit is not None and not commit.is_simple)
 
 
@@ -60,9 +60,9 @@ def test_a_cost_of_up_to_so_much_is_asked_in_numbers_alone(every_card: Library) 
 def test_a_refusal_stands_where_a_block_begins(every_card: Library) -> None:
     for program in every_card.programs:
         for number, step in enumerate(program.steps):
-            if isinstance(step, Choose) and (step.refusal is NO or step.is_consent):
+            if isinstance(step, ChooseEffect) and (step.refusal is NO or step.is_consent):
                 assert number == 0
-            if isinstance(step, Choose) and step.is_consent:
+            if isinstance(step, ChooseEffect) and step.is_consent:
                 assert (step.least, step.refusal) == (0, None)
 
 

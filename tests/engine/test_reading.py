@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from engine.games.summoner_wars.words.tokens import BoostAmount
+from engine.games.summoner_wars.nodes.tokens import BoostAmountNode
 from engine.games.vocabulary import VOCABULARY
 from engine.language import LanguageError
 from engine.language.node import Node, each_of, keys, placed, walk
-from engine.language.reading import parse
+from engine.language.nodes import VOCABULARY as ANY_GAME
+from engine.language.nodes.clauses import AbilityNode, ContinuousNode
+from engine.language.nodes.effects import ChooseNode, DrawNode, UpToNode
+from engine.language.nodes.kinds import EffectNode, SelectorNode
+from engine.language.nodes.selectors import WithinNode
+from engine.language.nodes.values import SELF, ReferenceNode
+from engine.language.parser import parse
 from engine.language.vocabulary import Vocabulary
-from engine.language.words import VOCABULARY as ANY_GAME
-from engine.language.words.clauses import Ability, Continuous
-from engine.language.words.effects import Choose, Draw, UpTo
-from engine.language.words.kinds import Effect, Selector
-from engine.language.words.selectors import Within
-from engine.language.words.values import SELF, Reference
 
 RULES = VOCABULARY.listing(phase=("move", "attack"), symbol=("melee", "special"))
 REFUSED = [
@@ -62,83 +62,83 @@ REFUSED = [
 @pytest.mark.parametrize(("ability", "place", "sentence"), REFUSED)
 def test_what_is_no_definition_is_refused_in_one_sentence_at_its_place(ability: Any, place: str, sentence: str) -> None:
     with pytest.raises(LanguageError) as error:
-        parse(ability, Ability, RULES, "Wizard")
+        parse(ability, AbilityNode, RULES, "Wizard")
     assert (error.value.card, ".".join(map(str, error.value.path))) == ("Wizard", place)
     assert error.value.message.startswith(sentence)
 
 
 def test_keys_that_are_left_out_have_their_meaning() -> None:
-    found = parse({"choose": {"any": "unit", "within": 2}}, Effect, RULES)
-    assert found == Choose(choose=Selector(any="unit", filters=(Within(within=2),)))
+    found = parse({"choose": {"any": "unit", "within": 2}}, EffectNode, RULES)
+    assert found == ChooseNode(choose=SelectorNode(any="unit", filters=(WithinNode(within=2),)))
     assert found == parse(
-        {"choose": {"any": "unit", "within": 2, "of": "self"}, "as": "target", "number": 1}, Effect, RULES
+        {"choose": {"any": "unit", "within": 2, "of": "self"}, "as": "target", "number": 1}, EffectNode, RULES
     )
-    assert isinstance(found, Choose)
-    assert (found.choose.side, found.choose.classes, found.choose.find(Within)) == (
+    assert isinstance(found, ChooseNode)
+    assert (found.choose.side, found.choose.classes, found.choose.find(WithinNode)) == (
         "any",
         "unit",
-        Within(within=2, of=SELF),
+        WithinNode(within=2, of=SELF),
     )
-    assert parse({"choose": {"any": "unit"}, "number": {"most": 2}}, Choose, RULES).number == UpTo(most=2)
+    assert parse({"choose": {"any": "unit"}, "number": {"most": 2}}, ChooseNode, RULES).number == UpToNode(most=2)
 
 
 def test_a_node_knows_where_it_stands_and_equals_one_that_stands_elsewhere() -> None:
     data = {"modify": {"life": {"boost": "self"}}, "of": ["self", "summoner"]}
-    found = parse(data, Ability, RULES, "Wizard", ("abilities", 3))
-    places = {type(node).__name__: node.path for node in walk(found) if not isinstance(node, Reference)}
+    found = parse(data, AbilityNode, RULES, "Wizard", ("abilities", 3))
+    places = {type(node).__name__: node.path for node in walk(found) if not isinstance(node, ReferenceNode)}
     assert places == {
-        "Ability": ("abilities", 3),
-        "Continuous": ("abilities", 3),
-        "Life": ("abilities", 3, "modify"),
-        "BoostAmount": ("abilities", 3, "modify", "life"),
+        "AbilityNode": ("abilities", 3),
+        "ContinuousNode": ("abilities", 3),
+        "LifeNode": ("abilities", 3, "modify"),
+        "BoostAmountNode": ("abilities", 3, "modify", "life"),
     }
-    assert [ref.path for ref in each_of(Reference, found)] == [
+    assert [ref.path for ref in each_of(ReferenceNode, found)] == [
         ("abilities", 3, "modify", "life", "boost"),
         ("abilities", 3, "of", 0),
         ("abilities", 3, "of", 1),
     ]
-    assert found == parse(data, Ability, RULES)
-    assert hash(found) == hash(parse(data, Ability, RULES))
-    assert found != parse({**data, "of": "self"}, Ability, RULES)
+    assert found == parse(data, AbilityNode, RULES)
+    assert hash(found) == hash(parse(data, AbilityNode, RULES))
+    assert found != parse({**data, "of": "self"}, AbilityNode, RULES)
 
 
 def test_nodes_are_made_by_hand_too_and_never_changed() -> None:
-    amount = BoostAmount(boost=SELF, most=5)
-    assert repr(amount) == "BoostAmount(per=1, times=1, most=5, boost=Reference(name='self'))"
-    assert placed(Draw(draw=amount), ("do", 0)).path == ("do", 0)
+    amount = BoostAmountNode(boost=SELF, most=5)
+    assert repr(amount) == "BoostAmountNode(per=1, times=1, most=5, boost=ReferenceNode(name='self'))"
+    assert placed(DrawNode(draw=amount), ("do", 0)).path == ("do", 0)
     with pytest.raises(AttributeError):
         amount.most = 4  # type: ignore[misc]
     with pytest.raises(AttributeError):
         del amount.most
-    with pytest.raises(TypeError, match="Draw has the fields draw, or_less, not number"):
-        Draw(number=1)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="DrawNode has the fields draw, or_less, not number"):
+        DrawNode(number=1)  # type: ignore[call-arg]
 
 
 def test_a_game_knows_its_own_words_only() -> None:
     strength = {"modify": {"strength": 1}}
-    assert parse(strength, Ability, VOCABULARY).clauses
+    assert parse(strength, AbilityNode, VOCABULARY).clauses
     with pytest.raises(LanguageError, match="'strength' means nothing here"):
-        parse(strength, Ability, ANY_GAME)
+        parse(strength, AbilityNode, ANY_GAME)
 
 
-class Shine(Effect):
+class Shine(EffectNode):
     """Lets a card shine."""
 
-    shine: Reference
+    shine: ReferenceNode
 
 
 def test_a_word_is_added_by_its_class_alone() -> None:
     words = ANY_GAME | Vocabulary([Shine])
-    assert Shine in words.of_kind(Effect)
+    assert Shine in words.of_kind(EffectNode)
     assert words.of_kind(Node)[-1] is Shine
 
 
 def test_a_whole_number_may_be_written_with_a_point_as_json_schema_has_it() -> None:
-    assert parse({"draw": 2.0}, Draw, RULES) == Draw(draw=2)
+    assert parse({"draw": 2.0}, DrawNode, RULES) == DrawNode(draw=2)
     with pytest.raises(LanguageError):
-        parse({"draw": 2.5}, Draw, RULES)
+        parse({"draw": 2.5}, DrawNode, RULES)
 
 
 def test_every_key_says_what_it_means() -> None:
-    for word in (*VOCABULARY.words, Ability, Selector, Continuous):
+    for word in (*VOCABULARY.words, AbilityNode, SelectorNode, ContinuousNode):
         assert all(key.doc.endswith((".", ")")) for key in keys(word).values()), word

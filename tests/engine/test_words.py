@@ -4,32 +4,62 @@ from typing import Any
 
 import pytest
 
-from engine.games.summoner_wars import compiled
-from engine.games.summoners_chess import compiled as of_chess
+from engine.games.summoner_wars import runtime
+from engine.games.summoners_chess import runtime as of_chess
 from engine.games.vocabulary import VOCABULARY
-from engine.language.compiled import library, registry
 from engine.language.node import Node
-from engine.language.words.clauses import Clause, Continuous, Triggered
-from engine.language.words.kinds import Condition, Cost, Effect, Filter, Modifier, Source, Spaces
-from engine.language.words.piles import Top, Under
-from engine.language.words.players import Whose
-from engine.language.words.selectors import Among, CostFilter, Different, Except, In, Named, OfFaction, Or
-from engine.language.words.triggers import Trigger
+from engine.language.nodes.clauses import ClauseNode, ContinuousNode, TriggeredNode
+from engine.language.nodes.kinds import (
+    AmountNode,
+    ConditionNode,
+    CostNode,
+    EffectNode,
+    FilterNode,
+    ModifierNode,
+    SpacesNode,
+)
+from engine.language.nodes.piles import TopNode, UnderNode
+from engine.language.nodes.players import WhoseNode
+from engine.language.nodes.selectors import (
+    AmongNode,
+    CostFilterNode,
+    DifferentNode,
+    ExceptNode,
+    InNode,
+    NamedNode,
+    OfFactionNode,
+    OrNode,
+)
+from engine.language.nodes.triggers import TriggerNode
+from engine.language.runtime import library, registry
 
-LOADED = (compiled, of_chess, library)  # importing them registers what the words do
+LOADED = (runtime, of_chess, library)  # importing them registers what the words do
 TABLES: tuple[tuple[type[Node], registry.Registry[Any]], ...] = (
-    (Effect, registry.steps),
-    (Source, registry.amounts),
-    (Condition, registry.conditions),
-    (Filter, registry.filters),
-    (Spaces, registry.spaces),
-    (Cost, registry.costs),
-    (Trigger, registry.triggers),
-    (Modifier, registry.modifiers),
-    (Clause, registry.clauses),
+    (EffectNode, registry.steps),
+    (AmountNode, registry.amounts),
+    (ConditionNode, registry.conditions),
+    (FilterNode, registry.filters),
+    (SpacesNode, registry.spaces),
+    (CostNode, registry.costs),
+    (TriggerNode, registry.triggers),
+    (ModifierNode, registry.modifiers),
+    (ClauseNode, registry.clauses),
 )
 # Read by the selector or the ability that holds them.
-HELD = {Top, Under, Named, OfFaction, CostFilter, In, Different, Among, Or, Except, Whose, Triggered}
+HELD = {
+    TopNode,
+    UnderNode,
+    NamedNode,
+    OfFactionNode,
+    CostFilterNode,
+    InNode,
+    DifferentNode,
+    AmongNode,
+    OrNode,
+    ExceptNode,
+    WhoseNode,
+    TriggeredNode,
+}
 
 
 @pytest.mark.parametrize("word", VOCABULARY.words, ids=lambda word: word.__name__)
@@ -42,4 +72,4 @@ def test_the_engine_knows_what_a_word_does(word: type[Node]) -> None:
 def test_nothing_is_registered_that_is_no_word(kind: type[Node], table: registry.Registry[Any]) -> None:
     assert set(table.makers) <= set(VOCABULARY.words)
     assert all(issubclass(word, kind) for word in table.makers)
-    assert Continuous in registry.clauses.makers
+    assert ContinuousNode in registry.clauses.makers

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from deckbuilder.documents.yaml12 import read_one
-from engine.games.summoner_wars.words import VOCABULARY as SUMMONER_WARS
-from engine.games.summoners_chess.words import VOCABULARY as SUMMONERS_CHESS
+from engine.games.summoner_wars.nodes import VOCABULARY as SUMMONER_WARS
+from engine.games.summoners_chess.nodes import VOCABULARY as SUMMONERS_CHESS
 from engine.generator import Generator
 from engine.language.errors import LanguageError
 from engine.language.node import keys

@@ -38,7 +38,7 @@ def check_cards(game: Game) -> None:
     found = Counter(card for piles in zones.values() for pile in piles for card in pile)
     found.update(card for card in (*state.board, *state.ground) if card >= 0)
     found.update(card for card, host in enumerate(state.host) if host >= 0)
-    resolving = {work.card for work in game.stack if type(work).__name__ in RESOLVING}
+    resolving = {work.card for work in game.stack if work.tag in RESOLVING}
     if state.seats > 2:
         fallen = [player for player, leader in enumerate(state.leaders) if state.place[leader] < 0]
         resolving |= {card for card, place in enumerate(state.place) if place == GONE and state.control[card] in fallen}

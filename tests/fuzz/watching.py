@@ -17,7 +17,7 @@ from engine.core.position import Ability, Held, Modifier, Position
 from engine.games.summoner_wars.events import Built, Played, Summoned
 from engine.games.summoner_wars.summoning import SummonWay, Way, squares_of_way, ways_of
 from engine.games.summoners_chess import events as chess
-from engine.language.compiled.costs import Commit
+from engine.language.runtime.costs import CommitStep
 from tests.fuzz.chess import watch_payments
 
 CAME = (Summoned, Built, Played, chess.Played, chess.Promoted, chess.SetDown)
@@ -70,7 +70,7 @@ def watching(watch: Watch) -> Iterator[None]:
         yield
         return
     patch = pytest.MonkeyPatch()
-    plain_for, plain_commit = Modifier.holds_for, Commit.commit
+    plain_for, plain_commit = Modifier.holds_for, CommitStep.commit
 
     def holds_for(self: Modifier, position: Position, frame: Frame, card: int) -> bool:
         held = plain_for(self, position, frame, card)
@@ -78,7 +78,7 @@ def watching(watch: Watch) -> Iterator[None]:
             watch.note(self)
         return held
 
-    def commit(self: Commit, game: Game, doing: Doing) -> None:
+    def commit(self: CommitStep, game: Game, doing: Doing) -> None:
         assert not doing.has_gone(game), "an ability begins, and its card has left since it was set off"
         plain_commit(self, game, doing)
         if self.clause is not None:
@@ -86,7 +86,7 @@ def watching(watch: Watch) -> Iterator[None]:
 
     watch_payments(patch)
     patch.setattr(Modifier, "holds_for", holds_for)
-    patch.setattr(Commit, "commit", commit)
+    patch.setattr(CommitStep, "commit", commit)
     _everywhere(patch, squares_of_way, _noting_squares(watch))
     _everywhere(patch, ways_of, _noting_ways(watch))
     for plain in (values.held, values.held_by, values.occasional):

@@ -17,31 +17,40 @@ from deckbuilder.wording.modifiers import STATEMENTS as DOINGS
 from deckbuilder.wording.parts import Table, UnknownPart
 from deckbuilder.wording.selectors import ELSEWHERE, KINDS, PLACES, SIDES, TRAITS, ZONES
 from deckbuilder.wording.triggers import MOMENTS, MOTIONS, OWN_ACTIONS
-from engine.games.summoner_wars.words.modifiers import Can
-from engine.games.summoner_wars.words.triggers import AfterMotion, InsteadOfActing
+from engine.games.summoner_wars.nodes.modifiers import CanNode
+from engine.games.summoner_wars.nodes.triggers import AfterMotionNode, InsteadOfActingNode
 from engine.games.vocabulary import VOCABULARY
-from engine.language.forms import values_of
+from engine.language.field_types import values_of
 from engine.language.node import Node, keys
-from engine.language.words.clauses import Clause
-from engine.language.words.effects import Draw, Gain
-from engine.language.words.kinds import Condition, Cost, Effect, Filter, Modifier, Selector, Source, Spaces
-from engine.language.words.selectors import In
-from engine.language.words.triggers import Trigger
+from engine.language.nodes.clauses import ClauseNode
+from engine.language.nodes.effects import DrawNode, GainNode
+from engine.language.nodes.kinds import (
+    AmountNode,
+    ConditionNode,
+    CostNode,
+    EffectNode,
+    FilterNode,
+    ModifierNode,
+    SelectorNode,
+    SpacesNode,
+)
+from engine.language.nodes.selectors import InNode
+from engine.language.nodes.triggers import TriggerNode
 
 
 @pytest.mark.parametrize(
     ("kind", "tables", "others"),
     [
-        (Effect, [ACTS, CONTROL], ()),
-        (Modifier, [PHRASES, DOINGS], ()),
-        (Source, [SOURCES], ()),
-        (Source, [COMPARED], ()),
-        (Condition, [STATEMENTS], ()),
-        (Cost, [PRICES], ()),
-        (Filter, [TRAITS, PLACES, KINDS], ELSEWHERE),
-        (Spaces, [SPACES], ()),
-        (Trigger, [MOMENTS], ()),
-        (Clause, [CLAUSES], ()),
+        (EffectNode, [ACTS, CONTROL], ()),
+        (ModifierNode, [PHRASES, DOINGS], ()),
+        (AmountNode, [SOURCES], ()),
+        (AmountNode, [COMPARED], ()),
+        (ConditionNode, [STATEMENTS], ()),
+        (CostNode, [PRICES], ()),
+        (FilterNode, [TRAITS, PLACES, KINDS], ELSEWHERE),
+        (SpacesNode, [SPACES], ()),
+        (TriggerNode, [MOMENTS], ()),
+        (ClauseNode, [CLAUSES], ()),
     ],
 )
 def test_every_word_of_a_kind_is_said(kind: type[Node], tables: list[Table[Any]], others: Iterable[type[Node]]) -> None:
@@ -52,11 +61,11 @@ def test_every_word_of_a_kind_is_said(kind: type[Node], tables: list[Table[Any]]
 @pytest.mark.parametrize(
     ("word", "key", "table"),
     [
-        (In, "in", ZONES),
-        (Gain, "until", SPANS),
-        (Can, "can", CAN),
-        (AfterMotion, "after", MOTIONS),
-        (InsteadOfActing, "instead", OWN_ACTIONS),
+        (InNode, "in", ZONES),
+        (GainNode, "until", SPANS),
+        (CanNode, "can", CAN),
+        (AfterMotionNode, "after", MOTIONS),
+        (InsteadOfActingNode, "instead", OWN_ACTIONS),
     ],
 )
 def test_what_a_key_may_say_has_words(word: type[Node], key: str, table: dict[str, Any]) -> None:
@@ -64,9 +73,9 @@ def test_what_a_key_may_say_has_words(word: type[Node], key: str, table: dict[st
 
 
 def test_every_side_has_words() -> None:
-    assert SIDES.keys() == set(Selector.about.one_of)
+    assert SIDES.keys() == set(SelectorNode.about.one_of)
 
 
 def test_a_word_without_words_is_noticed() -> None:
-    with pytest.raises(UnknownPart, match="there are no words for 'Draw'"):
-        Table[Any]()[Draw(draw=1)]
+    with pytest.raises(UnknownPart, match="there are no words for 'DrawNode'"):
+        Table[Any]()[DrawNode(draw=1)]

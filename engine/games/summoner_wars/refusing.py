@@ -26,7 +26,7 @@ from engine.core.values import abilities
 from engine.games.summoner_wars.actions import ATTACKING
 from engine.games.summoner_wars.announcing import BEFORE
 from engine.games.summoner_wars.refusing_units import another_phase, cannot_act
-from engine.language.compiled.refusing import not_ready
+from engine.language.runtime.refusing import not_ready
 
 OF_EVENTS: Final = {"condition does not hold": "requirements are not met", "has no target": "an event has no target"}
 STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by moment, what

@@ -4,7 +4,7 @@ from engine.core.continuous import in_force
 from engine.core.frame import Frame
 from engine.core.position import Cards, Modifier, Position
 from engine.core.values import held, speaks, sum_of
-from engine.language.compiled.price import Price
+from engine.language.runtime.price import Cost
 
 
 class SummonWay(Modifier):
@@ -23,10 +23,10 @@ class SummonWay(Modifier):
         self.hosts: Cards | None = None
         self.only: bool = False
         self.once: bool = False
-        self.price: Price | None = None
-        self.instead: Price | None = None
+        self.price: Cost | None = None
+        self.instead: Cost | None = None
         self.discount: int = 0
-        self.each: Price | None = None
+        self.each: Cost | None = None
         self.discards: bool = False
         self.keeps_damage: bool = False
 

@@ -18,7 +18,7 @@ from engine.games.summoners_chess.setting import price_of_setting, reveal, revea
 from engine.games.summoners_chess.spending import spend_command
 from engine.games.summoners_chess.storage import COMMANDED
 from engine.games.summoners_chess.summoning import entrances, setting_range, summon, summons
-from engine.language.compiled.blocks import on_board
+from engine.language.runtime.blocks import on_board
 
 FREE: Final = "command"  # the kind of modifiers by which a card can be played in a checkpoint without the command
 STARTED: Final = ("during main", "during turn", "during any")

@@ -18,7 +18,7 @@ from engine.games.summoners_chess.options import Command
 from engine.games.summoners_chess.pieces import Reach, piece_of
 from engine.games.summoners_chess.spending import spend_command
 from engine.games.summoners_chess.storage import EXERTED, ICE
-from engine.language.compiled.blocks import on_board
+from engine.language.runtime.blocks import on_board
 
 NOWHERE: Final = -1  # the square of a command that only melts ice; the line of one onto a special tile
 

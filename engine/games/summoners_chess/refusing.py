@@ -22,9 +22,9 @@ from engine.games.summoners_chess.setting import price_of_setting
 from engine.games.summoners_chess.spending import may_end
 from engine.games.summoners_chess.storage import COMMANDED, EXERTED
 from engine.games.summoners_chess.summoning import setting_range, summoning_range
-from engine.language.compiled import refusing as compiled
-from engine.language.compiled.blocks import on_board
-from engine.language.compiled.refusing import not_ready
+from engine.language.runtime import refusing as compiled
+from engine.language.runtime.blocks import on_board
+from engine.language.runtime.refusing import not_ready
 
 RULES: Final[Mapping[str, str]] = {
     core.OVER: "CH-3.1",

@@ -15,7 +15,7 @@ from engine.core.position import HIDDEN, Definition, Position
 from engine.core.refusal import Refusal
 from engine.core.refusing import why_not
 from engine.core.state import DRAW, HAND, Names
-from engine.games.summoners_chess import compiled, short, storage, traps
+from engine.games.summoners_chess import runtime, short, storage, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import CheckpointRules
@@ -24,6 +24,7 @@ from engine.games.summoners_chess.evaluation import ChessJudgement
 from engine.games.summoners_chess.facing import DOCUMENT, is_down, turn_up
 from engine.games.summoners_chess.fate import destroy, destroyed
 from engine.games.summoners_chess.happening import happened
+from engine.games.summoners_chess.nodes import VOCABULARY
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.paying import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
@@ -44,10 +45,9 @@ from engine.games.summoners_chess.storage import (
 from engine.games.summoners_chess.swarm import follow
 from engine.games.summoners_chess.traps import window
 from engine.games.summoners_chess.turn import BEGIN, ENDING, JUDGING, MAIN, Turn
-from engine.games.summoners_chess.words import VOCABULARY
-from engine.language.compiled import library as compiler
+from engine.language.runtime import library as compiler
 
-__all__ = ["LAYOUT", "compiled"]
+__all__ = ["LAYOUT", "runtime"]
 
 FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
 EFFECT_CARDS: Final = frozenset({"action", "spell", "trap"})  # they do something and are discarded

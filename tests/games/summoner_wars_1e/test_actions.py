@@ -6,9 +6,9 @@ from engine.core.changes import put_under, take_control
 from engine.core.game import Game
 from engine.games.summoner_wars.first_edition.rules import FirstEdition, board_of
 from engine.games.summoner_wars.first_edition.storage import LAYOUT
+from engine.games.summoner_wars.nodes import VOCABULARY
 from engine.games.summoner_wars.options import Move
-from engine.games.summoner_wars.words import VOCABULARY
-from engine.language.compiled import library as compiler
+from engine.language.runtime import library as compiler
 from tests.games.summoner_wars_1e.conftest import SetTable
 from tests.games.summoner_wars_1e.table import Table, at, offers, pile, play, refuses, wounds
 

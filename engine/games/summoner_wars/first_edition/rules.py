@@ -14,7 +14,7 @@ from engine.core.refusal import Refusal
 from engine.core.refusing import why_not
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
-from engine.games.summoner_wars import compiled, events
+from engine.games.summoner_wars import events, runtime
 from engine.games.summoner_wars.accounts import tell_tax
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
@@ -34,15 +34,15 @@ from engine.games.summoner_wars.first_edition.summoning import SUMMONED, summon,
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
 from engine.games.summoner_wars.first_edition.vines import Leaving, clings, minds_vines, tread
+from engine.games.summoner_wars.nodes import VOCABULARY
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.storage import DAMAGE, NOBODY, SOURCE_KIND, SOURCE_PLAYER
 from engine.games.summoner_wars.summoning import cost_of
 from engine.games.summoner_wars.turn import PHASE
-from engine.games.summoner_wars.words import VOCABULARY
-from engine.language.compiled import library as compiler
+from engine.language.runtime import library as compiler
 
-__all__ = ["LAYOUT", "FirstEdition", "compiled", "library"]
+__all__ = ["LAYOUT", "FirstEdition", "library", "runtime"]
 
 HIT: Final = "hit"  # the symbol of the faces from 3 on
 WAYS_TO_PLAY: Final = SUMMONED | {"unit", "wall", "event"}  # a card of none of these stays where it is

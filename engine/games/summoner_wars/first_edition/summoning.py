@@ -24,7 +24,7 @@ from engine.games.summoner_wars.options import Summon
 from engine.games.summoner_wars.storage import COST, DAMAGE
 from engine.games.summoner_wars.summoning import SummonWay, Way, cost_of, squares_of_way, ways_of
 from engine.games.summoner_wars.values import is_a
-from engine.language.compiled.costs import PayWith
+from engine.language.runtime.costs import PayWith
 
 SUMMONED: Final = frozenset({"common", "champion", "mutation"})  # class words of what is summoned
 MAGIC: Final = PayWith("magic")

@@ -8,9 +8,9 @@ from engine.core.layers import treads
 from engine.core.position import Position
 from engine.core.state import Names
 from engine.core.values import abilities, has
-from engine.games.summoner_wars.compiled.vines import HasTrodden
 from engine.games.summoner_wars.dice import Rolling, roll, shown
 from engine.games.summoner_wars.first_edition.storage import TRODDEN
+from engine.games.summoner_wars.runtime.vines import TroddenCondition
 from engine.games.summoner_wars.sliding import Sliding
 from engine.games.summoner_wars.storage import RULE
 from engine.games.summoner_wars.wounds import wound
@@ -28,7 +28,7 @@ def minds_vines(position: Position, card: int) -> bool:
     if _is_caught(position, card):
         return True
     modifiers = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
-    return any(isinstance(modifier.condition, HasTrodden) for modifier in modifiers)
+    return any(isinstance(modifier.condition, TroddenCondition) for modifier in modifiers)
 
 
 def _is_caught(position: Position, card: int) -> bool:

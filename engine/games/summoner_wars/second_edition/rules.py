@@ -16,8 +16,9 @@ from engine.core.refusing import why_not
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.core.values import held
-from engine.games.summoner_wars import compiled, events
+from engine.games.summoner_wars import events, runtime
 from engine.games.summoner_wars.changes import change_magic
+from engine.games.summoner_wars.nodes import VOCABULARY
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.actions import squares_of
 from engine.games.summoner_wars.second_edition.evaluation import SecondJudgement
@@ -37,10 +38,9 @@ from engine.games.summoner_wars.storage import (
     SOURCE_PLAYER,
 )
 from engine.games.summoner_wars.turn import PHASE
-from engine.games.summoner_wars.words import VOCABULARY
-from engine.language.compiled import library as compiler
+from engine.language.runtime import library as compiler
 
-__all__ = ["SecondEdition", "compiled"]
+__all__ = ["SecondEdition", "runtime"]
 
 WAYS_TO_PLAY: Final = frozenset({"unit", "structure", "gate", "event"})  # a card of none of these stays where it is
 NUMBERS: Final = (

@@ -1,0 +1,90 @@
+"""Effects of Summoner Wars: damage and boost, magic, moves, dice, attacks."""
+
+from typing import Literal
+
+from engine.language.node import key
+from engine.language.nodes.kinds import AmountField, CardsField, EffectNode
+from engine.language.nodes.values import ClassesField, DistanceField, PositiveField, RefField, YesField
+
+
+class DamageEffectNode(EffectNode, example="{damage: 2, on: target}"):
+    """Adds damage to cards."""
+
+    damage: AmountField = key("How much damage is added.")
+    on: CardsField = key("To which cards.")
+
+
+class HealNode(EffectNode, example="{heal: 2, on: {friendly: structure}}"):
+    """Removes damage from cards."""
+
+    heal: AmountField = key("How much damage is removed.")
+    on: CardsField = key("From which cards.")
+
+
+class BoostEffectNode(EffectNode, example="{boost: -2, on: self}"):
+    """Adds boost to cards or removes it."""
+
+    boost: AmountField = key("How much boost is added; a negative number removes it.")
+    on: CardsField = key("On which cards.")
+
+
+class MagicEffectNode(EffectNode, example="{magic: {count: target}}", why="what a cost takes, an effect can give"):
+    """You gain magic."""
+
+    magic: AmountField = key("How much magic you gain.")
+
+
+class ForceNode(EffectNode, example="{force: attacked, spaces: 1, away: self}"):
+    """Forces a card."""
+
+    force: RefField = key("The card that is forced.")
+    spaces: DistanceField = key("How many spaces: a number, or [least, most].")
+    through: ClassesField | None = key("The classes of cards that it may pass through on the way.", default=None)
+    toward: RefField | None = key("Only toward this card.", default=None)
+    away: RefField | None = key("Only away from this card.", default=None)
+
+
+class MoveEffectNode(
+    EffectNode,
+    any_of=("spaces", "up_to"),
+    example="{move: self, spaces: [1, 4]}",
+    why="a move in a straight line is still a move, and forcing is not",
+):
+    """Moves a card: in a straight line through clear spaces, or as a unit moves itself."""
+
+    move: RefField = key("The card that moves.")
+    spaces: DistanceField | None = key("In a straight line, so many spaces: a number, or [least, most].", default=None)
+    up_to: PositiveField | None = key(
+        "As it moves itself, so many spaces at most.", default=None, example="{move: target, up_to: 2}"
+    )
+    through: ClassesField | None = key("The classes of cards that it may pass through on the way.", default=None)
+
+
+class TransferNode(
+    EffectNode, example="{transfer: boost, from: self, to: target}", why="all boost of one card, however much it is"
+):
+    """Moves boost from one card to another."""
+
+    transfer: Literal["boost"] = key("boost: all boost that is there, or as much as you like.")
+    from_: RefField = key("From which card.")
+    to: RefField = key("To which card.")
+
+
+class RollNode(EffectNode, example="{roll: 1}"):
+    """Rolls dice; 'rolled' counts their symbols."""
+
+    roll: AmountField = key("How many dice.")
+
+
+class RerollNode(EffectNode, example="{reroll: dice}", why="the roll belongs to somebody else's work"):
+    """Rolls dice again."""
+
+    reroll: Literal["dice", "die"] = key("dice: those of the roll that has just been made; die: one, that you choose.")
+
+
+class AttackEffectNode(EffectNode, example="{attack: self, at: {enemy: card, adjacent: self}, may: true}"):
+    """Units make an extra attack each."""
+
+    attack: CardsField = key("The units that attack.")
+    at: CardsField | None = key("What they must attack.", default=None)
+    may: YesField = key("true: each may, none must.", default=False)

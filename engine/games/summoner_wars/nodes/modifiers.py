@@ -1,0 +1,177 @@
+"""Modifiers of Summoner Wars: numbers of cards, moves, attacks, what can be done and what not."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from engine.games.summoner_wars.nodes.tokens import SymbolField, SymbolsField
+from engine.language.field_types import Doc, Length
+from engine.language.node import Node, key
+from engine.language.nodes.kinds import AmountField, ModifierNode, SelectorNode
+from engine.language.nodes.values import ClassesField, NaturalField, PositiveField, RefField, YesField
+
+ReadingField = Annotated[Mapping[SymbolField, PositiveField], Doc("So many {} symbols.")]
+
+
+class StrengthNode(ModifierNode, example="{strength: {damage: self}}"):
+    """More strength."""
+
+    strength: AmountField = key()
+
+
+class BaseStrengthNode(ModifierNode, example="{base_strength: 2}", why="the strength that others add to (2E-ATK-5)"):
+    """The strength itself, before what else changes it."""
+
+    base_strength: AmountField = key()
+
+
+class WeakenNode(ModifierNode, example="{weaken: {rolled: special}}", why="lowers strength, but never below 1"):
+    """Less strength, but not below 1."""
+
+    weaken: AmountField = key()
+
+
+class LifeNode(ModifierNode, example="{life: 1}"):
+    """More life."""
+
+    life: AmountField = key()
+
+
+class MovementNode(Node, any_of=("spaces", "through", "onto", "diagonal", "most")):
+    """What is otherwise when a card moves."""
+
+    onto: RefField | None = key(
+        "A card onto whose space it may move, to pass through or to end there.",
+        default=None,
+        example="{modify: {move: {onto: self}}, of: {friendly: common}}",
+        why="no other unit lets others stand where it stands",
+    )
+
+    spaces: AmountField | None = key("So many spaces farther; a negative number shortens the move.", default=None)
+    alone: YesField = key(
+        "With 'spaces': true, so far only if no other unit moves in that phase.",
+        default=False,
+        example="{modify: {move: {spaces: 2, alone: true}}}",
+    )
+    always: YesField = key(
+        "With 'spaces': true, so much farther by effects too.",
+        default=False,
+        example="{gain: {move: {spaces: 3, always: true}}, on: target, until: turn}",
+        why="how far effects move a unit is theirs to say",
+    )
+    most: NaturalField | None = key(
+        "So many spaces at most, whatever else it could.", default=None, example="{modify: {move: {most: 1}}}"
+    )
+    diagonal: YesField = key(
+        "true: diagonal steps too.",
+        default=False,
+        example="{modify: {move: {diagonal: true}}}",
+        why="a step of its own",
+    )
+    through: ClassesField | None = key("The classes of cards that it may pass through.", default=None)
+
+
+class MoveModifierNode(ModifierNode, example="{move: {spaces: 1, through: structure}}"):
+    """How it moves."""
+
+    move: MovementNode = key()
+
+
+class RangeNode(ModifierNode, example="{range: 4}"):
+    """It attacks at up to so many clear straight spaces."""
+
+    range: AmountField = key()
+
+
+class AttackThroughNode(ModifierNode, example="{attack_through: unit}"):
+    """The classes of cards that its attacks may go through; self: this card."""
+
+    attack_through: ClassesField = key()
+
+
+class BetweenNode(ModifierNode, example="{between: {rolled: special}}", why="damage on cards that are not the target"):
+    """Damage to each unit that the attack goes through."""
+
+    between: AmountField = key()
+
+
+class ReadsNode(ModifierNode, example="{reads: {special: {melee: 2}}}"):
+    """How it reads dice: {special: {melee: 2}} counts each special symbol as 2 melee symbols."""
+
+    reads: Annotated[Mapping[SymbolField, ReadingField], Doc("What a {} symbol counts as.")] = key()
+
+
+class HitsNode(ModifierNode, example="{hits: special}"):
+    """Only these symbols count, 1 damage each."""
+
+    hits: SymbolsField = key()
+
+
+class HealsNode(ModifierNode, example="{heals: [melee, special]}", why="an attack that takes damage away"):
+    """The attack adds no damage; it removes 1 damage for each of these symbols."""
+
+    heals: SymbolsField = key()
+
+
+class DamageModifierNode(ModifierNode, example="{damage: -1}"):
+    """So much more damage by the attack; a negative number is less."""
+
+    damage: AmountField = key()
+
+
+class DamageMostNode(ModifierNode, example="{damage_most: 1}"):
+    """The attack adds so much damage at most."""
+
+    damage_most: NaturalField = key()
+
+
+class RecoilNode(
+    ModifierNode, example="{recoil: true}", why="the attacker's damage comes at the moment of the target's (2E-ATK-8)"
+):
+    """The attacker takes damage too."""
+
+    recoil: YesField = key("true: the attacker takes as much damage as it deals.")
+
+
+class AbilityDamageNode(ModifierNode, example="{ability_damage: 1}", why="the counterpart of `damage` outside attacks"):
+    """Abilities of 'by' add so much more damage."""
+
+    ability_damage: AmountField = key()
+
+
+class CanNode(ModifierNode, example="{can: [move]}", why="lifts what the rules forbid"):
+    """What it can do although the rules forbid it."""
+
+    can: Annotated[tuple[Literal["move", "leave vines"], ...], Length(1, unique=True)] = key()
+
+
+class CannotNode(ModifierNode, example="{cannot: [move, attack, be attacked, be forced]}"):
+    """What it can't do, or can't be done to it."""
+
+    cannot: Annotated[
+        tuple[Literal["move", "attack", "be attacked", "be forced", "summon beside", "pay magic"], ...],
+        Length(1, unique=True),
+    ] = key("What it can't do, or can't be done to it; of a player: pay magic.")
+
+    @property
+    def of_players(self) -> bool:
+        return "pay magic" in self.cannot
+
+
+class ExtraAttackerNode(ModifierNode, example="{extra_attacker: true}"):
+    """It may attack beyond the number of units that may."""
+
+    extra_attacker: YesField = key("true: it may attack beyond the number of units that may.")
+
+
+class NoRewardNode(ModifierNode, example="{no_reward: unit}", why="takes away a gain that the rules give"):
+    """It gains you no magic by destroying enemy cards of these classes."""
+
+    no_reward: ClassesField = key()
+
+
+class MustAttackNode(
+    ModifierNode, example="{must_attack: {any: unit, has: Protect}}", why="narrows the targets of others"
+):
+    """If it attacks, one of these cards must be among those that it hits."""
+
+    must_attack: SelectorNode = key()

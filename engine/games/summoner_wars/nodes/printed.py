@@ -1,0 +1,23 @@
+"""Wounds and life of cards: as what selectors ask for, and what is printed as an amount."""
+
+from engine.language.node import key
+from engine.language.nodes.kinds import AmountNode, FilterNode, NumberField
+from engine.language.nodes.values import RefField
+
+
+class DamageFilterNode(FilterNode, example="{enemy: common, damage: {least: 1}}"):
+    """Only with so much damage."""
+
+    damage: NumberField = key()
+
+
+class LifeLeftNode(FilterNode, example="{friendly: structure, left: {least: 3}}"):
+    """Only with so much life left."""
+
+    left: NumberField = key()
+
+
+class PrintedLifeNode(AmountNode, example="{life: attacked, most: 5}", why="a printed number, as the cost is"):
+    """The printed life of the card."""
+
+    life: RefField = key()

@@ -1,0 +1,59 @@
+"""Summoning: ways and terms of it, what it costs, and summoning as an effect."""
+
+from typing import Literal
+
+from engine.language.node import Node, key
+from engine.language.nodes.kinds import AmountField, CardsField, CostNode, EffectNode, ModifierNode, SelectorNode
+from engine.language.nodes.values import NaturalField, PositiveField, RefField, YesField
+
+
+class SummoningNode(Node, any_of=("adjacent", "replacing", "phases", "pay", "discount")):
+    """Ways of summoning."""
+
+    adjacent: CardsField | None = key("On spaces adjacent to these cards.", default=None)
+    replacing: SelectorNode | None = key("By destroying such a card, onto its space.", default=None)
+    phases: Literal["any"] | None = key("any: in every phase.", default=None)
+    only: YesField = key("true: in no other way.", default=False)
+    once: YesField = key("true: once a turn at most.", default=False)
+    price: CostNode | None = key(
+        "What this way costs besides; 'beside' is the card of 'adjacent' next to the space.", default=None
+    )
+    pay: CostNode | None = key("What may be paid instead of the cost.", default=None)
+    discount: PositiveField | None = key("The cost is so much lower for each time that 'each' is paid.", default=None)
+    each: CostNode | None = key("With 'discount': what is paid for it.", default=None)
+    discards: YesField = key("With 'replacing', true: the card is discarded, not destroyed.", default=False)
+    keeps: Literal["damage"] | None = key("With 'replacing': it takes over the damage of the card.", default=None)
+
+
+class SummonNode(ModifierNode, example="{summon: {adjacent: summoner}}"):
+    """Where, when and for what units can be summoned besides the usual."""
+
+    summon: SummoningNode = key()
+
+
+class CostModifierNode(ModifierNode, example="{cost: 2}", why="the cost of summoning, where base_cost sets it"):
+    """So much more to summon it; a negative number is less, but not below 0."""
+
+    cost: AmountField = key()
+
+
+class BaseCostNode(ModifierNode, example="{base_cost: 0}", why="the cost that others add to"):
+    """The cost of summoning it, before what else changes it."""
+
+    base_cost: NaturalField = key()
+
+
+class AbilityCostNode(ModifierNode, example="{ability_cost: -1}", why="costs of abilities are no costs of summoning"):
+    """So much more magic for its abilities that cost magic."""
+
+    ability_cost: AmountField = key()
+
+
+class SummonEffectNode(EffectNode, example="{summon: target, less: 5}"):
+    """Summons a unit."""
+
+    summon: RefField = key("The card that is summoned.")
+    less: PositiveField | None = key("For so much less than it costs.", default=None)
+    free: YesField = key("true: for nothing.", default=False)
+    adjacent: CardsField | None = key("Next to these cards, and nowhere else.", default=None)
+    also: CardsField | None = key("Next to these cards, or where else it may be.", default=None)

@@ -1,0 +1,59 @@
+"""Who may attack whom, and with what."""
+
+from typing import Literal
+
+from engine.language.node import key
+from engine.language.nodes.kinds import AmountField, CardsField, FilterNode, ModifierNode, SelectorNode
+from engine.language.nodes.triggers import TriggerNode
+
+ArmsField = Literal["melee", "ranged"]
+
+
+class WeaponNode(ModifierNode, example="{weapon: ranged}"):
+    """How it attacks in place of what is printed: melee or ranged."""
+
+    weapon: ArmsField = key()
+
+
+class WeaponFilterNode(
+    FilterNode, example="{friendly: common, weapon: melee}", why="events that arm one kind of units"
+):
+    """Only units that attack in this way, by print or by what they have gained for a time."""
+
+    weapon: ArmsField = key()
+
+
+class AbleNode(
+    FilterNode, example="{own: common, able: attack}", why="who attacks for a price must not pay it without an attack"
+):
+    """Only units that could attack some card now."""
+
+    able: Literal["attack"] = key("attack: the unit could attack some card now.")
+
+
+class TargetsNode(ModifierNode, example="{targets: {any: card, within: 2, diagonal: true}}"):
+    """Cards that it may attack besides those in its reach."""
+
+    targets: SelectorNode = key()
+
+
+class CannotAttackNode(ModifierNode, example="{cannot_attack: {any: card, adjacent: self}}"):
+    """The cards that it can't attack."""
+
+    cannot_attack: CardsField = key()
+
+
+class TollNode(
+    ModifierNode,
+    example="{toll: 1}",
+    why="an attack that another player's ability puts a price on",
+):
+    """It can make the attack only if its controller pays so much magic."""
+
+    toll: AmountField = key()
+
+
+class ReadyToAttackNode(TriggerNode, example="{ready: attack}"):
+    """When the unit is about to attack, before its target is named; in your Attack phase you start it yourself."""
+
+    ready: Literal["attack"] = key("attack: the unit is about to attack.")

@@ -1,0 +1,112 @@
+"""Moments of Summoner Wars: attacks and rolls, moves, summoning; and what holds in attacks."""
+
+from typing import Annotated, ClassVar, Literal
+
+from engine.language.field_types import ChoiceType, Length
+from engine.language.node import Node, key
+from engine.language.nodes.clauses import ClauseNode
+from engine.language.nodes.kinds import CardsField, ConditionsField, ModifiersField
+from engine.language.nodes.triggers import AfterNode, InsteadNode, TriggerNode
+from engine.language.nodes.values import RefField, WordsField, YesField
+
+
+class BeforeAttackNode(TriggerNode, example="{before: attack, by: self, on: {friendly: common or champion}}"):
+    """Just before an attack."""
+
+    before: Literal["attack"] = key("attack: before the dice are rolled.")
+    by: CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
+    on: CardsField | None = key("What is attacked.", default=None, role="attacked")
+
+
+class AfterAttackNode(AfterNode, example="{after: attack, by: self, on: {enemy: unit}}"):
+    """After an attack."""
+
+    after: Literal["attack"] = key("What has happened.")
+    by: CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
+    on: CardsField | None = key("What is attacked.", default=None, role="attacked")
+
+
+class AfterMotionNode(
+    AfterNode,
+    example="{after: [move, force], of: {friendly: unit}, from: self}",
+    why="forcing is not moving (2E-MOV-4), so there are two of it",
+):
+    """After a card has moved or has been forced."""
+
+    also_binds: ClassVar[tuple[str, ...]] = ("passed",)
+
+    after: Annotated[tuple[Literal["move", "force"], ...], Length(1, unique=True, alone=True)] = key(
+        "What has happened."
+    )
+    of: CardsField = key("To which cards it happens.", role="moved")
+    by: Literal["you"] | None = key("you: by you or an effect of yours.", default=None)
+    from_: RefField | None = key("Only if it began adjacent to this card.", default=None)
+
+
+class AfterAwayNode(AfterNode, example="{after: away, of: {enemy: unit}, from: self}"):
+    """After a step away from a card that it was adjacent to."""
+
+    after: Literal["away"] = key("What has happened.")
+    of: CardsField = key("To which cards it happens.", role="moved")
+    from_: RefField = key("The card that it was adjacent to.")
+
+
+class AfterSummonNode(AfterNode, example="{after: summon, of: self}"):
+    """After a unit has been summoned."""
+
+    after: Literal["summon"] = key("What has happened.")
+    of: CardsField = key("To which cards it happens.", role="summoned")
+
+
+class AfterRollNode(
+    AfterNode,
+    example="{after: roll, by: {friendly: unit, within: 3}}",
+    why="the moment at which a roll can be made again",
+):
+    """After dice have been rolled."""
+
+    also_binds: ClassVar[tuple[str, ...]] = ("attacker",)
+
+    after: Literal["roll"] = key("What has happened.")
+    by: CardsField | None = key(
+        "Whose attack, destruction or roll it is; you: every roll of yours.", default=None, role="roller"
+    )
+    on: CardsField | None = key("What is attacked.", default=None, role="attacked")
+    first: YesField = key("true: only in the first attack on the card each turn.", default=False)
+
+
+class InsteadOfActingNode(InsteadNode, example="{instead: move}"):
+    """Instead of moving or attacking with the unit."""
+
+    instead: Literal["move", "attack"] = key("What does not happen.")
+
+
+class InsteadOfLethalNode(
+    InsteadNode,
+    example="{instead: lethal, by: self, on: {enemy: unit}}",
+    why="the moment between a roll and its damage",
+):
+    """Instead of an attack's lethal damage."""
+
+    instead: Literal["lethal"] = key("lethal: an attack's lethal damage.")
+    by: CardsField | None = key("Whose attack, destruction or roll it is.", default=None, role="attacker")
+    on: CardsField | None = key("What is attacked.", default=None, role="attacked")
+
+
+class AttacksNode(Node):
+    """Some attacks, by who takes part in them."""
+
+    by: CardsField | None = key("Who attacks.", default=None)
+    on: CardsField | None = key("Who is attacked.", default=None)
+    first: Annotated[bool, ChoiceType((True, False))] | None = key(
+        "true: only the first attack on the card each turn; false: all but that.", default=None
+    )
+
+
+class OfAttacksNode(ClauseNode, example="{attack: {by: summoner, on: target}, modify: {strength: 1}}"):
+    """Something that holds for attacks."""
+
+    attack: AttacksNode = key("Which attacks: by whom, on whom.")
+    modify: ModifiersField = key("What changes for such attacks.")
+    if_: ConditionsField = key("What must hold besides; what is rolled is known here.", default=())
+    because: WordsField = key("The words of what was rolled, where they have been rendered already.", default="")

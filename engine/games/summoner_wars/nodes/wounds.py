@@ -1,0 +1,86 @@
+"""Damage that is about to come or has come, healing, poison: as moments, as effects and as amounts."""
+
+from typing import Annotated, Literal
+
+from engine.language.field_types import Length
+from engine.language.node import key
+from engine.language.nodes.effects import UpToNode
+from engine.language.nodes.kinds import AmountField, AmountNode, CardsField, EffectNode, ModifierNode
+from engine.language.nodes.triggers import AfterNode, TriggerNode
+from engine.language.nodes.values import NameField, PositiveField, RefField, YesField
+
+NamesField = Annotated[tuple[NameField, ...], Length(1, unique=True, alone=True)]
+
+
+class BeforeDamageNode(TriggerNode, example="{before: damage, of: self}"):
+    """Just before damage is added to a card; it is not yet lethal."""
+
+    before: Literal["damage"] = key("damage: before it is added, while it can be prevented or redirected.")
+    of: CardsField = key("To which cards it is about to be added.", role="damaged")
+    by: CardsField | None = key("Whose attack, ability or event adds it.", default=None, role="damager")
+    cause: Literal["attack"] | None = key("attack: only damage of attacks.", default=None)
+
+
+class AfterDamageNode(AfterNode, example="{after: damage, of: self, cause: attack}"):
+    """After damage has been added to a card, even if it is destroyed by that; once for all that comes at once."""
+
+    after: Literal["damage"] = key("What has happened.")
+    of: CardsField = key("To which cards it has been added.", role="damaged")
+    by: CardsField | None = key("Whose attack, ability or event has added it.", default=None, role="damager")
+    cause: Literal["attack"] | None = key("attack: only damage of attacks.", default=None)
+
+
+class BeforeHealNode(
+    TriggerNode, example="{before: heal, of: self, through: Healing}", why="one card spoils some of what heals it"
+):
+    """Just before damage is removed from a card."""
+
+    before: Literal["heal"] = key("heal: before damage is removed, while that can be prevented.")
+    of: CardsField = key("From which cards it is about to be removed.", role="healed")
+    through: NamesField | None = key("Only by abilities of these names.", default=None)
+
+
+class PreventNode(EffectNode, example="{prevent: 1}"):
+    """So much of the damage, or of the healing, that is about to come does not come."""
+
+    prevent: AmountField | Literal["all"] = key("How much of it; all: none of it comes.")
+
+
+class RedirectNode(EffectNode, example="{redirect: self}", why="what is redirected still comes from where it came"):
+    """The damage that is about to come is added to another card instead, all of it."""
+
+    redirect: RefField = key("To which card.")
+
+
+class PoisonEffectNode(
+    EffectNode, example="{poison: 1, on: target}", why="damage of a kind of its own: it weakens as long as it is there"
+):
+    """Adds damage to cards that lowers the dice of their attacks as long as it is there."""
+
+    poison: AmountField = key("How much poison is added.")
+    on: CardsField = key("To which cards.")
+
+
+class TransferDamageNode(EffectNode, example="{transfer: damage, from: target, to: summoner, number: any}"):
+    """Moves damage from one card to another."""
+
+    transfer: Literal["damage"] = key("damage: as much as 'number' says, and no more than there is.")
+    from_: RefField = key("From which card.")
+    to: RefField = key("To which card.")
+    number: PositiveField | Literal["any"] | UpToNode = key(
+        "How much: a number, {most: N}, or any; 1 if left out.", default=1
+    )
+
+
+class IncomingNode(AmountNode, example="{incoming: self}", why="a number that is gone once the damage has come"):
+    """The damage, or the healing, that is about to come to the card."""
+
+    incoming: RefField = key()
+
+
+class PoisonsNode(
+    ModifierNode, example="{poisons: true}", why="all damage of an attack, after whatever others do about it"
+):
+    """All damage that the attack adds is poison."""
+
+    poisons: YesField = key("true: all damage that the attack adds is poison.")

@@ -1,0 +1,168 @@
+"""What is done to single dice and what dice come to: hits, misses, numbers; attacks that hit several cards."""
+
+from engine.core.decisions import NO, Decision, Option
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Amount, Modifier, Position
+from engine.games.summoner_wars.dice import faces_of, ignore_die, missed, reroll, reroll_die, roll, roll_below
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.nodes import dice as nodes
+from engine.games.summoner_wars.nodes.effects import RerollNode, RollNode
+from engine.games.summoner_wars.options import PickDie
+from engine.games.summoner_wars.runtime.tokens import edition_for
+from engine.language.runtime.amounts import amount, some
+from engine.language.runtime.cards import SelectorSource
+from engine.language.runtime.consent import ConsentStep
+from engine.language.runtime.effects import ImmediateEffect
+from engine.language.runtime.modifiers import flag
+from engine.language.runtime.registry import amounts, modifiers, steps
+from engine.language.runtime.scope import Scope
+
+
+class RollEffect(ImmediateEffect):
+    """Dice rolled for an ability; effects after it may speak of what was rolled."""
+
+    tells: bool = False
+
+    def __init__(self, number: Amount) -> None:
+        self.number = number
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.number.value(position, frame) > 0
+
+    def do(self, game: Game, doing: Doing) -> None:
+        roll(game, doing, doing.card, self.number.value(game, doing.frame))
+
+
+class OneDieEffect(ConsentStep):
+    """One die of a roll, chosen by what it shows; equal dice are one option."""
+
+    def __init__(self, question: str) -> None:
+        self.question = question
+        self.commit = None
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        work = roll_below(game, doing)
+        faces = sorted(set(faces_of(work))) if work is not None else []
+        commit = self.commit
+        if not faces or (commit is not None and not commit.possible(game, doing.frame)):
+            doing.next()
+            return None
+        options: list[Option] = [PickDie(face) for face in faces]
+        if commit is not None:
+            options.append(NO)
+        return Decision(doing.player, self.question, doing.card, tuple(options))
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        if not isinstance(option, PickDie):
+            game.stack.pop()
+            return
+        if self.commit is not None:
+            self.commit.commit(game, doing)
+            if self.commit.cost is not None:
+                self.commit.cost.pay(game, doing.frame, -1)
+        doing.next()
+        self.change(game, doing, option.face)
+
+    def change(self, game: Game, doing: Doing, face: int) -> None:
+        """Do to the die what is done to it."""
+        raise NotImplementedError
+
+
+class IgnoreDieEffect(OneDieEffect):
+    """A die that counts for nothing."""
+
+    def change(self, game: Game, doing: Doing, face: int) -> None:
+        ignore_die(game, doing, face)
+
+
+class RerollDieEffect(OneDieEffect):
+    """A die that is rolled again."""
+
+    def change(self, game: Game, doing: Doing, face: int) -> None:
+        reroll_die(game, doing, face)
+
+
+class RerollDiceEffect(ImmediateEffect):
+    """All dice of the roll that is being looked at, rolled again (2E-TOK-10)."""
+
+    tells: bool = False
+
+    def do(self, game: Game, doing: Doing) -> None:
+        reroll(game, doing)
+
+
+class MissedAmount(Amount):
+    """How many dice of the attack that is told of are no hits."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
+    def value(self, position: Position, frame: Frame) -> int:
+        attacker, rolled = frame.named("attacker"), frame.facts.get("rolled", ())
+        if attacker < 0 or not rolled:
+            return 0
+        attack = Frame(attacker, position.state.control[attacker], frame.names, frame.facts)
+        return missed(position, attack, rolled, self.edition.hit(position.definition(attacker)))
+
+
+class PipsAmount(Amount):
+    """What the dice show, added up: the first face is 1."""
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return sum([face + 1 for face in frame.facts.get("rolled", ())])
+
+
+def _symbols(kind: str, symbols: tuple[str, ...], scope: Scope) -> list[Modifier]:
+    found = flag(kind, scope, of_occasions=True)
+    found.symbols = tuple([(symbol, "", 1) for symbol in symbols])
+    return [found]
+
+
+@modifiers(nodes.WoundsNode)
+def _wounds(node: nodes.WoundsNode, scope: Scope) -> list[Modifier]:
+    return _symbols("wounds", node.wounds, scope)
+
+
+@modifiers(nodes.UnrolledNode)
+def _unrolled(node: nodes.UnrolledNode, scope: Scope) -> list[Modifier]:
+    return [flag("unrolled", scope, of_occasions=True)]
+
+
+@modifiers(nodes.HigherDiceNode)
+def _higher(node: nodes.HigherDiceNode, scope: Scope) -> list[Modifier]:
+    found = flag("dice", scope, of_occasions=True)
+    found.amount = amount(node.dice, scope)
+    return [found]
+
+
+@modifiers(nodes.AlsoHitsNode)
+def _also_hits(node: nodes.AlsoHitsNode, scope: Scope) -> list[Modifier]:
+    found = flag("also_hits", scope, of_occasions=True)
+    found.cards = SelectorSource(node.also_hits, scope)
+    return [found]
+
+
+@steps(nodes.IgnoreDieNode)
+def _ignore(node: nodes.IgnoreDieNode, scope: Scope) -> Step:
+    return IgnoreDieEffect(scope.question("ignore which die?"))
+
+
+@steps(RollNode)
+def _roll(node: RollNode, scope: Scope) -> Step:
+    return RollEffect(some(node.roll, scope, (*node.path, "roll")))
+
+
+@steps(RerollNode)
+def _reroll(node: RerollNode, scope: Scope) -> Step:
+    return RerollDieEffect(scope.question("roll which die again?")) if node.reroll == "die" else RerollDiceEffect()
+
+
+@amounts(nodes.MissedNode)
+def _missed(node: nodes.MissedNode, scope: Scope) -> Amount:
+    return MissedAmount(edition_for(node, scope))
+
+
+@amounts(nodes.PipsNode)
+def _pips(node: nodes.PipsNode, scope: Scope) -> Amount:
+    return PipsAmount()

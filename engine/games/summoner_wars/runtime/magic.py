@@ -1,0 +1,47 @@
+"""Magic that changes hands, or is put under a card."""
+
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Cards, Players, Position
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.nodes import magic as nodes
+from engine.games.summoner_wars.runtime.tokens import edition_for
+from engine.games.summoner_wars.runtime.transfers import TransferEffect
+from engine.language.runtime.cards import reference
+from engine.language.runtime.registry import players, steps
+from engine.language.runtime.scope import Scope
+
+
+class TransferMagicEffect(TransferEffect):
+    """Magic moved from a player to another or under a card."""
+
+    def __init__(self, giver: Players, taker: Players, under: Cards | None, edition: Edition, question: str) -> None:
+        super().__init__(1, 1, question)
+        self.giver = giver
+        self.taker = taker
+        self.under = under
+        self.edition = edition
+
+    def there(self, position: Position, frame: Frame) -> int:
+        return sum([self.edition.magic(position, player) for player in self.giver.players(position, frame)[:1]])
+
+    def move(self, game: Game, doing: Doing, number: int) -> None:
+        for giver in self.giver.players(game, doing.frame)[:1]:
+            if self.under is not None:
+                for host in self.under.cards(game, doing.frame)[:1]:
+                    self.edition.put_magic_under(game, giver, host, number)
+                return
+            for taker in self.taker.players(game, doing.frame)[:1]:
+                self.edition.pass_magic(game, giver, taker, number)
+
+
+@steps(nodes.TransferMagicNode)
+def _transfer(node: nodes.TransferMagicNode, scope: Scope) -> Step:
+    giver, taker = players.make(node.from_, scope), players.make(node.to, scope)
+    under = None if node.under is None else reference(node.under, scope)
+    found = TransferMagicEffect(giver, taker, under, edition_for(node, scope), scope.question("how much magic?"))
+    if not isinstance(node.number, int):
+        found.least, found.most = 0, None if node.number == "any" else node.number.most
+    else:
+        found.least = found.most = node.number
+    return found

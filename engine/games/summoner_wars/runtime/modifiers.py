@@ -1,0 +1,125 @@
+"""Modifiers of Summoner Wars: numbers of cards, moves, attacks, summoning."""
+
+from engine.core.position import Modifier
+from engine.games.summoner_wars.nodes import modifiers as nodes
+from engine.language.node import Node, keys
+from engine.language.runtime.amounts import FixedAmount, amount
+from engine.language.runtime.cards import SelectorSource, kinds, reference
+from engine.language.runtime.modifiers import flag
+from engine.language.runtime.registry import modifiers
+from engine.language.runtime.scope import Scope
+
+
+def number(word: type[Node], *, of_occasions: bool = False, taken: bool = False) -> None:
+    """Register a modifier whose value is an amount."""
+    kind = next(iter(keys(word)))
+
+    def make(node: Node, scope: Scope) -> list[Modifier]:
+        found = flag(kind, scope, of_occasions=of_occasions)
+        found.amount = amount(getattr(node, kind), scope)
+        found.taken = taken
+        return [found]
+
+    modifiers(word)(make)
+
+
+def _flag(word: type[Node], *, of_occasions: bool = False) -> None:
+    """Register a modifier that is there or not."""
+    kind = next(iter(keys(word)))
+
+    def make(node: Node, scope: Scope) -> list[Modifier]:
+        return [flag(kind, scope, of_occasions=of_occasions)]
+
+    modifiers(word)(make)
+
+
+def _words(word: type[Node]) -> None:
+    """Register a modifier that lists what can or can't be done: one modifier for each."""
+    kind = next(iter(keys(word)))
+
+    def make(node: Node, scope: Scope) -> list[Modifier]:
+        return [flag(f"{kind} {what}", scope) for what in getattr(node, kind)]
+
+    modifiers(word)(make)
+
+
+def _symbols(word: type[Node]) -> None:
+    """Register a modifier of attacks that names symbols of the die."""
+    kind = next(iter(keys(word)))
+
+    def make(node: Node, scope: Scope) -> list[Modifier]:
+        found = flag(kind, scope, of_occasions=True)
+        found.symbols = tuple([(symbol, "", 1) for symbol in getattr(node, kind)])
+        return [found]
+
+    modifiers(word)(make)
+
+
+for _taken in (nodes.StrengthNode, nodes.WeakenNode, nodes.LifeNode, nodes.RangeNode):
+    number(_taken, taken=True)
+for _each in (nodes.BaseStrengthNode, nodes.AbilityDamageNode):
+    number(_each)
+for _of_attacks in (nodes.DamageModifierNode, nodes.DamageMostNode, nodes.BetweenNode):
+    number(_of_attacks, of_occasions=True)
+_flag(nodes.ExtraAttackerNode)
+_flag(nodes.RecoilNode, of_occasions=True)
+_words(nodes.CanNode)
+_words(nodes.CannotNode)
+_symbols(nodes.HitsNode)
+_symbols(nodes.HealsNode)
+
+
+@modifiers(nodes.MoveModifierNode)
+def _move(node: nodes.MoveModifierNode, scope: Scope) -> list[Modifier]:
+    """Its kinds are told apart by `movement`: spaces in the Movement Phase, alone, always; at most; diagonal steps."""
+    movement = node.move
+    if movement.spaces is None and (movement.alone or movement.always):
+        raise scope.error((*node.path, "move"), "'alone' and 'always' say something of 'spaces'")
+    found: list[Modifier] = []
+    if movement.spaces is not None or movement.through is not None:
+        how = flag("move alone" if movement.alone else "move always" if movement.always else "move", scope)
+        how.amount = FixedAmount(0) if movement.spaces is None else amount(movement.spaces, scope)
+        how.match = None if movement.through is None else kinds(movement.through, scope)
+        found.append(how)
+    if movement.most is not None:
+        limit = flag("move most", scope)
+        limit.amount = FixedAmount(movement.most)
+        found.append(limit)
+    if movement.onto is not None:
+        shared = flag("move onto", scope)
+        shared.match = reference(movement.onto, scope)
+        found.append(shared)
+    if movement.diagonal:
+        found.append(flag("move diagonal", scope))
+    return found
+
+
+@modifiers(nodes.AttackThroughNode)
+def _attack_through(node: nodes.AttackThroughNode, scope: Scope) -> list[Modifier]:
+    found = flag("attack_through", scope)
+    if node.attack_through != "self":
+        found.match = kinds(node.attack_through, scope)
+    return [found]
+
+
+@modifiers(nodes.ReadsNode)
+def _reads(node: nodes.ReadsNode, scope: Scope) -> list[Modifier]:
+    found = flag("reads", scope)
+    found.symbols = tuple(
+        [(symbol, other, number) for symbol, as_ in node.reads.items() for other, number in as_.items()]
+    )
+    return [found]
+
+
+@modifiers(nodes.NoRewardNode)
+def _no_reward(node: nodes.NoRewardNode, scope: Scope) -> list[Modifier]:
+    found = flag("no_reward", scope)
+    found.match = kinds(node.no_reward, scope)
+    return [found]
+
+
+@modifiers(nodes.MustAttackNode)
+def _must_attack(node: nodes.MustAttackNode, scope: Scope) -> list[Modifier]:
+    found = flag("must_attack", scope)
+    found.match = SelectorSource(node.must_attack, scope)
+    return [found]

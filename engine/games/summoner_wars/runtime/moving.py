@@ -1,0 +1,154 @@
+"""Cards that effects move as they move themselves, and what moves tell: single steps, how far, which space was left."""
+
+from engine.core.decisions import NO, Decision, Option
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Step
+from engine.core.layers import has_room
+from engine.core.position import Amount, Cards, Match, Position, Spaces, Trigger
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.movement import gait_by_effect, is_held
+from engine.games.summoner_wars.nodes import effects
+from engine.games.summoner_wars.nodes import moves as nodes
+from engine.games.summoner_wars.options import PickWay
+from engine.games.summoner_wars.runtime.motion import straight
+from engine.games.summoner_wars.sliding import move, passed_on
+from engine.games.summoner_wars.stepping import ToBeside
+from engine.games.summoner_wars.ways import Traffic, Way, ways_of
+from engine.language.runtime.amounts import FactAmount
+from engine.language.runtime.cards import kinds, reference
+from engine.language.runtime.clauses import plain, roles
+from engine.language.runtime.consent import ConsentStep
+from engine.language.runtime.registry import amounts, spaces, steps, triggers
+from engine.language.runtime.scope import Scope
+
+
+class MoveUpToEffect(ConsentStep):
+    """A card moved up to so many spaces as it moves itself; each of several cards in turn. To stay is a choice too.
+
+    Where something follows, it is one even for a card that can't move: what follows is done from where it stands.
+    """
+
+    def __init__(self, cards: Cards, most: int, through: Match | None, question: str) -> None:
+        self.cards = cards
+        self.most = most
+        self.through = through
+        self.question = question
+        self.commit = None
+        self.alone = True
+        self.following = None
+
+    def ways(self, position: Position, frame: Frame, card: int) -> list[Way]:
+        """Where the card can go, other than back to where it stands."""
+        if position.state.place[card] < 0 or is_held(position, card):
+            return []
+        how = gait_by_effect(position, card, self.most)
+        if self.through is not None:
+            how.through.append(self.through)
+            how.minds_passing = True
+        return [way for way in ways_of(position, card, how, Traffic(position)) if way[-1] != way[0]]
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        if self.commit is not None and not self.commit.possible(position, frame):
+            return False
+        cards = [card for card in self.cards.cards(position, frame) if position.state.place[card] >= 0]
+        if any(self.ways(position, frame, card) for card in cards):
+            return True
+        return bool(cards) and self.following is not None and self.following.possible(position, frame)
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        left = doing.left
+        if left is None:
+            left = self.cards.cards(game, doing.frame)
+            doing.bind("passed", ())
+        while left:
+            ways, square = self.ways(game, doing.frame, left[0]), game.state.place[left[0]]
+            if ways or (self.following is not None and square >= 0):
+                doing.left = left
+                options: list[Option] = [PickWay(way) for way in ways]
+                options.append(PickWay((square,)) if self.commit is None else NO)
+                return Decision(doing.player, self.question, doing.card, tuple(options), about=left[0])
+            left = left[1:]
+        doing.next()
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        left, commit = doing.left, self.commit
+        assert left  # noqa: S101 - the decision was about its first card
+        if not isinstance(option, PickWay):
+            game.stack.pop()
+            return
+        card, way = left[0], option.way
+        doing.bind("passed", (*doing.frame.names["passed"], *passed_on(game, card, way)))
+        if len(left) > 1:
+            doing.left = left[1:]
+        else:
+            doing.next()
+        if commit is not None:
+            commit.commit(game, doing)
+            if commit.cost is not None:
+                commit.cost.pay(game, doing.frame, -1)
+        if len(way) > 1:
+            move(game, card, way, doing.player)
+
+
+class WalkedAmount(Amount):
+    """The spaces that cards have moved this turn."""
+
+    def __init__(self, cards: Cards, edition: Edition) -> None:
+        self.cards = cards
+        self.edition = edition
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return sum([self.edition.spaces_walked(position, card) for card in self.cards.cards(position, frame)])
+
+
+class LeftSquareSource(Spaces):
+    """The space that a step has left, if there is room."""
+
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
+        return tuple([square for square in frame.facts.get("start", ()) if has_room(position, square, card)])
+
+
+@steps(effects.MoveEffectNode)
+def _move(node: effects.MoveEffectNode, scope: Scope) -> Step:
+    if node.spaces is not None and node.up_to is not None:
+        raise scope.error((*node.path, "up_to"), "a move is either in a straight line or up to so many spaces")
+    if node.spaces is not None:
+        return straight(node, node.spaces, scope)
+    cards = reference(node.move, scope)
+    through = None if node.through is None else kinds(node.through, scope)
+    scope.names.add("passed")
+    return MoveUpToEffect(cards, node.up_to or 0, through, scope.question("move it where?"))
+
+
+@triggers(nodes.AfterNearNode)
+def _after_near(node: nodes.AfterNearNode, scope: Scope) -> list[Trigger]:
+    return [ToBeside(event, roles(node, scope), reference(node.to, scope)) for event in node.events]
+
+
+triggers(nodes.AfterThroughNode)(plain)
+
+
+@triggers(nodes.BeforeMoveNode)
+def _before_move(node: nodes.BeforeMoveNode, scope: Scope) -> list[Trigger]:
+    """Its player starts it where the unit is about to move in the Movement Phase; elsewhere it is set off."""
+    return plain(node, scope)
+
+
+@amounts(nodes.WalkedNode)
+def _walked(node: nodes.WalkedNode, scope: Scope) -> Amount:
+    rules = scope.library.rules
+    assert isinstance(rules, Edition)  # noqa: S101 - only these games know the word
+    return WalkedAmount(reference(node.walked, scope), rules)
+
+
+@amounts(nodes.StepsNode)
+def _steps(node: nodes.StepsNode, scope: Scope) -> Amount:
+    reference(node.steps, scope)  # it has to be known
+    return FactAmount("steps")
+
+
+@spaces(nodes.LeftSpaceNode)
+def _left_space(node: nodes.LeftSpaceNode, scope: Scope) -> Spaces:
+    reference(node.left, scope)  # it has to be known
+    return LeftSquareSource()

@@ -1,0 +1,34 @@
+"""Modifiers of players."""
+
+from engine.core.position import Modifier
+from engine.games.summoner_wars.nodes import permissions as nodes
+from engine.language.runtime.amounts import FixedAmount, amount
+from engine.language.runtime.modifiers import flag, worded
+from engine.language.runtime.registry import modifiers
+from engine.language.runtime.scope import Scope
+
+
+@modifiers(nodes.AttackersNode)
+def _attackers(node: nodes.AttackersNode, scope: Scope) -> list[Modifier]:
+    found = flag("attackers", scope)
+    found.amount = FixedAmount(node.attackers)
+    return [found]
+
+
+@modifiers(nodes.MoversNode)
+def _movers(node: nodes.MoversNode, scope: Scope) -> list[Modifier]:
+    found = flag("movers", scope)
+    found.amount = amount(node.movers, scope)
+    return [found]
+
+
+@modifiers(nodes.EventCostNode)
+def _event_cost(node: nodes.EventCostNode, scope: Scope) -> list[Modifier]:
+    found = flag("event_cost", scope)
+    found.amount = amount(node.event_cost, scope)
+    return [found]
+
+
+@modifiers(nodes.ActionsNode)
+def _actions(node: nodes.ActionsNode, scope: Scope) -> list[Modifier]:
+    return [worded("actions", node.actions, scope)]

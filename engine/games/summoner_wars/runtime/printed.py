@@ -1,0 +1,49 @@
+"""What selectors ask of the damage and the life of cards, and printed life as an amount."""
+
+from engine.core.frame import Frame
+from engine.core.position import Amount, Match, Position
+from engine.games.summoner_wars.nodes import printed as nodes
+from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.values import life_left
+from engine.language.nodes.kinds import LimitsNode, fits
+from engine.language.runtime.amounts import PrintedAmount
+from engine.language.runtime.cards import reference
+from engine.language.runtime.registry import amounts, filters
+from engine.language.runtime.scope import Scope
+
+
+class DamageFilter(Match):
+    """Cards with so much damage."""
+
+    def __init__(self, wanted: int | LimitsNode) -> None:
+        self.wanted = wanted
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return fits(position.state.columns[DAMAGE][card], self.wanted)
+
+
+class LifeLeftFilter(Match):
+    """Cards with so much life left."""
+
+    asks: bool = True
+
+    def __init__(self, wanted: int | LimitsNode) -> None:
+        self.wanted = wanted
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return fits(life_left(position, card), self.wanted)
+
+
+@filters(nodes.DamageFilterNode)
+def _damaged(node: nodes.DamageFilterNode, scope: Scope) -> Match:
+    return DamageFilter(node.damage)
+
+
+@filters(nodes.LifeLeftNode)
+def _life_left(node: nodes.LifeLeftNode, scope: Scope) -> Match:
+    return LifeLeftFilter(node.left)
+
+
+@amounts(nodes.PrintedLifeNode)
+def _life(node: nodes.PrintedLifeNode, scope: Scope) -> Amount:
+    return PrintedAmount(reference(node.life, scope), "life")

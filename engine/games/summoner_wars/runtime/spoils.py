@@ -1,0 +1,26 @@
+"""What takes destroyed cards on their way onto a magic pile, and what comes after."""
+
+from engine.core.frame import Frame
+from engine.core.position import Position, Trigger
+from engine.games.summoner_wars.nodes import spoils as nodes
+from engine.language.runtime.clauses import roles
+from engine.language.runtime.registry import triggers
+from engine.language.runtime.scope import Scope
+
+
+class SpoilsTrigger(Trigger):
+    """The pile is that of a player of another side."""
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        sides = position.table.sides
+        return sides[frame.fact("player")] != sides[frame.player] and self.takes_part(position, frame)
+
+
+@triggers(nodes.AfterSpoilsNode, nodes.InsteadOfSpoilsNode)
+def _spoils(node: nodes.AfterSpoilsNode | nodes.InsteadOfSpoilsNode, scope: Scope) -> list[Trigger]:
+    """The triggers of spoils, by whose pile it is."""
+    kind = SpoilsTrigger if node.to == "opponent" else Trigger
+    found = [kind(event, roles(node, scope)) for event in node.events]
+    for trigger in found:
+        trigger.by_you = node.to == "you"
+    return found

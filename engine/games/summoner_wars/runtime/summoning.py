@@ -1,0 +1,104 @@
+"""Ways of summoning and their terms, what changes costs, and summoning as an effect."""
+
+from engine.core.decisions import Decision, Option, PickSquare
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Cards, Modifier, Position, Spaces
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.nodes import summoning as nodes
+from engine.games.summoner_wars.runtime.modifiers import number
+from engine.games.summoner_wars.runtime.tokens import edition_for
+from engine.games.summoner_wars.summoning import SummonWay
+from engine.language.runtime.cards import SelectorSource, cards_of, reference
+from engine.language.runtime.places import AdjacentSquareSource
+from engine.language.runtime.registry import costs, modifiers, steps
+from engine.language.runtime.scope import Scope
+
+for _each in (nodes.CostModifierNode, nodes.BaseCostNode, nodes.AbilityCostNode):
+    number(_each)
+
+
+@modifiers(nodes.SummonNode)
+def _summon(node: nodes.SummonNode, scope: Scope) -> list[Modifier]:
+    found, where = SummonWay(scope.title), node.summon
+    if where.replacing is not None:
+        found.word = "replacing"
+        found.cards = SelectorSource(where.replacing, scope)
+    elif where.phases is not None:
+        found.word = "any"
+    else:
+        found.word = "terms" if where.adjacent is None else "adjacent"
+    if where.adjacent is not None and where.replacing is None:
+        found.hosts = cards_of(where.adjacent, scope)
+        found.spaces = AdjacentSquareSource(found.hosts)
+    found.only, found.once = where.only, where.once
+    found.price = None if where.price is None else costs.make(where.price, scope.block(("beside",)))
+    found.instead = None if where.pay is None else costs.make(where.pay, scope)
+    if (where.discount is None) != (where.each is None):
+        raise scope.error((*node.path, "summon"), "'discount' and 'each' go together")
+    found.discount = where.discount or 0
+    found.each = None if where.each is None else costs.make(where.each, scope)
+    if found.each is not None and not found.each.verb:
+        raise scope.error((*node.path, "summon", "each"), "a discount is given for cards")
+    found.discards, found.keeps_damage = where.discards, where.keeps is not None
+    return [found]
+
+
+class SummonEffect(Step):
+    """A card summoned, where it may be by the rules, or next to some cards. `also`: in both."""
+
+    def __init__(
+        self, card: Cards, less: int, spaces: Spaces | None, edition: Edition, question: str, *, free: bool, also: bool
+    ) -> None:
+        self.card = card
+        self.less = less
+        self.spaces = spaces
+        self.edition = edition
+        self.question = question
+        self.free = free
+        self.also = also
+
+    def _squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+        """Where it may be, first where the rules let it be."""
+        for card in self.card.cards(position, frame)[:1]:
+            found = self.edition.summon_squares(position, card, frame.player, self.less, free=self.free)
+            if found is None:
+                break
+            usual = tuple(found) if self.spaces is None or self.also else ()
+            near = () if self.spaces is None else self.spaces.squares(position, frame, card)
+            return (*usual, *[square for square in near if square not in usual])
+        return ()
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return bool(self._squares(position, frame))
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        squares = self._squares(game, doing.frame)
+        if squares:
+            return Decision(doing.player, self.question, doing.card, tuple([PickSquare(each) for each in squares]))
+        doing.next()
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
+        card = self.card.cards(game, doing.frame)[0]
+        granted = self.spaces is not None and not (self.also and option.square in self._by_rule(game, doing, card))
+        doing.next()
+        self.edition.summon(game, card, option.square, doing.player, self.less, free=self.free, granted=granted)
+
+    def _by_rule(self, game: Game, doing: Doing, card: int) -> list[int]:
+        """Where it may be without the effect."""
+        return self.edition.summon_squares(game, card, doing.player, self.less, free=self.free) or []
+
+
+@steps(nodes.SummonEffectNode)
+def _summon_effect(node: nodes.SummonEffectNode, scope: Scope) -> Step:
+    if node.adjacent is not None and node.also is not None:
+        raise scope.error((*node.path, "also"), "'adjacent' leaves no room elsewhere, so nothing can be added")
+    beside = node.adjacent or node.also
+    spaces = None if beside is None else AdjacentSquareSource(cards_of(beside, scope))
+    card, edition = reference(node.summon, scope), edition_for(node, scope)
+    question, also = scope.question("summon it where?"), node.also is not None
+    step = SummonEffect(card, node.less or 0, spaces, edition, question, free=node.free, also=also)
+    step.of_chosen = node.summon.name
+    return step

@@ -1,0 +1,81 @@
+"""Who may attack whom, and with what."""
+
+from engine.core.frame import Frame
+from engine.core.position import Match, Modifier, Position
+from engine.games.summoner_wars.attack import is_ready, targets
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.nodes import targeting as nodes
+from engine.games.summoner_wars.runtime.tokens import edition_for
+from engine.games.summoner_wars.values import arms
+from engine.language.runtime.amounts import amount
+from engine.language.runtime.cards import SelectorSource, cards_of
+from engine.language.runtime.clauses import started
+from engine.language.runtime.modifiers import flag
+from engine.language.runtime.registry import filters, modifiers, triggers
+from engine.language.runtime.scope import Scope
+
+triggers(nodes.ReadyToAttackNode)(started)
+
+
+class WeaponFilter(Match):
+    """Units that attack in one way."""
+
+    asks: bool = True
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return arms(position, card) == self.kind
+
+
+@filters(nodes.WeaponFilterNode)
+def _armed(node: nodes.WeaponFilterNode, scope: Scope) -> Match:
+    return WeaponFilter(node.weapon)
+
+
+class AbleFilter(Match):
+    """Units that could attack some card now, or once they have done what they may do just before."""
+
+    asks: bool = True
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        if position.state.place[card] < 0 or not self.edition.may_attack(position, card):
+            return False
+        return bool(targets(position, card)) or is_ready(position, card)
+
+
+@filters(nodes.AbleNode)
+def _able(node: nodes.AbleNode, scope: Scope) -> Match:
+    return AbleFilter(edition_for(node, scope))
+
+
+@modifiers(nodes.WeaponNode)
+def _weapon(node: nodes.WeaponNode, scope: Scope) -> list[Modifier]:
+    found = flag("weapon", scope)
+    found.word = node.weapon
+    return [found]
+
+
+@modifiers(nodes.TargetsNode)
+def _targets(node: nodes.TargetsNode, scope: Scope) -> list[Modifier]:
+    found = flag("targets", scope)
+    found.cards = SelectorSource(node.targets, scope)
+    return [found]
+
+
+@modifiers(nodes.CannotAttackNode)
+def _cannot_attack(node: nodes.CannotAttackNode, scope: Scope) -> list[Modifier]:
+    found = flag("cannot_attack", scope)
+    found.match = cards_of(node.cannot_attack, scope)
+    return [found]
+
+
+@modifiers(nodes.TollNode)
+def _toll(node: nodes.TollNode, scope: Scope) -> list[Modifier]:
+    found = flag("toll", scope, of_occasions=True)
+    found.amount = amount(node.toll, scope)
+    return [found]

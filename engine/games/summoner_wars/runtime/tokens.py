@@ -1,0 +1,268 @@
+"""Amounts, costs and filters of Summoner Wars: tokens, magic, dice, what an event tells."""
+
+from collections.abc import Sequence
+
+from engine.core.accounts import running, tell_changes
+from engine.core.continuous import in_force
+from engine.core.frame import Frame
+from engine.core.game import Game
+from engine.core.position import Amount, Cards, Match, Position
+from engine.core.values import held, sum_of
+from engine.games.summoner_wars.changes import add_boost
+from engine.games.summoner_wars.dice import shown
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.nodes import tokens as nodes
+from engine.games.summoner_wars.storage import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST
+from engine.games.summoner_wars.wounds import wound
+from engine.language.node import Node
+from engine.language.nodes.amounts import DestroyedNode
+from engine.language.runtime.amounts import FactAmount, some
+from engine.language.runtime.cards import SelectorSource, reference
+from engine.language.runtime.price import PAID, Cost
+from engine.language.runtime.registry import amounts, costs, filters
+from engine.language.runtime.scope import Scope
+
+
+class BoostAmount(Amount):
+    """The boost of cards; of one that has just left, what it had (2E-TOK-2 clears it)."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        boost, last = position.state.columns[BOOST], position.state.columns[LAST_BOOST]
+        total = 0
+        for card in self.cards.cards(position, frame):
+            total += boost[card] if boost[card] or position.in_play(card) else last[card]
+        return total
+
+
+class DamageAmount(Amount):
+    """The damage on cards."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        damage = position.state.columns[DAMAGE]
+        return sum([damage[card] for card in self.cards.cards(position, frame)])
+
+
+class MagicAmount(Amount):
+    """The magic of the ability's player."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return self.edition.magic(position, frame.player)
+
+
+class RolledAmount(Amount):
+    """How often some symbols have been rolled."""
+
+    def __init__(self, symbols: set[str]) -> None:
+        self.symbols = symbols
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return shown(position, frame.facts.get("rolled", ()), self.symbols)
+
+
+class DestroyedAmount(Amount):
+    """How many such cards others have destroyed this turn; in this phase only, if it is an edition that tells it."""
+
+    def __init__(self, what: SelectorSource, by: Cards, of_phase: Edition | None) -> None:
+        self.what = what
+        self.by = by
+        self.of_phase = of_phase
+
+    def value(self, position: Position, frame: Frame) -> int:
+        history = position.state.notes[HISTORY]
+        start = 0 if self.of_phase is None else self.of_phase.before_this_phase(position)
+        total = 0
+        for i in range(start, len(history), 2):
+            if self.by.matches(position, frame, history[i]) and self.what.matches(position, frame, history[i + 1]):
+                total += 1
+        return total
+
+
+class MagicCost(Cost):
+    """Magic of the player."""
+
+    def __init__(self, number: Amount, edition: Edition) -> None:
+        self.number = number
+        self.edition = edition
+
+    def now(self, position: Position, frame: Frame) -> int:
+        """What it comes to, with what changes the costs of abilities."""
+        number = self.number.value(position, frame)
+        played = position.definition(frame.card).is_event and position.state.host[frame.card] < 0
+        if number and "ability_cost" in in_force(position).kinds and not played:
+            number = max(0, number + sum_of(held(position, "ability_cost", frame.card), position))
+        return number
+
+    @property
+    def name(self) -> str:
+        return "magic"
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        return self.edition.can_pay(position, frame.player, self.now(position, frame))
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        now = self.now(game, frame)
+        if game.log is not None and now != (number := self.number.value(game, frame)):
+            others = held(game, "ability_cost", frame.card)
+            tell_changes(game, frame.card, "cost of its ability", number, running(game, number, others))
+        self.edition.pay(game, frame.player, now)
+
+
+class OpenMagicCost(MagicCost):
+    """So much magic of the player, or more."""
+
+    is_open: bool = True
+
+    def numbers(self, position: Position, frame: Frame) -> Sequence[int]:
+        least = self.number.value(position, frame)
+        less = least - self.now(position, frame)  # by what changes the costs of abilities
+        return range(least, self.edition.payable(position, frame.player) + less + 1)
+
+    def pay_so_much(self, game: Game, frame: Frame, number: int) -> None:
+        less = self.number.value(game, frame) - self.now(game, frame)
+        self.edition.pay(game, frame.player, number - less)
+
+
+class BoostCost(Cost):
+    """Boost on the card itself."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    @property
+    def name(self) -> str:
+        return "boost"
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        return self.number <= position.state.columns[BOOST][frame.card]
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        add_boost(game, frame.card, -self.number)
+
+
+class DamageCost(Cost):
+    """Damage on a card."""
+
+    def __init__(self, number: int, on: Cards) -> None:
+        self.number = number
+        self.on = on
+
+    @property
+    def name(self) -> str:
+        return "damage"
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        return bool(self.on.cards(position, frame))
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        self.pay_so_much(game, frame, self.number)
+
+    def pay_so_much(self, game: Game, frame: Frame, number: int) -> None:
+        batch = tuple([(each, number) for each in self.on.cards(game, frame)])
+        wound(game, batch, COST, frame.card, frame.player)
+
+
+class OpenDamagePrice(DamageCost):
+    """Up to so much damage on a card; none is a refusal."""
+
+    is_open: bool = True
+    is_up_to: bool = True
+
+    def numbers(self, position: Position, frame: Frame) -> Sequence[int]:
+        return range(self.number + 1)
+
+
+class BoostFilter(Match):
+    """Cards with exactly so much boost."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return position.state.columns[BOOST][card] == self.number
+
+
+def edition_for(node: Node, scope: Scope) -> Edition:
+    """The edition by which a word is meant. Raises LanguageError in a game that is none of Summoner Wars."""
+    rules = scope.library.rules
+    if not isinstance(rules, Edition):
+        raise scope.error(node.path, "only Summoner Wars has magic")
+    return rules
+
+
+@amounts(nodes.BoostAmountNode)
+def _boost(node: nodes.BoostAmountNode, scope: Scope) -> Amount:
+    return BoostAmount(reference(node.boost, scope))
+
+
+@amounts(nodes.DamageAmountNode)
+def _damage(node: nodes.DamageAmountNode, scope: Scope) -> Amount:
+    return DamageAmount(reference(node.damage, scope))
+
+
+@amounts(nodes.RolledNode)
+def _rolled(node: nodes.RolledNode, scope: Scope) -> Amount:
+    return RolledAmount(set(node.rolled))
+
+
+@amounts(nodes.MagicAmountNode)
+def _magic(node: nodes.MagicAmountNode, scope: Scope) -> Amount:
+    return MagicAmount(edition_for(node, scope))
+
+
+@amounts(nodes.LineNode)
+def _line(node: nodes.LineNode, scope: Scope) -> Amount:
+    reference(node.line, scope)  # the name must be known; the event tells of one card only
+    return FactAmount("line")
+
+
+@amounts(nodes.PaidNode)
+def _paid(node: nodes.PaidNode, scope: Scope) -> Amount:
+    if scope.pays != node.paid:
+        lets = "{damage: {most: N}}" if node.paid == "damage" else "{magic: N, or_more: true}"
+        raise scope.error(
+            (*node.path, "paid"), f"nobody says how much here: a cost such as {lets} lets its player say it"
+        )
+    return FactAmount(PAID)
+
+
+@amounts(nodes.DealtNode)
+def _dealt(node: nodes.DealtNode, scope: Scope) -> Amount:
+    reference(node.dealt, scope)  # as above
+    return FactAmount("dealt")
+
+
+@amounts(DestroyedNode)
+def _destroyed(node: DestroyedNode, scope: Scope) -> Amount:
+    of_phase = edition_for(node, scope) if node.this == "phase" else None
+    return DestroyedAmount(SelectorSource(node.destroyed, scope), reference(node.by, scope), of_phase)
+
+
+@costs(nodes.MagicCostNode)
+def _magic_cost(node: nodes.MagicCostNode, scope: Scope) -> Cost:
+    made = OpenMagicCost if node.or_more else MagicCost
+    return made(some(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
+
+
+@costs(nodes.BoostCostNode)
+def _boost_cost(node: nodes.BoostCostNode, scope: Scope) -> Cost:
+    return BoostCost(node.boost)
+
+
+@costs(nodes.DamageCostNode)
+def _damage_cost(node: nodes.DamageCostNode, scope: Scope) -> Cost:
+    on = reference(node.on, scope)
+    return DamageCost(node.damage, on) if isinstance(node.damage, int) else OpenDamagePrice(node.damage.most, on)
+
+
+@filters(nodes.BoostFilterNode)
+def _boost_filter(node: nodes.BoostFilterNode, scope: Scope) -> Match:
+    return BoostFilter(node.boost)

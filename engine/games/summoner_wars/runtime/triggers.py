@@ -1,0 +1,77 @@
+"""Moments of Summoner Wars, and what holds in attacks."""
+
+from engine.core.frame import Frame
+from engine.core.position import Condition, Match, Modifier, Occasion, Position, Trigger
+from engine.games.summoner_wars.nodes import triggers as nodes
+from engine.games.summoner_wars.stepping import FromBeside
+from engine.language.runtime.amounts import AllConditions, ComparisonCondition, FactAmount, condition
+from engine.language.runtime.cards import cards_of, reference
+from engine.language.runtime.clauses import plain, roles, started
+from engine.language.runtime.modifiers import hold
+from engine.language.runtime.registry import clauses, modifiers, triggers
+from engine.language.runtime.scope import Scope
+
+triggers(nodes.BeforeAttackNode, nodes.AfterAttackNode, nodes.AfterSummonNode, nodes.InsteadOfLethalNode)(plain)
+triggers(nodes.InsteadOfActingNode)(started)
+
+
+@triggers(nodes.AfterMotionNode)
+def _after_motion(node: nodes.AfterMotionNode, scope: Scope) -> list[Trigger]:
+    found: list[Trigger] = []
+    for event in node.events:
+        if node.from_ is None:
+            found.append(Trigger(event, roles(node, scope)))
+        elif event == "after move":
+            found.append(FromBeside(event, roles(node, scope), reference(node.from_, scope)))
+        else:
+            raise scope.error((*node.path, "from"), f"'from' says nothing of '{event}'")
+        found[-1].by_you = node.by == "you"
+    return found
+
+
+@triggers(nodes.AfterAwayNode)
+def _after_away(node: nodes.AfterAwayNode, scope: Scope) -> list[Trigger]:
+    return [FromBeside(event, roles(node, scope), reference(node.from_, scope)) for event in node.events]
+
+
+@triggers(nodes.AfterRollNode)
+def _after_roll(node: nodes.AfterRollNode, scope: Scope) -> list[Trigger]:
+    by_you = isinstance(node.by, tuple) and [ref.name for ref in node.by] == ["you"]
+    found: list[tuple[str, Match]] = [] if node.on is None else [("attacked", cards_of(node.on, scope))]
+    if node.by is not None and not by_you:
+        found.append(("roller", cards_of(node.by, scope)))
+    trigger = RollTrigger("after roll", tuple(found), first=node.first)
+    trigger.by_you = by_you
+    return [trigger]
+
+
+class RollTrigger(Trigger):
+    """A roll. `first`: only that of the first attack on the card in a turn."""
+
+    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...], *, first: bool) -> None:
+        super().__init__(event, roles)
+        self.first = first
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        return (not self.first or frame.fact("first") == 1) and super().matches(position, frame)
+
+
+@clauses(nodes.OfAttacksNode)
+def _of_attacks(node: nodes.OfAttacksNode, scope: Scope) -> list[Modifier]:
+    inner = scope.block(("attacker", "attacked"))
+    attack = node.attack
+    parts = (("attacker", attack.by), ("attacked", attack.on))
+    terms = Occasion(
+        tuple([(role, cards_of(wanted, inner)) for role, wanted in parts if wanted is not None]),
+        "first" if attack.first else "",
+    )
+    under = condition(node.if_, inner)
+    if attack.first is False:
+        again: list[Condition] = [ComparisonCondition(FactAmount("first"), None, 0)]
+        under = AllConditions(again if under is None else [*again, under])
+    found = []
+    for each in node.modify:
+        for modifier in modifiers.make(each, inner):
+            modifier.because = node.because
+            found.append(hold(modifier, inner, each, of=None, terms=terms, under=under))
+    return found

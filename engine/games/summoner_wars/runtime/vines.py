@@ -1,0 +1,25 @@
+"""What vine walls do to those who walk over them."""
+
+from engine.core.frame import Frame
+from engine.core.position import Cards, Condition, Position
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.nodes import vines as nodes
+from engine.language.runtime.cards import reference
+from engine.language.runtime.registry import conditions
+from engine.language.runtime.scope import Scope
+
+
+class TroddenCondition(Condition):
+    """Some cards have moved onto or off a vine wall this turn."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        edition = edition_of(position)
+        return any(edition.has_trodden(position, card) for card in self.cards.cards(position, frame))
+
+
+@conditions(nodes.TroddenNode)
+def _trodden(node: nodes.TroddenNode, scope: Scope) -> Condition:
+    return TroddenCondition(reference(node.trodden, scope))

@@ -1,0 +1,10 @@
+"""The words of the card language that make sense for Summoner's Chess only."""
+
+from engine.games.summoners_chess.nodes import counters, effects, field, modifiers, triggers
+from engine.language.nodes import VOCABULARY as ANY_GAME
+from engine.language.vocabulary import Vocabulary
+
+MODULES = (triggers, effects, counters, field, modifiers)
+VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in MODULES))
+
+__all__ = ["VOCABULARY"]

@@ -1,0 +1,41 @@
+"""Counters by name: those of the rules, and any other that cards count by (CH-14)."""
+
+from engine.language.node import key
+from engine.language.nodes.kinds import AmountField, AmountNode, CardsField, CostNode, EffectNode, FilterNode
+from engine.language.nodes.values import SELF, LabelField, PositiveField, RefField
+
+ANY = "any"
+
+
+class CounterEffectNode(EffectNode, example="{counter: ice, number: 2, on: target}"):
+    """Puts counters on cards or removes them."""
+
+    counter: LabelField = key("What they are called; any: those of one name that are there, as you choose.")
+    number: AmountField = key("How many; a number below 0 removes. 1 if left out.", default=1)
+    on: CardsField = key("On which cards.")
+
+
+class CounterCostNode(
+    CostNode, example="{counter: hour, number: 3}", why="what an ability has counted, another can spend"
+):
+    """Counters of this card are removed."""
+
+    counter: LabelField = key()
+    number: PositiveField = key("With 'counter': how many; 1 if left out.", default=1)
+
+
+class CounterAmountNode(
+    AmountNode, example="{counter: rage, of: self}", why="counters that only count, count for something"
+):
+    """The counters of a name on a card."""
+
+    counter: LabelField = key()
+    of: RefField = key("With 'counter': on which card; on this one if left out.", default=SELF)
+
+
+class CounterFilterNode(
+    FilterNode, example="{friendly: unit, counter: any}", why="who has a counter is what it is taken from"
+):
+    """Only with a counter of this name; any: with some counter."""
+
+    counter: LabelField = key()

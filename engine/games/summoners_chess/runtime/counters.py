@@ -1,0 +1,146 @@
+"""Counters on cards: put there and removed, paid with, counted, asked for (CH-14)."""
+
+from typing import Final
+
+from engine.core.decisions import Decision, Option, Word
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Amount, Cards, Match, Position
+from engine.games.summoners_chess.changes import add_counters, counters
+from engine.games.summoners_chess.nodes import counters as nodes
+from engine.games.summoners_chess.storage import FIRST_COUNTER
+from engine.language.node import Node
+from engine.language.nodes.values import ReferenceNode
+from engine.language.runtime.amounts import some
+from engine.language.runtime.cards import cards_of, reference
+from engine.language.runtime.effects import ImmediateEffect
+from engine.language.runtime.price import Cost
+from engine.language.runtime.registry import amounts, costs, filters, steps
+from engine.language.runtime.scope import Scope
+
+EVERY: Final = -1  # the column of counters of any name
+
+
+class CounterName(Word):
+    """The counters of a name."""
+
+
+class PutCountersEffect(ImmediateEffect):
+    """Counters put on cards of the field or, below 0, removed."""
+
+    def __init__(self, name: str, number: Amount, cards: Cards) -> None:
+        self.name = name
+        self.number = number
+        self.cards = cards
+
+    def do(self, game: Game, doing: Doing) -> None:
+        number = self.number.value(game, doing.frame)
+        for card in self.cards.cards(game, doing.frame):
+            add_counters(game, card, self.name, number)
+
+
+class ChangeCountersEffect(Step):
+    """The same for counters of a name that is there, as the player chooses."""
+
+    def __init__(self, number: Amount, cards: Cards, question: str) -> None:
+        self.number = number
+        self.cards = cards
+        self.question = question
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        cards = self.cards.cards(game, doing.frame)[:1]
+        options = tuple([CounterName(name) for card in cards for name in named_on(game, card)])
+        if options:
+            return Decision(doing.player, self.question, doing.card, options)
+        doing.next()
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        assert isinstance(option, CounterName)  # noqa: S101 - it is one that was offered
+        card = self.cards.cards(game, doing.frame)[0]
+        number = self.number.value(game, doing.frame)
+        doing.next()
+        add_counters(game, card, option.word, number)
+
+
+def named_on(position: Position, card: int) -> list[str]:
+    """The names of the counters on a card."""
+    return [name for name in position.table.layout.columns[FIRST_COUNTER:] if counters(position, card, name)]
+
+
+class CounterCost(Cost):
+    """Counters removed from the ability's card."""
+
+    def __init__(self, of: str, number: int) -> None:
+        self.of = of
+        self.number = number
+
+    @property
+    def name(self) -> str:
+        return f"{self.number} {self.of}"
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        return counters(position, frame.card, self.of) >= self.number
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        add_counters(game, frame.card, self.of, -self.number)
+
+
+class CounterAmount(Amount):
+    """The counters of a name on cards."""
+
+    def __init__(self, name: str, cards: Cards) -> None:
+        self.name = name
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return sum([counters(position, card, self.name) for card in self.cards.cards(position, frame)])
+
+
+class CounterFilter(Match):
+    """With a counter, of one column or of any."""
+
+    def __init__(self, column: int) -> None:
+        self.column = column
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        columns = position.state.columns
+        if self.column != EVERY:
+            return columns[self.column][card] > 0
+        return any(column[card] for column in columns[FIRST_COUNTER:])
+
+
+def known(name: str, node: Node, scope: Scope) -> int:
+    """The column of the counters of a name. Raises LanguageError for what is none."""
+    if name in scope.library.layout.columns[FIRST_COUNTER:]:
+        return scope.library.layout.columns.index(name)
+    raise scope.error((*node.path, "counter"), f"'{name}' is no counter of one name here")
+
+
+@steps(nodes.CounterEffectNode)
+def _counter(node: nodes.CounterEffectNode, scope: Scope) -> Step:
+    number = some(node.number, scope, (*node.path, "number"), removes=True)
+    cards = cards_of(node.on, scope)
+    if node.counter != nodes.ANY:
+        known(node.counter, node, scope)
+        return PutCountersEffect(node.counter, number, cards)
+    if not (isinstance(node.on, tuple) and len(node.on) == 1 and isinstance(node.on[0], ReferenceNode)):
+        raise scope.error((*node.path, "on"), "which counters are meant can be chosen of one card only")
+    return ChangeCountersEffect(number, cards, scope.question("which counters?"))
+
+
+@costs(nodes.CounterCostNode)
+def _counter_cost(node: nodes.CounterCostNode, scope: Scope) -> Cost:
+    known(node.counter, node, scope)
+    return CounterCost(node.counter, node.number)
+
+
+@amounts(nodes.CounterAmountNode)
+def _counters_on(node: nodes.CounterAmountNode, scope: Scope) -> Amount:
+    known(node.counter, node, scope)
+    return CounterAmount(node.counter, reference(node.of, scope))
+
+
+@filters(nodes.CounterFilterNode)
+def _with_counter(node: nodes.CounterFilterNode, scope: Scope) -> Match:
+    return CounterFilter(EVERY if node.counter == nodes.ANY else known(node.counter, node, scope))

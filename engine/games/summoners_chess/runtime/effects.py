@@ -1,0 +1,257 @@
+"""Effects of Summoner's Chess and the costs that are paid by cards of the field."""
+
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Amount, Cards, Match, Players, Position
+from engine.games.summoners_chess.activating import OWN, activate, can_activate
+from engine.games.summoners_chess.changes import change_morale, exert, ready
+from engine.games.summoners_chess.commanding import cancel, under_way
+from engine.games.summoners_chess.divining import divine, scour
+from engine.games.summoners_chess.fate import sacrifice, value
+from engine.games.summoners_chess.nodes import effects as nodes
+from engine.games.summoners_chess.promoting import may_promote, promote
+from engine.games.summoners_chess.storage import EXERTED
+from engine.language.nodes.kinds import SelectorNode
+from engine.language.runtime.amounts import some
+from engine.language.runtime.cards import SelectorSource, cards_of, reference
+from engine.language.runtime.costs import CardCost, NamedCardCost
+from engine.language.runtime.effects import BoardChangeEffect, ImmediateEffect, guard, leaving
+from engine.language.runtime.price import Cost
+from engine.language.runtime.registry import amounts, costs, players, steps
+from engine.language.runtime.scope import Scope
+
+
+class MoraleEffect(ImmediateEffect):
+    """Morale gained or, below 0, lost by players."""
+
+    tells: bool = False
+
+    def __init__(self, number: Amount, of: Players) -> None:
+        self.number = number
+        self.of = of
+
+    def do(self, game: Game, doing: Doing) -> None:
+        number = self.number.value(game, doing.frame)
+        for player in self.of.players(game, doing.frame):
+            change_morale(game, player, number)
+
+
+class DivineEffect(ImmediateEffect):
+    """Cards divined by the player of the ability."""
+
+    tells: bool = False
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return bool(position.state.draws[frame.player])
+
+    def do(self, game: Game, doing: Doing) -> None:
+        divine(game, doing.card, doing.player, self.number)
+
+
+class ScourEffect(ImmediateEffect):
+    """Cards scoured by players."""
+
+    tells: bool = False
+
+    def __init__(self, number: int, of: Players) -> None:
+        self.number = number
+        self.of = of
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for player in self.of.players(game, doing.frame):
+            scour(game, player, self.number)
+
+
+class ReadyEffect(ImmediateEffect):
+    """Cards readied; a stun counter takes that (CH-14.2.2)."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.cards.cards(game, doing.frame):
+            ready(game, card)
+
+
+class ExertEffect(ImmediateEffect):
+    """Cards exerted."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.cards.cards(game, doing.frame):
+            if game.state.place[card] >= 0:
+                exert(game, card)
+
+
+class SacrificeEffect(BoardChangeEffect):
+    """Cards sacrificed at one moment."""
+
+    def __init__(self, cards: Cards, scope: Scope, node: nodes.SacrificeNode) -> None:
+        super().__init__(scope, node)
+        self.cards = cards
+
+    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
+        return leaving(position, self.cards.cards(position, frame))
+
+    def do(self, game: Game, doing: Doing) -> None:
+        place = game.state.place
+        sacrifice(game, [card for card in self.cards.cards(game, doing.frame) if place[card] >= 0])
+
+
+class ActivateEffect(ImmediateEffect):
+    """A unit follows a command of its pattern, or of that of the card that is played (CH-5.4.2)."""
+
+    def __init__(self, cards: Cards, *, of_card: bool) -> None:
+        self.cards = cards
+        self.of_card = of_card
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return any(can_activate(position, card, self._pattern(frame)) for card in self.cards.cards(position, frame)[:1])
+
+    def _pattern(self, frame: Frame) -> int:
+        return frame.named("played") if self.of_card else OWN
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.cards.cards(game, doing.frame)[:1]:
+            activate(game, card, self._pattern(doing.frame))
+
+
+class PromoteEffect(ImmediateEffect):
+    """A unit promoted where it stands."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return any(may_promote(position, card) for card in self.cards.cards(position, frame))
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.cards.cards(game, doing.frame):
+            promote(game, card)
+
+
+class CancelEffect(ImmediateEffect):
+    """The command of some card that is under way, cancelled (CH-8.3)."""
+
+    def __init__(self, of: Match) -> None:
+        self.of = of
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        command = under_way(position) if isinstance(position, Game) else None
+        return command is not None and self.of.matches(position, frame, command.card)
+
+    def do(self, game: Game, doing: Doing) -> None:
+        if self.possible(game, doing.frame):
+            cancel(game)
+
+
+class ExertCost(Cost):
+    """Ready cards exerted."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    @property
+    def name(self) -> str:
+        return "exert"
+
+    def affordable(self, position: Position, frame: Frame) -> bool:
+        state = position.state
+        found = self.cards.cards(position, frame)
+        return bool(found) and all(state.place[card] >= 0 and not state.columns[EXERTED][card] for card in found)
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        for each in self.cards.cards(game, frame):
+            exert(game, each)
+
+
+class SacrificeCost(CardCost):
+    """A card that is chosen and sacrificed."""
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        sacrifice(game, (card,))
+
+
+class NamedSacrificeCost(NamedCardCost):
+    """A card of a name that is sacrificed."""
+
+    def pay(self, game: Game, frame: Frame, card: int) -> None:
+        sacrifice(game, self.cards.cards(game, frame))
+
+
+class ValueAmount(Amount):
+    """What cards are worth in morale."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return sum([value(position, card) for card in self.cards.cards(position, frame)])
+
+
+@steps(nodes.MoraleNode)
+def _morale(node: nodes.MoraleNode, scope: Scope) -> Step:
+    number = some(node.morale, scope, (*node.path, "morale"), removes=True)
+    return MoraleEffect(number, players.make(node.of, scope))
+
+
+@steps(nodes.DivineNode)
+def _divine(node: nodes.DivineNode, scope: Scope) -> Step:
+    return DivineEffect(node.divine)
+
+
+@steps(nodes.ScourNode)
+def _scour(node: nodes.ScourNode, scope: Scope) -> Step:
+    return ScourEffect(node.scour, players.make(node.of, scope))
+
+
+@steps(nodes.ReadyNode)
+def _ready(node: nodes.ReadyNode, scope: Scope) -> Step:
+    return ReadyEffect(cards_of(node.ready, scope))
+
+
+@steps(nodes.ExertNode)
+def _exert(node: nodes.ExertNode, scope: Scope) -> Step:
+    return ExertEffect(cards_of(node.exert, scope))
+
+
+@steps(nodes.SacrificeNode)
+def _sacrifice(node: nodes.SacrificeNode, scope: Scope) -> Step:
+    return SacrificeEffect(cards_of(node.sacrifice, scope), scope, node)
+
+
+@steps(nodes.ActivateNode)
+def _activate(node: nodes.ActivateNode, scope: Scope) -> Step:
+    return ActivateEffect(reference(node.activate, scope), of_card=node.pattern is not None)
+
+
+@steps(nodes.PromoteNode)
+def _promote(node: nodes.PromoteNode, scope: Scope) -> Step:
+    return PromoteEffect(reference(node.promote, scope))
+
+
+@steps(nodes.CancelNode)
+def _cancel(node: nodes.CancelNode, scope: Scope) -> Step:
+    return CancelEffect(SelectorSource(node.cancel, scope))
+
+
+@costs(nodes.ExertCostNode)
+def _exert_cost(node: nodes.ExertCostNode, scope: Scope) -> Cost:
+    return ExertCost(reference(node.exert, scope))
+
+
+@costs(nodes.SacrificeCostNode)
+def _sacrifice_cost(node: nodes.SacrificeCostNode, scope: Scope) -> Cost:
+    if isinstance(node.sacrifice, SelectorNode):
+        return SacrificeCost("sacrifice", SelectorSource(node.sacrifice, scope), 1, guard(scope))
+    return NamedSacrificeCost("sacrifice", cards_of(node.sacrifice, scope), guard(scope))
+
+
+@amounts(nodes.ValueNode)
+def _value(node: nodes.ValueNode, scope: Scope) -> Amount:
+    return ValueAmount(reference(node.value, scope))

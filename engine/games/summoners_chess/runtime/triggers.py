@@ -1,0 +1,48 @@
+"""Moments of Summoner's Chess."""
+
+from engine.core.frame import Frame
+from engine.core.position import Position, Trigger
+from engine.games.summoners_chess.facing import FACE_DOWN
+from engine.games.summoners_chess.happening import DOWN
+from engine.games.summoners_chess.nodes import triggers as nodes
+from engine.language.runtime.clauses import plain, roles
+from engine.language.runtime.registry import triggers
+from engine.language.runtime.scope import Scope
+
+triggers(
+    nodes.AfterLandingNode,
+    nodes.AfterEnterNode,
+    nodes.AfterPromotionNode,
+    nodes.AfterPlayNode,
+    nodes.AfterSetNode,
+)(plain)
+
+
+@triggers(nodes.SpecialNode)
+def _special(node: nodes.SpecialNode, scope: Scope) -> list[Trigger]:
+    found = plain(node, scope)
+    for trigger in found:
+        trigger.chosen = True
+    return found
+
+
+class LossTrigger(Trigger):
+    """A card was lost. One that lay face down was a unit without types and faction, whatever its front is (CH-7.2)."""
+
+    def takes_part(self, position: Position, frame: Frame) -> bool:
+        down = frame.facts.get(DOWN)
+        return super().takes_part(as_it_lay(position, down) if down else position, frame)
+
+
+def as_it_lay(position: Position, cards: tuple[int, ...]) -> Position:
+    """A position in which some cards that have been turned up still are face down."""
+    found = Position(position.table, position.state.copy())
+    found.index = position.index
+    down, what = position.table.by_key[FACE_DOWN].index, found.state.what
+    found.state.what = tuple([down if card in cards else each for card, each in enumerate(what)])
+    return found
+
+
+@triggers(nodes.AfterCaptureNode, nodes.AfterSacrificeNode)
+def _of_loss(node: nodes.AfterCaptureNode | nodes.AfterSacrificeNode, scope: Scope) -> list[Trigger]:
+    return [LossTrigger(event, roles(node, scope)) for event in node.events]

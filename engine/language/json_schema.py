@@ -1,0 +1,312 @@
+"""Publishing: the JSON schema of the card language, written from the nodes of a vocabulary.
+
+Alternatives are told apart by their first required key, as `deckbuilder.documents.explaining` reads them.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from engine.language.field_types import (
+    AnyOfType,
+    ChoiceType,
+    FieldType,
+    IntegerType,
+    ListedType,
+    ListType,
+    NamedType,
+    NodeSetType,
+    NodeType,
+    TableType,
+    TextType,
+)
+from engine.language.node import Key, Node, keys, shape, summary
+from engine.language.nodes.clauses import AbilityNode, ClauseNode, DefinitionNode
+from engine.language.nodes.modifiers import GrantedAbilityNode
+from engine.language.vocabulary import Vocabulary
+
+Schema = dict[str, Any]
+
+HEAD: Schema = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "$id": "ability.schema.json",
+    "title": "Ability",
+    "description": "One ability of a card: a text, the name of an ability that the rule set shares, "
+    "or a definition in the card language.",
+    "$ref": "#/$defs/ability",
+}
+TYPES = ("integer", "string", "object", "array")  # in the order in which people are told what fits
+
+
+def schema(vocabulary: Vocabulary) -> Schema:
+    """The schema of an ability in the words of a vocabulary, whose lists must be complete."""
+    writer = _Writer(vocabulary)
+    writer.abilities()
+    return {**HEAD, "$defs": writer.defined}
+
+
+class _Writer:
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.defined: dict[str, Schema] = {}
+        self.writers: dict[type[FieldType], Callable[[Any], Schema]] = {
+            IntegerType: lambda form: {"type": "integer", "minimum": form.least, "maximum": form.most},
+            TextType: lambda form: self.once(form.name, lambda: _text(form)),
+            ChoiceType: _choice,
+            ListedType: lambda form: {"enum": [*self.vocabulary.lists[form.name], *form.besides]},
+            ListType: self.by_type,
+            AnyOfType: self.by_type,
+            TableType: self.table,
+            NodeType: lambda form: self.node(form.node),
+            NodeSetType: self.together,
+            NamedType: lambda form: self.once(form.name, lambda: self.form(form.form)),
+        }
+
+    def form(self, form: FieldType) -> Schema:
+        return self.writers[type(form)](form)
+
+    def once(self, name: str, write: Callable[[], Schema]) -> Schema:
+        """A reference to what is defined under a name, which is written when it is met first."""
+        if name not in self.defined:
+            self.defined[name] = {}  # it may lead back to itself
+            self.defined[name] = write()
+        return {"$ref": f"#/$defs/{name}"}
+
+    # Values
+
+    def by_type(self, form: FieldType) -> Schema:
+        """Alternatives that are told apart by the type of the value, the last without being asked for."""
+        *others, (_, found) = cases = self.cases(form)
+        if not others:
+            return found
+        for type_, one in reversed(others):
+            found = {"if": {"type": type_}, "then": one, "else": found}
+        return {"type": sorted((type_ for type_, _ in cases), key=TYPES.index), **found}
+
+    def cases(self, form: FieldType) -> list[tuple[str, Schema]]:
+        """What a value may be, by its type."""
+        if isinstance(form, AnyOfType):
+            return [case for one in form.forms for case in self.cases(one)]
+        if isinstance(form, NamedType) and isinstance(form.form, AnyOfType):
+            named = self.form(form)
+            return [(type_, named) for type_, _ in self.cases(form.form)]
+        if isinstance(form, ListType):
+            length = form.length
+            found: Schema = {"type": "array", "minItems": length.least, "items": self.form(form.item)}
+            found |= {} if length.most is None else {"maxItems": length.most}
+            found |= {"uniqueItems": True} if length.unique else {}
+            return [("array", found), *(self.cases(form.item) if length.alone else ())]
+        return [(_type(form), self.form(form))]
+
+    def table(self, form: TableType) -> Schema:
+        value = self.form(form.value)
+        words = self.vocabulary.lists[form.keys.name]
+        properties = {word: {"description": form.doc.format(word), **value} for word in words}
+        return {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": properties}
+
+    # Nodes
+
+    def node(self, node: type[Node]) -> Schema:
+        write = self.kind if node.about.is_kind else self.mapping
+        return self.once(
+            node.about.kind if node.about.is_kind else node.__name__.removesuffix("Node").lower(), lambda: write(node)
+        )
+
+    def kind(self, kind: type[Node]) -> Schema:
+        """One of the words of a kind: told as alternatives where the kind has a title, else as one mapping."""
+        words = self.vocabulary.of_kind(kind)
+        if not kind.about.title:
+            return self.side_by_side(words)
+        return {"title": kind.about.title, "type": "object", "oneOf": self.alternatives(kind)}
+
+    def alternatives(self, kind: type[Node], **beside: Schema) -> list[Schema]:
+        """A schema for each first key of the words of a kind; `beside`: what may stand beside every word."""
+        heads = self.vocabulary.by_head(kind)
+        return [
+            self.told_by_value(head, words) if len(words) > 1 else self.closed(words[0], beside)
+            for head, words in heads.items()
+        ]
+
+    def closed(self, node: type[Node], beside: Mapping[str, Schema]) -> Schema:
+        """A mapping with the keys of a class and no others."""
+        declared = keys(node)
+        found: Schema = {
+            "description": summary(node),
+            "type": "object",
+            "additionalProperties": False,
+            "required": [name for name, key in declared.items() if key.required],
+            "properties": {**beside, **self.properties(declared)},
+        }
+        return found | ({"anyOf": _required(node.about.any_of)} if node.about.any_of else {})
+
+    def told_by_value(self, head: str, words: tuple[type[Node], ...]) -> Schema:
+        """Words that have their first key in common and are told apart by what it says."""
+        if isinstance(keys(words[0])[head].form, NodeType):
+            return self.told_by_key(head, words)
+        told = [self.form(keys(word)[head].form) for word in words]
+        lists = [each["then"] for each in told if "then" in each]
+        events = [event for each in told for event in _events(each)]
+        value: Schema = {"enum": events}
+        if lists:
+            value = {"type": ["string", "array"], "if": {"type": "array"}, "then": lists[0], "else": value}
+        above = next(base for base in words[0].__mro__ if issubclass(base, Node) and base.about.is_kind)
+        return {
+            "description": summary(above),
+            "type": "object",
+            "required": [head],
+            "properties": {head: {"description": keys(words[0])[head].doc, **value}},
+            "allOf": [self.if_told(head, one, word) for one, word in zip(told, words, strict=True)],
+        }
+
+    def told_by_key(self, head: str, words: tuple[type[Node], ...]) -> Schema:
+        """Words whose first key takes a mapping, told apart by a key that it must have; one has none such."""
+        needed = {word: sorted(_needed(keys(word)[head].form)) for word in words}
+        found = next(self.closed(word, {}) for word in words if not needed[word])
+        for word in words:
+            if needed[word]:
+                told = {"properties": {head: {"required": needed[word]}}}
+                found = {"type": "object", "required": [head], "if": told, "then": self.closed(word, {}), "else": found}
+        return found
+
+    def if_told(self, head: str, told: Schema, word: type[Node]) -> Schema:
+        closed = self.closed(word, {})
+        closed["properties"][head] = True
+        closed["required"].remove(head)
+        del closed["type"], closed["description"]
+        enum: Schema = {"enum": _events(told)}
+        condition = {"if": {"type": "string"}, "then": enum} if "then" in told else enum
+        return {"if": {"properties": {head: condition}}, "then": closed}
+
+    def mapping(self, node: type[Node]) -> Schema:
+        """A class that is no word: its own keys, and those of the words that it takes in."""
+        declared, inner, about = keys(node), shape(node).inline, node.about
+        words = self.vocabulary.of_kind(inner.form.node) if inner and isinstance(inner.form, NodeSetType) else ()
+        found: Schema = {
+            "type": "object",
+            "additionalProperties": False,
+            "required": [name for name, key in declared.items() if key.required],
+            "properties": {**self.properties(declared), **self.properties_of(words)},
+        }
+        found |= {"oneOf": _required(about.one_of)} if about.one_of else {}
+        found |= {"anyOf": _required(about.any_of)} if about.any_of else {}
+        return found | self.dependent(words)
+
+    def together(self, form: NodeSetType) -> Schema:
+        words = self.vocabulary.of_kind(form.node)
+        found = {"type": "object", "additionalProperties": False, "minProperties": form.least}
+        return {**found, "properties": self.properties_of(words), **self.dependent(words)}
+
+    def side_by_side(self, words: Iterable[type[Node]]) -> Schema:
+        """Exactly one of some words in one mapping; a word may be made of another kind, with keys of its own."""
+        given = list(words)
+        plain = [word for word in given if shape(word).inline is None]
+        heads = [head for word in given for head in self.vocabulary.heads(word)]
+        found: Schema = {"type": "object", "additionalProperties": False, "properties": {}, "oneOf": _required(heads)}
+        found["properties"] |= self.properties_of(plain)
+        found |= self.dependent(plain)
+        for word in given:
+            if word not in plain:
+                found |= self.made_of(word, found["properties"])
+        return found
+
+    def made_of(self, word: type[Node], properties: Schema) -> Schema:
+        """The keys of a word that takes in one of another kind, and what must stand beside them."""
+        inner = shape(word).inline
+        if inner is None or not isinstance(inner.form, NodeType):
+            raise TypeError(f"{word.__name__} takes in no other word")
+        words, heads = self.vocabulary.of_kind(inner.form.node), self.vocabulary.heads(word)
+        own = {**self.properties_of(words), **self.properties(keys(word))}
+        properties |= own
+        return {
+            **self.dependent(words),
+            "if": {"anyOf": _required(heads)},
+            "then": {"anyOf": _required(word.about.any_of)},
+            "else": {"properties": {name: False for name in own if name not in heads}},
+        }
+
+    def properties_of(self, words: Iterable[type[Node]]) -> dict[str, Schema]:
+        return {name: found for word in words for name, found in self.properties(keys(word)).items()}
+
+    def properties(self, declared: Mapping[str, Key]) -> dict[str, Schema]:
+        return {name: {"description": key.doc, **self.form(key.form)} for name, key in declared.items()}
+
+    def dependent(self, words: Iterable[type[Node]]) -> Schema:
+        """Keys that belong to one word only and say nothing without its first."""
+        given = list(words)
+        found = {}
+        for word in given:
+            heads = self.vocabulary.heads(word)
+            for name in keys(word):
+                if name not in heads and sum(name in keys(other) for other in given) == 1:
+                    found[name] = list(heads)
+        return {"dependentRequired": found} if found else {}
+
+    # Abilities
+
+    def abilities(self) -> None:
+        """Abilities wherever they stand: on a card, in a rule set, given to cards, and one of several parts."""
+        own = self.properties(keys(AbilityNode))
+        text = {"description": "Words alone.", "type": "object", "additionalProperties": False}
+        text |= {"required": ["text"], "properties": own}
+        definition = {"$ref": "#/$defs/definition"}
+        alone = {"if": {"required": ["name"], "maxProperties": 1}}
+        shared = {
+            "description": "The name of an ability that the rule set shares.",
+            **self.form(keys(AbilityNode)["name"].form),
+        }
+        self.defined |= {
+            "ability": {"type": "object", **alone, "then": {"properties": {"name": shared}}, "else": definition},
+            "shared": {"description": "What a shared ability does.", **_but({"name"}, definition)},
+            ClauseNode.about.kind: {"description": "A part of an ability that does several things."},
+            GrantedAbilityNode.__name__.removesuffix("Node").lower(): {
+                "description": summary(GrantedAbilityNode),
+                **_but({"text"}, {"$ref": "#/$defs/ability"}),
+                "required": ["name"],
+            },
+        }
+        of_clauses = set(self.vocabulary.by_head(DefinitionNode)) - set(self.vocabulary.by_head(ClauseNode))
+        self.defined[ClauseNode.about.kind] |= _but({*own, *of_clauses}, definition)
+        defined = self.alternatives(DefinitionNode, name=own["name"], called=own["called"])
+        self.defined["definition"] = {"title": DefinitionNode.about.title, "oneOf": [text, *defined]}
+
+
+def _but(without: set[str], of: Schema) -> Schema:
+    """A mapping like another one, but without some keys."""
+    return {"type": "object", "properties": dict.fromkeys(sorted(without), False), **of}
+
+
+def _required(names: Iterable[str]) -> list[Schema]:
+    return [{"required": [name]} for name in names]
+
+
+def _text(form: TextType) -> Schema:
+    found: Schema = {"description": form.doc} if form.doc else {}
+    found |= {"type": "string", "minLength": 1, "maxLength": form.most}
+    found |= {"pattern": form.pattern} if form.pattern else {}
+    refused = [{"not": {"description": what, "pattern": pattern}} for what, pattern in form.forbidden]
+    return found | ({"allOf": refused} if len(refused) > 1 else refused[0] if refused else {})
+
+
+def _choice(form: ChoiceType) -> Schema:
+    found: Schema = {"enum": list(form.values)}
+    return {"type": "boolean", **found} if isinstance(form.values[0], bool) else found
+
+
+def _needed(form: FieldType) -> frozenset[str]:
+    return shape(form.node).needed if isinstance(form, NodeType) else frozenset()
+
+
+def _type(form: FieldType) -> str:
+    """The type of the JSON values of a form."""
+    if isinstance(form, NamedType):
+        return _type(form.form)
+    if isinstance(form, IntegerType):
+        return "integer"
+    if isinstance(form, ChoiceType) and isinstance(form.values[0], bool):
+        return "boolean"
+    return "string" if isinstance(form, TextType | ChoiceType | ListedType) else "object"
+
+
+def _events(told: Schema) -> list[str]:
+    """The words that a first key may say."""
+    events: list[str] = told["else"]["enum"] if "else" in told else told["enum"]
+    return events

@@ -1,0 +1,70 @@
+"""Amounts that any game knows, and the conditions that compare them."""
+
+from typing import Literal
+
+from engine.language.node import inline, key
+from engine.language.nodes.kinds import AmountNode, CardsField, ConditionNode, SelectorNode
+from engine.language.nodes.players import WhoseTurnField
+from engine.language.nodes.values import SELF, NaturalField, PhaseField, RefField
+
+
+class CountNode(AmountNode, example="{count: {friendly: structure, within: 2}}"):
+    """How many such cards there are, or have been chosen."""
+
+    count: CardsField = key()
+
+
+class PrintedCostNode(
+    AmountNode, example="{cost: target}", why="what a card costs can be the price of what is done to it"
+):
+    """The printed cost of the card."""
+
+    cost: RefField = key()
+
+
+class DistanceNode(
+    AmountNode, example="{distance: target}", why="what an effect costs can depend on how far it reaches"
+):
+    """How many spaces the card is away."""
+
+    distance: RefField = key()
+
+
+class DestroyedNode(AmountNode, example="{destroyed: {any: unit}, by: self}", why="the only look back at the turn"):
+    """How many such cards 'by' has destroyed this turn, or in this phase."""
+
+    destroyed: SelectorNode = key("How many such cards 'by' has destroyed this turn.")
+    by: RefField = key("With 'destroyed': the unit that destroyed them.", default=SELF)
+    this: Literal["turn", "phase"] = key("With 'destroyed': in this turn, or in this phase only.", default="turn")
+
+
+class ComparisonNode(ConditionNode, any_of=("least", "most", "below")):
+    """An amount is large or small enough."""
+
+    least: NaturalField | None = key("At least so much.", default=None, example="{rolled: special, least: 1}")
+    most: NaturalField | None = key("At most so much.", default=None, example="{boost: self, most: 0}")
+    below: AmountNode | None = key(
+        "Less than another amount.",
+        default=None,
+        example="{count: {own: unit}, below: {count: {enemy: unit}}}",
+        why="two amounts that both change are compared",
+    )
+    amount: AmountNode = inline()
+
+
+class TurnNode(ConditionNode, example="{turn: yours}"):
+    """It is your turn, or somebody's."""
+
+    turn: WhoseTurnField = key("yours: it is your turn; or whose turn it is.")
+
+
+class InPhaseNode(ConditionNode, example="{phase: move}"):
+    """It is this phase, whoever's turn it is; right after a phase (`past`) it is the next one already."""
+
+    phase: PhaseField = key("The phase, from its start to its end.")
+
+
+class InPlayNode(ConditionNode, example="{in_play: self}", why="whether a card is still there when its effect begins"):
+    """The card is still on the battlefield."""
+
+    in_play: RefField = key()

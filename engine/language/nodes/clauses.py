@@ -1,0 +1,128 @@
+"""Abilities: what happens at a moment, and what holds as long as a card is there."""
+
+from typing import Annotated, Literal
+
+from engine.language.field_types import Length
+from engine.language.node import Node, inline, key
+from engine.language.nodes.kinds import CardsField, ConditionsField, CostNode, EffectsField, ModifiersField
+from engine.language.nodes.triggers import TriggerNode
+from engine.language.nodes.values import SELF, LabelField, NameField, WordsField, YesField
+
+PlayedField = Literal["played"]
+
+
+class DefinitionNode(Node, kind="definition", title="part of an ability"):
+    """What an ability does: one clause, or several."""
+
+
+class ClauseNode(DefinitionNode, kind="clause"):
+    """One thing that an ability does."""
+
+
+class NotedNode(Node):
+    """Cards that are looked up at the moment at which a clause is set off."""
+
+    cards: CardsField = key("Which cards.")
+    as_: LabelField = key("The name under which what follows speaks of them.")
+
+
+class TriggeredNode(ClauseNode, example="{when: {end: turn}, do: [{draw: 1}]}"):
+    """Something that happens at a moment."""
+
+    when: PlayedField | Annotated[tuple[TriggerNode, ...], Length(1, alone=True)] = key(
+        "When it works: played (an event is), a moment, or several."
+    )
+    if_: ConditionsField = key("What must hold besides.", default=(), example="{modify: {life: 1}, if: {turn: yours}}")
+    once: YesField = key(
+        "true: once a turn at most.",
+        default=False,
+        example="{when: {after: move, of: self}, once: true, do: [{draw: 1}]}",
+    )
+    together: YesField = key(
+        "true: one for all your cards that have it; 'once' and the cost count for all of them.",
+        default=False,
+        example="{when: {end: turn}, together: true, do: [{draw: 1}]}",
+    )
+    may: YesField = key(
+        "true: you may, it does not happen by itself.",
+        default=False,
+        example="{when: {end: turn}, may: true, do: [{draw: 1}]}",
+    )
+    cost: CostNode | None = key(
+        "What it costs.", default=None, example="{when: {end: turn}, cost: {boost: 1}, do: [{draw: 1}]}"
+    )
+    note: Annotated[tuple[NotedNode, ...], Length(1, alone=True)] = key(
+        "What is looked up at the moment itself; everything else is looked up when it is done.",
+        default=(),
+        example="{when: {after: leave, of: self}, note: {cards: {enemy: unit, adjacent: self}, as: near}, do: []}",
+        why="who stood beside a card when it was destroyed may have gone by the time its fire spreads",
+    )
+    from_: Literal["hand"] | None = key(
+        "hand: the card is played for it as an answer, out of its player's hand.",
+        default=None,
+        example="{when: {end: turn}, from: hand, do: [{draw: 1}]}",
+        why="a card that answers what happens in anybody's turn",
+    )
+    do: EffectsField = key("What happens, in this order.")
+
+    @property
+    def played(self) -> bool:
+        """Whether it is what happens when an event is played."""
+        return self.when == "played"
+
+    @property
+    def triggers(self) -> tuple[TriggerNode, ...]:
+        """The moments at which it works; none for what happens when an event is played."""
+        return () if isinstance(self.when, str) else self.when
+
+
+class ContinuousNode(ClauseNode, example="{modify: {life: 1}}"):
+    """Something that holds as long as the card is there."""
+
+    modify: ModifiersField = key("What changes as long as this card is there.")
+    of: CardsField = key(
+        "Of which cards; of this one if left out.",
+        default=(SELF,),
+        example="{modify: {life: 1}, of: {friendly: structure}}",
+    )
+    by: CardsField | None = key(
+        "With 'ability_damage': by whose abilities.",
+        default=None,
+        example="{modify: {ability_damage: 1}, of: {enemy: unit}, by: {friendly: unit}}",
+        why="damage of abilities has a doer and a sufferer",
+    )
+    for_: Literal["move"] | None = key(
+        "move: only while the card moves.",
+        default=None,
+        example="{modify: {have: [{name: Flight}]}, for: move}",
+        why="an ability lent for one move must not be seen outside it",
+    )
+    if_: ConditionsField = key("What must hold besides.", default=())
+
+
+class SeveralNode(DefinitionNode, example="{does: [{modify: {range: 4}}, {modify: {life: 1}}]}"):
+    """Several of these under one name."""
+
+    does: Annotated[tuple[ClauseNode, ...], Length(1)] = key("Its parts.")
+
+
+class AbilityNode(Node):
+    """What a card does under one name.
+
+    A name alone is that of an ability that the rule set shares; words alone say it, and players do it by hand. Beside a
+    definition `text` is its words, where they have been rendered already.
+    """
+
+    name: NameField | None = key("The printed name of the ability; events usually have none.", default=None)
+    text: WordsField = key("Exactly what it does, in words of your own; players do it by hand.", default="")
+    called: NameField | None = key(
+        "What using it is called, if not by its name: a part of an ability of that name.", default=None
+    )
+    definition: DefinitionNode | None = inline(default=None)
+
+    @property
+    def clauses(self) -> tuple[ClauseNode, ...]:
+        """What it does, part by part."""
+        if isinstance(self.definition, SeveralNode):
+            return self.definition.does
+        return (self.definition,) if isinstance(self.definition, ClauseNode) else ()

@@ -1,0 +1,13 @@
+"""Cards that lie beneath those that stand on their squares."""
+
+from engine.language.node import key
+from engine.language.nodes.kinds import FilterNode
+from engine.language.nodes.values import RefField
+
+
+class SharesNode(
+    FilterNode, example="{any: wall, shares: self}", why="two cards stand on one space where vine walls are"
+):
+    """Only on the same space as this card, beneath it or standing on it."""
+
+    shares: RefField = key()

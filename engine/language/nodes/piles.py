@@ -1,0 +1,39 @@
+"""Piles: cards put onto them or under other cards, and what selectors ask of cards that lie there."""
+
+from typing import Literal
+
+from engine.language.node import key
+from engine.language.nodes.kinds import CardsField, EffectNode, FilterNode
+from engine.language.nodes.players import YOU, PlayerField
+from engine.language.nodes.values import NameField, PositiveField, RefField
+
+PileField = Literal["hand", "draw", "discard", "magic"]
+
+
+class PutNode(EffectNode, any_of=("under", "on", "in"), example="{put: self, under: target}"):
+    """Puts a card under another one or on top of it, or cards into a hand or onto a pile, one after the other."""
+
+    put: CardsField = key("Which cards.")
+    under: RefField | None = key("Under which card.", default=None)
+    on: RefField | None = key("On top of which card, with which it goes as with one under it.", default=None)
+    in_: PileField | None = key("Into which hand or onto which pile.", default=None)
+    end: Literal["top", "bottom"] = key("On top of the pile, or at its bottom; top if left out.", default="top")
+    whose: PlayerField = key("Whose hand or pile; yours if left out.", default=YOU)
+
+
+class TopNode(FilterNode, example="{any: card, in: discard, top: 1}", why="the cards of a pile lie in an order"):
+    """Only among so many cards at the top of the pile."""
+
+    top: PositiveField = key()
+
+
+class UnderNode(FilterNode, example="{any: unit, under: self}"):
+    """Only under this card, not on the battlefield."""
+
+    under: RefField = key()
+
+
+class OverNode(FilterNode, example="{any: unit, over: Upgrade}", why="some cards may lie under a card only once"):
+    """Only with a card under it that has this word in its name."""
+
+    over: NameField = key()

@@ -1,0 +1,37 @@
+"""Where on the battlefield something is: on a side, in a back row, within so many spaces."""
+
+from typing import Literal
+
+from engine.language.node import key
+from engine.language.nodes.kinds import FilterNode, SpacesNode
+from engine.language.nodes.values import SELF, PositiveField, RefField
+
+RegionField = Literal["own side", "enemy side", "own back row", "enemy back row"]
+
+
+class AtFilterNode(FilterNode, example="{any: common, at: own side}"):
+    """Only in this part of the battlefield: on a side, which is half of it, or in the row farthest back on it."""
+
+    at: RegionField = key()
+
+
+class BetweenFilterNode(FilterNode, example="{any: card, between: target}"):
+    """Only on the spaces of the straight line from the card itself to this one."""
+
+    between: RefField = key()
+
+
+class AtSpacesNode(SpacesNode, example="{at: own side}"):
+    """Those in this part of the battlefield."""
+
+    at: RegionField = key()
+
+
+class WithinSpacesNode(
+    SpacesNode, example="{within: 2, of: self, in: own side}", why="spaces near a card that nothing needs to stand on"
+):
+    """Those within so many spaces."""
+
+    within: PositiveField = key()
+    of: RefField = key("Of this card; of the card itself if left out.", default=SELF)
+    in_: RegionField | None = key("Only in this part of the battlefield.", default=None)

@@ -1,0 +1,125 @@
+"""What selectors ask of cards, and the spaces beside or under them."""
+
+from typing import Annotated, Literal
+
+from engine.language.field_types import Length
+from engine.language.node import key
+from engine.language.nodes.kinds import CardsField, FilterNode, NumberField, SpacesNode
+from engine.language.nodes.values import SELF, NameField, PositiveField, RefField, YesField
+
+ZoneField = Literal["hand", "discard", "draw", "magic", "supply"]
+
+
+class NamedNode(FilterNode, example="{friendly: unit, named: Ember}"):
+    """Only with this word in their name, or with one of these."""
+
+    named: Annotated[tuple[NameField, ...], Length(1, unique=True, alone=True)] = key()
+
+
+class OfFactionNode(FilterNode, example="{friendly: common, faction: Cave Goblins}"):
+    """Only of this printed faction."""
+
+    faction: NameField = key()
+
+
+class WithinNode(FilterNode, example="{any: common, within: 2, of: summoner}"):
+    """Only within so many spaces."""
+
+    within: PositiveField = key()
+    of: RefField = key(
+        "With 'within': of this card; of the card itself if left out.",
+        default=SELF,
+        example="{any: common, within: 2, of: summoner}",
+    )
+    straight: YesField = key(
+        "With 'within': true for clear straight spaces.",
+        default=False,
+        example="{any: unit, within: 3, straight: true}",
+    )
+    diagonal: YesField = key(
+        "With 'within': true for clear spaces of a diagonal line.",
+        default=False,
+        example="{any: card, within: 2, diagonal: true}",
+    )
+    line: YesField = key(
+        "With 'within': true for spaces of a straight line, clear or not.",
+        default=False,
+        example="{any: card, within: 3, line: true}",
+        why="what flies over others, or strikes them all",
+    )
+
+
+class AdjacentFilterNode(FilterNode, example="{enemy: unit, adjacent: {friendly: structure}}"):
+    """Only adjacent to these cards."""
+
+    adjacent: CardsField = key()
+
+
+class CostFilterNode(FilterNode, example="{friendly: unit, in: hand, cost: {most: 2}}"):
+    """Only of this printed cost."""
+
+    cost: NumberField = key()
+
+
+class HasNode(FilterNode, example="{any: unit, has: Protect}", why="abilities refer to each other by name"):
+    """Only with the ability of this name."""
+
+    has: NameField = key()
+
+
+class InNode(FilterNode, example="{friendly: unit, in: discard}"):
+    """In your hand, one of your piles or beside the board, or in one of several of them, not on the battlefield."""
+
+    in_: Annotated[tuple[ZoneField, ...], Length(1, unique=True, alone=True)] = key()
+
+
+class DifferentNode(
+    FilterNode, example="{friendly: unit, in: hand, different: names}", why="a condition on the chosen cards together"
+):
+    """No two of the chosen cards are alike."""
+
+    different: Literal["names"] = key("names: no two of the chosen cards share a name.")
+
+
+class BehindNode(
+    FilterNode, example="{enemy: unit, behind: attacked}", why="rows are told from the side of a player (2E-TOK-12)"
+):
+    """Only behind these cards: in a row nearer to their controller."""
+
+    behind: RefField = key()
+
+
+class AmongNode(FilterNode, example="{any: common, among: passed}"):
+    """Only among these cards."""
+
+    among: RefField = key()
+
+
+class OrNode(FilterNode, example="{friendly: unit, adjacent: target, or: target}"):
+    """These cards too."""
+
+    or_: CardsField = key()
+
+
+class ExceptNode(FilterNode, example="{any: unit, within: 2, except: {any: common, named: Ember}}"):
+    """But not these cards."""
+
+    except_: CardsField = key()
+
+
+class AdjacentSpacesNode(SpacesNode, example="{adjacent: {friendly: structure}}"):
+    """Those adjacent to these cards."""
+
+    adjacent: CardsField = key()
+
+
+class SpaceNode(SpacesNode, example="{space: destroyed}"):
+    """The one that the card had."""
+
+    space: RefField = key()
+
+
+def is_named(name: str, wanted: tuple[str, ...]) -> bool:
+    """Whether a name holds one of some whole words (2E-GEN-7); a hyphen joins words that also stand alone."""
+    forms = (name, name.replace("-", " "))
+    return any(f" {words} " in f" {form} " for words in wanted for form in forms)

@@ -1,0 +1,275 @@
+"""Reading: plain data becomes nodes, or one sentence says what would be right."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from engine.language.errors import LanguageError, Path
+from engine.language.field_types import (
+    AnyOfType,
+    ChoiceType,
+    FieldType,
+    IntegerType,
+    ListedType,
+    ListType,
+    NamedType,
+    NodeSetType,
+    NodeType,
+    TableType,
+    TextType,
+    values_of,
+)
+from engine.language.node import N, Node, NodeInfo, keys, placed, shape
+from engine.language.vocabulary import Vocabulary
+
+DEEPEST: Final = 24  # names and numbers on the way to a part of a definition
+MOST_PARTS: Final = 1000  # of a definition; the largest of the shipped cards has a tenth of that
+Data = Mapping[str, Any]
+
+
+def parse(data: Any, node: type[N], vocabulary: Vocabulary, card: str = "", path: Path = ()) -> N:
+    """A node of a class, or of a kind of words, from data of a document.
+
+    `card`: by which name errors speak of its card. `path`: where the data stands in the document.
+    Raises LanguageError for whatever the schema of the vocabulary refuses.
+    """
+    found = _Reader(vocabulary, card).node(node, data, path)
+    if not isinstance(found, node):
+        raise TypeError(f"{found} is no {node}")
+    return found
+
+
+class _Reader:
+    def __init__(self, vocabulary: Vocabulary, card: str) -> None:
+        self.vocabulary = vocabulary
+        self.card = card
+        self.parts = 0  # that were read so far
+        self.readers: dict[type[FieldType], Callable[[Any, Any, Path], Any]] = {
+            IntegerType: self.whole,
+            TextType: self.text,
+            ChoiceType: self.choice,
+            ListedType: self.listed,
+            ListType: self.items,
+            TableType: self.table,
+            AnyOfType: self.alternatives,
+            NodeType: lambda form, data, path: self.node(form.node, data, path),
+            NodeSetType: self.together,
+            NamedType: lambda form, data, path: self.read(form.form, data, path),
+        }
+
+    def error(self, path: Path, message: str) -> LanguageError:
+        return LanguageError(self.card, path, message)
+
+    def read(self, form: FieldType, data: Any, path: Path) -> Any:
+        return self.readers[type(form)](form, data, path)
+
+    # Values
+
+    def whole(self, form: IntegerType, data: Any, path: Path) -> int:
+        if not _is_whole(data):
+            raise self.error(path, f"{_shown(data)} is no whole number")
+        if not form.least <= data <= form.most:
+            raise self.error(path, f"{data} is not possible here; it must be from {form.least} to {form.most}")
+        return int(data)
+
+    def text(self, form: TextType, data: Any, path: Path) -> Any:
+        if not isinstance(data, str):
+            raise self.error(path, f"{_shown(data)} is no text")
+        if not 1 <= len(data) <= form.most:
+            raise self.error(path, f"a text has from 1 to {form.most} characters")
+        if form.pattern and not re.fullmatch(form.pattern, data):
+            raise self.error(path, f"{_shown(data)} must look like: {form.doc}")
+        for what, pattern in form.forbidden:
+            if re.search(pattern, data):
+                raise self.error(path, f"{_shown(data)} holds {what}")
+        return form.make(data, path) if form.make else data
+
+    def choice(self, form: ChoiceType, data: Any, path: Path) -> str | bool:
+        if isinstance(data, str | bool):
+            for value in form.values:
+                if data == value and type(data) is type(value):
+                    return value
+        raise self.no_such(form.values, data, path)
+
+    def listed(self, form: ListedType, data: Any, path: Path) -> str:
+        known = self.vocabulary.lists.get(form.name)
+        if not isinstance(data, str) or (known is not None and data not in known and data not in form.besides):
+            raise self.no_such((*(known or ()), *form.besides), data, path)
+        return data
+
+    def no_such(self, known: Iterable[Any], data: Any, path: Path) -> LanguageError:
+        what = _shown(data) if not isinstance(data, str) else f"'{data}'"
+        return self.error(path, f"{what} means nothing here; it must be one of {_all(known)}")
+
+    def items(self, form: ListType, data: Any, path: Path) -> tuple[Any, ...]:
+        length = form.length
+        if not isinstance(data, list):
+            if length.alone:
+                return (self.read(form.item, data, path),)
+            raise self.error(path, f"{_shown(data)} is no list")
+        if len(data) < length.least or (length.most is not None and len(data) > length.most):
+            most = "" if length.most is None else f", and {length.most} at most"
+            raise self.error(path, f"a list here has {length.least} or more entries{most}")
+        found = tuple(self.read(form.item, item, (*path, i)) for i, item in enumerate(data))
+        if length.unique and len(set(found)) < len(found):
+            raise self.error(path, "the list holds something twice")
+        return found
+
+    def table(self, form: TableType, data: Any, path: Path) -> dict[str, Any]:
+        for word in self.mapping(data, path):
+            self.listed(form.keys, word, (*path, word))
+        if not data:
+            raise self.error(path, f"it needs one of {_all(self.vocabulary.lists.get(form.keys.name, ()))}")
+        return {word: self.read(form.value, value, (*path, word)) for word, value in data.items()}
+
+    def alternatives(self, form: AnyOfType, data: Any, path: Path) -> Any:
+        for one in form.forms:
+            if _could_be(one, data):
+                return self.read(one, data, path)
+        raise self.error(path, f"{_shown(data)} is nothing that can stand here")
+
+    # Nodes
+
+    def mapping(self, data: Any, path: Path) -> Data:
+        if not isinstance(data, Mapping):
+            raise self.error(path, f"{_shown(data)} is no mapping")
+        return data
+
+    def node(self, node: type[Node], data: Any, path: Path) -> Node:
+        self.mapping(data, path)
+        if len(path) > DEEPEST:
+            raise self.error(path, f"is nested more than {DEEPEST} parts deep")
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            raise self.error(path, f"has more than {MOST_PARTS} parts")
+        return self.made(self.word(node, data, path) if node.about.is_kind else node, data, path)
+
+    def word(self, kind: type[Node], data: Data, path: Path) -> type[Node]:
+        """Which word of a kind a mapping is."""
+        words = self.vocabulary.by_head(kind)
+        given = [name for name in data if name in words]
+        if len(given) > 1:
+            given = [name for name in given if all(set(given) <= self.known(word) for word in words[name])] or given
+        if len(given) > 1:
+            first, second = given[:2]
+            raise self.error(
+                (*path, second), f"'{second}' can't stand beside '{first}': there is one of them at a time"
+            )
+        if not given:
+            what = kind.about.title or kind.about.kind
+            raise self.error(path, f"this is no {what}; it must have one of {_all(words)}")
+        head = given[0]
+        return words[head][0] if len(words[head]) == 1 else self.told_by_value(words[head], head, data[head], path)
+
+    def told_by_value(self, words: tuple[type[Node], ...], head: str, value: Any, path: Path) -> type[Node]:
+        """Which of several words with the same first key, by what that says: a word, or the keys of a mapping."""
+        if isinstance(value, Mapping):
+            return next((word for word in words if _fits(keys(word)[head].form, value)), words[0])
+        first = value[0] if isinstance(value, list) and value else value
+        for word in words:
+            if first in values_of(keys(word)[head].form):
+                return word
+        raise self.no_such([name for word in words for name in values_of(keys(word)[head].form)], value, (*path, head))
+
+    def known(self, node: type[Node]) -> set[str]:
+        """Every key that may stand in a mapping of a class."""
+        inner = shape(node).inline
+        kind = _kind(inner.form) if inner else None
+        inside = (self.known(word) for word in self.vocabulary.of_kind(kind)) if kind else ()
+        return set(keys(node)).union(*inside)
+
+    def made(self, node: type[Node], data: Data, path: Path) -> Node:
+        """A node of a class from the keys of a mapping."""
+        looks, values, left = shape(node), dict[str, Any](), dict[str, Any]()
+        for name, value in data.items():
+            declared = looks.keys.get(name)
+            if declared is not None:
+                values[declared.field] = self.read(declared.form, value, (*path, name))
+            elif looks.inline is not None:
+                left[name] = value
+            else:
+                raise self.unknown(looks.keys, name, path)
+        if not looks.needed <= data.keys():
+            name = next(name for name in looks.keys if name in looks.needed and name not in data)
+            raise self.error(path, f"'{name}' is missing{_described(looks.keys[name].doc)}")
+        if node.about.one_of or node.about.any_of:
+            self.check(node.about, data, path)
+        if looks.inline is not None:
+            if not data:
+                raise self.error(path, f"it is empty; it needs one of {_all(self.heads(node))}")
+            if left or looks.inline.required:
+                values[looks.inline.field] = self.read(looks.inline.form, left, path)
+        return placed(node(**values), path)
+
+    def check(self, about: NodeInfo, data: Data, path: Path) -> None:
+        """Refuse a mapping without one of the keys that it needs, or with two of those of which there is one."""
+        given = [name for name in data if name in about.one_of]
+        if len(given) > 1:
+            raise self.error((*path, given[1]), f"'{given[1]}' can't stand beside '{given[0]}'")
+        needed = about.one_of or about.any_of
+        if not any(name in data for name in needed):
+            raise self.error(path, f"it needs one of {_all(needed)}")
+
+    def heads(self, node: type[Node]) -> list[str]:
+        """The keys with which a mapping of a class, or what it takes in, begins."""
+        inner = shape(node).inline
+        kind = _kind(inner.form) if inner else None
+        return [*keys(node), *(self.vocabulary.by_head(kind) if kind else ())]
+
+    def unknown(self, known: Iterable[str], name: Any, path: Path) -> LanguageError:
+        return self.error((*path, name), f"'{name}' means nothing here; it must be one of {_all(known)}")
+
+    def together(self, form: NodeSetType, data: Any, path: Path) -> tuple[Node, ...]:
+        """The words of a mapping that holds several, in its order."""
+        owners = self.vocabulary.by_key(form.node)
+        found: dict[type[Node], dict[str, Any]] = {}
+        for name, value in self.mapping(data, path).items():
+            if name not in owners:
+                raise self.unknown(owners, name, path)
+            found.setdefault(owners[name], {})[name] = value
+        if len(found) < form.least:
+            raise self.error(path, f"it needs one of {_all(owners)}")
+        return tuple(self.made(word, part, path) for word, part in found.items())
+
+
+def _shown(value: Any) -> str:
+    return f"'{value}'" if isinstance(value, str) else str(value)
+
+
+def _is_whole(data: Any) -> bool:
+    """Whether it is a whole number to JSON Schema: 1.0 is one, true is none."""
+    return type(data) is int or (isinstance(data, float) and data.is_integer())
+
+
+def _all(known: Iterable[Any]) -> str:
+    return ", ".join(str(word).lower() if isinstance(word, bool) else str(word) for word in known)
+
+
+def _described(doc: str) -> str:
+    return f": {doc[0].lower()}{doc[1:].rstrip('.')}" if doc else ""
+
+
+def _fits(form: FieldType, data: Data) -> bool:
+    """Whether a mapping has a key that one of a class must have."""
+    needed = shape(form.node).needed if isinstance(form, NodeType) else frozenset()
+    return not needed.isdisjoint(data)
+
+
+def _kind(form: FieldType) -> type[Node] | None:
+    inner = form.form if isinstance(form, NamedType) else form
+    return inner.node if isinstance(inner, NodeType | NodeSetType) else None
+
+
+def _could_be(form: FieldType, data: Any) -> bool:
+    """Whether a value is of the kind of YAML value that a form takes."""
+    if isinstance(form, NamedType):
+        return _could_be(form.form, data)
+    if isinstance(form, AnyOfType):
+        return any(_could_be(one, data) for one in form.forms)
+    if isinstance(form, IntegerType):
+        return _is_whole(data)
+    if isinstance(form, TextType | ChoiceType | ListedType):
+        return isinstance(data, str | bool)
+    if isinstance(form, ListType):
+        return isinstance(data, list) or (form.length.alone and _could_be(form.item, data))
+    return isinstance(data, Mapping)

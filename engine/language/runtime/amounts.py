@@ -1,0 +1,219 @@
+"""Amounts and conditions that any game knows: numbers read off the position, and comparisons of them."""
+
+from collections.abc import Sequence
+
+from engine.core.frame import Frame
+from engine.core.position import Amount, Cards, Condition, Players, Position
+from engine.language.nodes import amounts as nodes
+from engine.language.nodes.kinds import AmountNode, ConditionNode
+from engine.language.nodes.players import YOU
+from engine.language.runtime.cards import cards_of, reference
+from engine.language.runtime.registry import amounts, conditions, players
+from engine.language.runtime.scope import Scope
+
+
+class FixedAmount(Amount):
+    """A number."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return self.number
+
+
+class ScaledAmount(Amount):
+    """An amount counted by so many, so many times, and so much at most."""
+
+    def __init__(self, source: Amount, per: int, times: int, most: int | None) -> None:
+        self.source = source
+        self.per = per
+        self.times = times
+        self.most = most
+
+    def value(self, position: Position, frame: Frame) -> int:
+        value = self.source.value(position, frame) // self.per * self.times
+        return value if self.most is None else min(value, self.most)
+
+
+class CountAmount(Amount):
+    """How many cards there are."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return len(self.cards.cards(position, frame))
+
+
+class PrintedAmount(Amount):
+    """A number that is printed on cards."""
+
+    def __init__(self, cards: Cards, number: str) -> None:
+        self.cards = cards
+        self.printed = number
+
+    def value(self, position: Position, frame: Frame) -> int:
+        numbers = position.table.printed(self.printed, 0)
+        return sum([numbers[position.state.what[card]] for card in self.cards.cards(position, frame)])
+
+
+class DistanceAmount(Amount):
+    """How many spaces the ability's card is away from another."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, frame: Frame) -> int:
+        last = position.state.last
+        away = position.table.board.distance[last[frame.card]]
+        return sum([away[last[card]] for card in self.cards.cards(position, frame)])
+
+
+class FactAmount(Amount):
+    """What the event itself tells, such as the straight spaces of a move."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def value(self, position: Position, frame: Frame) -> int:
+        return frame.fact(self.name)
+
+
+class ComparisonCondition(Condition):
+    """An amount that is large or small enough."""
+
+    def __init__(self, amount: Amount, least: int | None, most: int | None) -> None:
+        self.amount = amount
+        self.least = least
+        self.most = most
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        number = self.amount.value(position, frame)
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+
+class BelowCondition(Condition):
+    """An amount is less than another."""
+
+    def __init__(self, amount: Amount, other: Amount) -> None:
+        self.amount = amount
+        self.other = other
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return self.amount.value(position, frame) < self.other.value(position, frame)
+
+
+class OwnTurnCondition(Condition):
+    """It is the turn of the ability's player."""
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return position.state.active == frame.player
+
+
+class PhaseCondition(Condition):
+    """It is a phase of a turn."""
+
+    def __init__(self, phase: str) -> None:
+        self.phase = phase
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return position.table.phases[position.state.phase] == self.phase
+
+
+class TurnCondition(Condition):
+    """It is the turn of one of some players."""
+
+    def __init__(self, whose: Players) -> None:
+        self.whose = whose
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return position.state.active in self.whose.players(position, frame)
+
+
+class InPlayCondition(Condition):
+    """Some cards are on the board."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        return all(position.state.place[card] >= 0 for card in self.cards.cards(position, frame))
+
+
+class AllConditions(Condition):
+    """Several conditions hold."""
+
+    def __init__(self, several: Sequence[Condition]) -> None:
+        self.several = tuple(several)
+
+    def holds(self, position: Position, frame: Frame) -> bool:
+        for condition in self.several:  # noqa: SIM110 - a loop is faster than all()
+            if not condition.holds(position, frame):
+                return False
+        return True
+
+
+def amount(node: int | AmountNode, scope: Scope) -> Amount:
+    """A fixed number, or one that the position says."""
+    if isinstance(node, int):
+        return FixedAmount(node)
+    source = amounts.make(node, scope)
+    if node.per == 1 and node.times == 1 and node.most is None:
+        return source
+    return ScaledAmount(source, node.per, node.times, node.most)
+
+
+def some(node: int | AmountNode, scope: Scope, path: tuple[str | int, ...], *, removes: bool = False) -> Amount:
+    """An amount of which there must be some; a number below 0 removes, where that is possible."""
+    if isinstance(node, int) and (node == 0 or (node < 0 and not removes)):
+        raise scope.error(path, f"{node} of it is nothing that can be done")
+    return amount(node, scope)
+
+
+def condition(nodes: tuple[ConditionNode, ...], scope: Scope, *needed: Condition) -> Condition | None:
+    """All of several conditions, and of those that are needed besides; None where there are none."""
+    found = [*needed, *[conditions.make(node, scope) for node in nodes]]
+    if not found:
+        return None
+    return found[0] if len(found) == 1 else AllConditions(found)
+
+
+@amounts(nodes.CountNode)
+def _count(node: nodes.CountNode, scope: Scope) -> Amount:
+    return CountAmount(cards_of(node.count, scope))
+
+
+@amounts(nodes.PrintedCostNode)
+def _cost(node: nodes.PrintedCostNode, scope: Scope) -> Amount:
+    return PrintedAmount(reference(node.cost, scope), "cost")
+
+
+@amounts(nodes.DistanceNode)
+def _distance(node: nodes.DistanceNode, scope: Scope) -> Amount:
+    return DistanceAmount(reference(node.distance, scope))
+
+
+@conditions(nodes.ComparisonNode)
+def _comparison(node: nodes.ComparisonNode, scope: Scope) -> Condition:
+    compared = amount(node.amount, scope)
+    bounds = ComparisonCondition(compared, node.least, node.most)
+    return (
+        bounds if node.below is None else AllConditions((bounds, BelowCondition(compared, amount(node.below, scope))))
+    )
+
+
+@conditions(nodes.TurnNode)
+def _turn(node: nodes.TurnNode, scope: Scope) -> Condition:
+    return OwnTurnCondition() if node.turn == YOU else TurnCondition(players.make(node.turn, scope))
+
+
+@conditions(nodes.InPhaseNode)
+def _in_phase(node: nodes.InPhaseNode, scope: Scope) -> Condition:
+    scope.library.phases_matter = True
+    return PhaseCondition(node.phase)
+
+
+@conditions(nodes.InPlayNode)
+def _in_play(node: nodes.InPlayNode, scope: Scope) -> Condition:
+    return InPlayCondition(reference(node.in_play, scope))

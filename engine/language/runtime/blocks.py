@@ -1,0 +1,462 @@
+"""Blocks: steps done one after the other, and the steps that hold blocks themselves."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from engine.core.accounts import title_under_way
+from engine.core.decisions import DONE, NO, YES, Decision, Option, PickMode
+from engine.core.events import WayChosen
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Program, Rules, Step
+from engine.core.position import Cards, Clause, Condition, Position
+from engine.core.state import NOTHING, Names
+from engine.language.node import each_of
+from engine.language.nodes import effects as nodes
+from engine.language.nodes.kinds import CostNode, EffectNode
+from engine.language.nodes.values import ReferenceNode
+from engine.language.runtime.amounts import condition
+from engine.language.runtime.announcing import ResponseStep, TargetCheckStep, leading_choices
+from engine.language.runtime.cards import reference
+from engine.language.runtime.choosing import ChooseEffect
+from engine.language.runtime.consent import ConsentStep
+from engine.language.runtime.costs import CommitStep, commitment, judge_with
+from engine.language.runtime.effects import BoardChangeEffect, ImmediateEffect
+from engine.language.runtime.placing import PlaceEffect
+from engine.language.runtime.players import ChoosePlayerEffect
+from engine.language.runtime.registry import steps
+from engine.language.runtime.scope import Scope
+
+
+class EffectBlock(Program):
+    """The steps of a block of the language. `on_board`: some step changes the board, and the rules are asked first.
+
+    `outcome`: steps of which one must be able to change something.
+    """
+
+    def __init__(self, index: int, steps_: Sequence[Step]) -> None:
+        super().__init__(index, steps_)
+        self.on_board: bool = any(step.on_board for step in steps_)
+        self.outcome: list[Step] = []
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        if self.outcome and not any(step.matters(position, frame) for step in self.outcome):
+            return False
+        for number, step in enumerate(self.steps):
+            if not step.possible(position, frame):
+                return False
+            if not isinstance(step, CommitStep | MayEffect):
+                following = self.steps[number + 1] if number + 1 < len(self.steps) else None
+                return not isinstance(following, CommitStep) or following.possible(position, frame)
+        return True
+
+    def begin(self, game: Game, doing: Doing, names: Names = NOTHING) -> None:
+        """Put it on the stack as part of the work of another block."""
+        frame = doing.frame
+        if names:
+            frame = Frame(frame.card, frame.player, {**frame.names, **names}, frame.facts)
+        game.begin(Doing(self.index, frame))
+
+
+class PlayedBlock(EffectBlock):
+    """The steps of an event: what it must have for a target, card or square, and must be paid, has to be there.
+
+    What it says of players, what its player may leave out and what asks nobody need not find anything: it may be played
+    for nothing (1E-EVT-1).
+    """
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        chosen = False
+        for number, step in enumerate(self.steps):
+            if isinstance(step, ChooseEffect) and not _is_required(step):
+                chosen = True
+                continue
+            if isinstance(step, ImmediateEffect) or (chosen and not isinstance(step, ChooseEffect | CommitStep)):
+                return True
+            if not step.possible(position, frame):
+                return False
+            if not isinstance(step, CommitStep):
+                following = self.steps[number + 1] if number + 1 < len(self.steps) else None
+                return not isinstance(following, CommitStep) or following.possible(position, frame)
+        return True
+
+
+class AnnouncedBlock(EffectBlock):
+    """The steps of something that is announced. `needed`: those that must be possible for it, whatever is chosen.
+
+    `effects`: those of which one must be, where nothing is chosen first: what is impossible is left out (CH-11.1.2).
+    """
+
+    def __init__(self, index: int, steps_: Sequence[Step]) -> None:
+        super().__init__(index, steps_)
+        self.needed: list[Step] = []
+        self.effects: list[Step] = []
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        if not all(step.possible(position, frame) for step in self.needed):
+            return False
+        return not self.effects or any(step.possible(position, frame) for step in self.effects)
+
+
+def block(
+    effects: Sequence[EffectNode],
+    scope: Scope,
+    *,
+    cost: CostNode | None = None,
+    may: bool = False,
+    played: bool = False,
+) -> EffectBlock:
+    """The block of some effects. Consent comes first, then the cost, then what it does.
+
+    `played`: it is what an event does when it is played, and the card remembers what is chosen.
+    """
+    if cost is not None:
+        scope.pays = cost.open_in
+    made = [steps.make(effect, scope) for effect in effects]
+    commit = commitment(cost, scope, optional=may)
+    _look_ahead(made)
+    for step in made if played else ():
+        if isinstance(step, ChooseEffect):
+            step.remembered = True
+        elif isinstance(step, ChoosePlayerEffect) and not _is_required(step.later):
+            step.later = None
+    if played:  # it may be spent on what it does not help
+        return program(_with_consent(made, commit, scope, may=may), scope, PlayedBlock)
+    found = program(_with_consent(made, commit, scope, may=may), scope)
+    if scope.unchosen is None:
+        found.outcome = _look_for_use(made)
+    return found
+
+
+def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -> EffectBlock:
+    """The block of what is announced: what it chooses first are its targets, then it is paid for and answered to.
+
+    After that it does what it does, if any of its targets is still there (`Rules.targets_first`).
+    """
+    if cost is not None:
+        scope.pays = cost.open_in
+    made = [steps.make(effect, scope) for effect in effects]
+    commit = commitment(cost, scope, optional=False)
+    commit.demands = scope.library.rules
+    _look_ahead(made)
+    targets = leading_choices(made)
+    rest = made[len(targets) :]
+    together = _judged_together(commit, rest)
+    for step in targets:
+        if step.name in commit.depends or together:
+            step.payments.append(commit)
+        step.later = [later for later in step.later if later not in together]
+    found = AnnouncedBlock(
+        len(scope.library.programs), [*targets, commit, ResponseStep(targets), TargetCheckStep(targets), *rest]
+    )
+    spoken_of = [{each.name for each in each_of(ReferenceNode, effect)} for effect in effects[: len(targets)]]
+    names = {step.name for step in targets}
+    found.needed = [step for step, of in zip(targets, spoken_of, strict=True) if names.isdisjoint(of)]
+    if names.isdisjoint(commit.depends) and not (targets and together):
+        found.needed.append(commit)
+    if not targets:
+        found.effects = rest[:1] if rest and rest[0].on_board else rest
+    scope.library.programs.append(found)
+    return found
+
+
+def _judged_together(commit: CommitStep, made: Sequence[Step]) -> list[BoardChangeEffect]:
+    """The changes of the board that are judged with a cost that changes it too: both may stand on one line."""
+    found = [step for step in made if isinstance(step, BoardChangeEffect)]
+    if commit.cost is None or not commit.on_board:
+        return []
+    judge_with(commit.cost, found)
+    return found
+
+
+def answer(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -> EffectBlock:
+    """The block of a card that answers from the hand: its player may pay, and plays it for what the effects do."""
+    commit = commitment(cost, scope, optional=False)
+    played = AnswerStep(block(effects, scope.block()), commit, scope.library.rules)
+    return program([MayEffect(scope.question("play it?"), about=scope.about), commit, played], scope)
+
+
+def program(made: Sequence[Step], scope: Scope, kind: type[EffectBlock] = EffectBlock) -> EffectBlock:
+    """Steps as a block of the library."""
+    for step, following in pairwise(made):
+        if isinstance(step, ChooseEffect):
+            step.told = following.tells or isinstance(following, CommitStep)
+        if isinstance(step, ChooseEffect) and isinstance(following, CommitStep):
+            following.chosen = step.name
+    found = kind(len(scope.library.programs), made)
+    scope.library.programs.append(found)
+    return found
+
+
+def of_clause(found: EffectBlock, clause: Clause) -> None:
+    """Let a block know the clause of which it is the whole; its first commitment is that of the clause."""
+    found.clause = clause
+    for step in found.steps:
+        commit = step.commit if isinstance(step, ConsentStep) else step
+        if isinstance(commit, CommitStep):
+            commit.clause = clause
+            return
+
+
+def _with_consent(made: list[Step], commit: CommitStep, scope: Scope, *, may: bool) -> list[Step]:
+    """Where a player may refuse, the first choice of a card offers `no`; where there is none, it is yes or no."""
+    first = made[0] if made else None
+    if isinstance(first, ChooseEffect) and first.name in commit.depends:
+        first.payments.append(commit)
+        if may:
+            first.refusal = NO
+        return [first, commit, *made[1:]]
+    if not may or commit.may_be_refused:
+        return [commit, *made]
+    if isinstance(first, ChooseEffect) and first.least == first.most == 1:
+        first.refusal = NO
+        return [first, commit, *made[1:]]
+    if isinstance(first, ChooseEffect) and first.least == 0 and commit.cost is None:
+        first.is_consent = True
+        return [first, commit, *made[1:]]
+    if isinstance(first, ConsentStep) and not (first.alone and len(made) > 1) and commit.is_simple:
+        first.consent(commit)
+        return made
+    all_of_it = first if len(made) == 1 or isinstance(first, ChooseEffect) else None
+    return [MayEffect(scope.use_it, all_of_it, scope.about), commit, *made]
+
+
+def _look_ahead(made: list[Step]) -> None:
+    """Let each choice know the choice, placing or payment that comes after it: none leads nowhere (2E-TOK-7).
+
+    A placing depends on the card whose neighbouring spaces it needs or, where that is no chosen one, on who is placed.
+    """
+    chosen = {step.name for step in made if isinstance(step, ChooseEffect)}
+    places = [step for step in made if isinstance(step, PlaceEffect)]
+    for step, following in pairwise(made):
+        if isinstance(step, ChoosePlayerEffect):
+            step.later = following
+        elif isinstance(step, ChooseEffect) and (following.of_chosen == step.name or _is_required(following)):
+            step.later.append(following)
+        elif isinstance(step, ConsentStep):
+            step.following = following
+    payments = [step for step in made if isinstance(step, CommitStep)]
+    for step in made:
+        if isinstance(step, ChooseEffect):
+            step.payments += [payment for payment in payments if step.name in payment.depends]
+            for place in places:
+                if step.name == (place.spaces_of if place.spaces_of in chosen else place.placed):
+                    step.later.append(place)
+
+
+def _look_for_use(made: list[Step]) -> list[Step]:
+    """Let a choice know all that follows, where that could be of no use: nobody starts an ability for nothing.
+
+    Where nothing is chosen first, all that could be of no use is what is found.
+    """
+    outcome = [step for step in made if not isinstance(step, CommitStep)]
+    first = outcome.pop(0) if outcome and isinstance(outcome[0], ChooseEffect) else None
+    if not all(step.may_be_idle for step in outcome):
+        return []
+    if isinstance(first, ChooseEffect):
+        first.outcome = outcome
+        return []
+    return outcome
+
+
+def _is_required(step: Step | None) -> bool:
+    """Whether it is a choice of cards that must be made."""
+    return isinstance(step, ChooseEffect) and step.least > 0 and not step.every and step.refusal is None
+
+
+def first_impossible(clause: Clause, position: Position, frame: Frame) -> Step | None:
+    """The first step for which a clause could not be begun now; None where it is possible."""
+    if not isinstance(clause.block, EffectBlock) or clause.block.possible(position, frame):
+        return None
+    steps_ = clause.block.needed if isinstance(clause.block, AnnouncedBlock) else clause.block.steps
+    return next((step for step in steps_ if not step.possible(position, frame)), clause.block.steps[0])
+
+
+def on_board(clause: Clause) -> bool:
+    """Whether a clause changes the board in a way which the rules are asked about before it is offered."""
+    return isinstance(clause.block, EffectBlock) and clause.block.on_board
+
+
+class MayEffect(Step):
+    """Yes or no before something that is not a choice of cards; not asked where it could not be done.
+
+    `all_of_it`: the step on which everything after it depends, so that without effect it would change nothing.
+    `about`: the names of the cards of which the first that is there is told with the question.
+    """
+
+    def __init__(self, question: str, all_of_it: Step | None = None, about: tuple[str, ...] = ()) -> None:
+        self.question = question
+        self.all_of_it = all_of_it
+        self.about = about
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.all_of_it is None or self.all_of_it.matters(position, frame)
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        if doing.started:
+            doing.next()
+            return None
+        for step in game.library.programs[doing.program].steps[doing.step + 1 :]:
+            if not isinstance(step, CommitStep):
+                if not step.possible(game, doing.frame):
+                    game.stack.pop()
+                    return None
+                break
+        cards = [card for name in self.about if (card := doing.frame.named(name)) >= 0]
+        return Decision(doing.player, self.question, doing.card, (YES, NO), about=cards[0] if cards else -1)
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        if option is YES:
+            doing.next()
+        else:
+            game.stack.pop()
+
+
+class NestedEffect(Step):
+    """A `may` inside other effects: what it holds is done together or not at all."""
+
+    def __init__(self, inner: EffectBlock) -> None:
+        self.inner = inner
+
+    def run(self, game: Game, doing: Doing) -> None:
+        doing.next()
+        if self.inner.possible(game, doing.frame):
+            self.inner.begin(game, doing)
+
+
+class AnswerStep(Step):
+    """The card is played from its player's hand; what it does is done as that of any event."""
+
+    def __init__(self, inner: EffectBlock, commit: CommitStep, rules: Rules) -> None:
+        self.inner = inner
+        self.commit = commit
+        self.rules = rules
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.rules.can_answer(position, frame, self.commit) and self.inner.possible(position, frame)
+
+    def run(self, game: Game, doing: Doing) -> None:
+        doing.next()
+        work = Doing(self.inner.index, doing.frame, instead=doing.instead)
+        game.library.rules.answer(game, doing.card, doing.player, work)
+
+
+class OneOfEffect(Step):
+    """One of several blocks, numbered in the order of the text; only those that can be done are offered.
+
+    `modes`: the words of each, empty where they are not known.
+    """
+
+    def __init__(self, branches: Sequence[EffectBlock], modes: Sequence[str], question: str) -> None:
+        self.branches = tuple(branches)
+        self.modes = tuple(modes) or ("",) * len(branches)
+        self.question = question
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return any(branch.possible(position, frame) for branch in self.branches)
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        frame = doing.frame
+        options = [PickMode(i, self.modes[i]) for i, branch in enumerate(self.branches) if branch.possible(game, frame)]
+        if options:
+            return Decision(doing.player, self.question, doing.card, tuple(options))
+        doing.next()
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        doing.next()
+        if isinstance(option, PickMode):
+            if game.log is not None and option.words:
+                game.log.append(WayChosen(doing.player, doing.card, title_under_way(game, doing.card), option.words))
+            self.branches[option.number].begin(game, doing)
+
+
+class EachEffect(Step):
+    """The same for each of several cards, in their order; `it` is the card. Cards that have left play are left out."""
+
+    def __init__(self, cards: Cards, inner: EffectBlock) -> None:
+        self.cards = cards
+        self.inner = inner
+
+    def run(self, game: Game, doing: Doing) -> None:
+        if doing.left is None:
+            doing.left = self.cards.cards(game, doing.frame)
+            doing.whole = all(game.in_play(card) for card in doing.left)
+        left = [card for card in doing.left if game.in_play(card) or not doing.whole]
+        if left:
+            doing.left = tuple(left[1:])
+            self.inner.begin(game, doing, {"it": (left[0],)})
+        else:
+            doing.next()
+
+
+class RepeatEffect(Step):
+    """A block any number of times: its first choice offers `done`."""
+
+    def __init__(self, inner: EffectBlock, question: str) -> None:
+        self.inner = inner
+        self.question = question
+        self.choices: list[Step] = [step for step in inner.steps if isinstance(step, ChooseEffect)]
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        if not all(step.possible(game, doing.frame) for step in self.choices):
+            return Decision(doing.player, self.question, doing.card, (DONE,))
+        self.inner.begin(game, doing)
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        doing.next()
+
+
+class IfEffect(Step):
+    """A block that is done only under a condition."""
+
+    def __init__(self, under: Condition | None, inner: EffectBlock) -> None:
+        self.under = under
+        self.inner = inner
+
+    def run(self, game: Game, doing: Doing) -> None:
+        doing.next()
+        if self.under is None or self.under.holds(game, doing.frame):
+            self.inner.begin(game, doing)
+
+
+@steps(nodes.MayNode)
+def _may(node: nodes.MayNode, scope: Scope) -> Step:
+    inner = scope.block()
+    inner.unchosen = None
+    first, *rest = node.may
+    if rest and isinstance(first, nodes.PayNode):  # paying is what is agreed to
+        return NestedEffect(block(rest, inner, cost=first.pay, may=True))
+    return NestedEffect(block(node.may, inner, may=True))
+
+
+@steps(nodes.OneOfNode)
+def _one_of(node: nodes.OneOfNode, scope: Scope) -> Step:
+    return OneOfEffect(
+        [block(branch, scope.block()) for branch in node.one_of], node.modes, scope.question("which one?")
+    )
+
+
+@steps(nodes.EachNode)
+def _each(node: nodes.EachNode, scope: Scope) -> Step:
+    inner = scope.block(("it",))
+    inner.about = ("it",)
+    inner.one_of = reference(node.each, scope)
+    return EachEffect(inner.one_of, block(node.do, inner))
+
+
+@steps(nodes.RepeatNode)
+def _repeat(node: nodes.RepeatNode, scope: Scope) -> Step:
+    inner = scope.block()
+    made = [steps.make(effect, inner) for effect in node.repeat]
+    _look_ahead(made)
+    first = made[0] if made else None
+    if not isinstance(first, ChooseEffect) or first.least != 1 or first.most != 1:
+        raise scope.error((*node.path, "repeat"), "what is repeated begins with the choice of one card")
+    first.refusal = DONE
+    return RepeatEffect(program(made, inner), first.question)
+
+
+@steps(nodes.IfNode)
+def _if(node: nodes.IfNode, scope: Scope) -> Step:
+    return IfEffect(condition(node.if_, scope), block(node.then, scope.block()))

@@ -1,0 +1,207 @@
+"""Choosing cards: N, up to N or any number of those that a selector describes."""
+
+from typing import Final
+
+from engine.core.accounts import title_under_way
+from engine.core.changes import remember, shuffle
+from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickNumber, Word
+from engine.core.events import Chosen
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Players, Position
+from engine.core.state import DISCARD, DRAW, HAND
+from engine.core.values import holder, one_of_each
+from engine.language.nodes import effects as nodes
+from engine.language.runtime.cards import SelectorSource
+from engine.language.runtime.registry import players, steps
+from engine.language.runtime.scope import Scope
+
+OF_CARDS: Final = frozenset({HAND, DRAW, DISCARD})  # where it matters which card is chosen, though some are alike
+
+
+class PickOfPile(PickCard):
+    """A card in a hand or a pile of one of several players; of equal ones the label says whose it is."""
+
+    def brief(self, position: Position) -> str:
+        return position.name(self.card)
+
+    def label(self, position: Position) -> str:
+        return f"{position.name(self.card)}@player {holder(position, self.card) + 1}"
+
+
+class ChooseEffect(Step):
+    """Cards chosen one by one and bound to a name.
+
+    `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
+    on what is chosen; `payments`: those that it has to pay for; `outcome`: those of which one must be able to change
+    something, where that is asked for. `remembered`: its card keeps knowing what was chosen.
+    `told`: what comes next tells what was chosen. `every`: none may be left out, so that only their order is chosen.
+    `by`: who chooses, if not the player of the ability. `is_consent`: to choose none is to refuse, and ends the block.
+    """
+
+    def __init__(self, selector: SelectorSource, name: str, least: int, most: int | None, question: str) -> None:
+        self.selector = selector
+        self.name = name
+        self.least = least
+        self.most = most
+        self.question = question
+        self.refusal: Word | None = None
+        self.later: list[Step] = []
+        self.payments: list[Step] = []
+        self.outcome: list[Step] = []
+        self.remembered: bool = False
+        self.every: bool = False
+        self.told: bool = False
+        self.by: Players | None = None
+        self.is_consent: bool = False
+
+    def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
+        """The cards that can be chosen next."""
+        cards = [card for card in self.selector.cards(position, frame) if card not in chosen]
+        if self.selector.off_board:
+            if DRAW in self.selector.zones:  # in an order that does not tell how they lie
+                cards = [card for _, card in sorted([(position.state.what[card], card) for card in cards])]
+            cards = self._one_of_each(position, frame, cards)
+            if self.selector.different:
+                names = {position.name(card) for card in chosen}
+                cards = [card for card in cards if position.name(card) not in names]
+        if self.later:
+            cards = [card for card in cards if self._leads_on(position, frame, (card,), self.later)]
+        if self.payments:
+            cards = [card for card in cards if self._leads_on(position, frame, (*chosen, card), self.payments)]
+        if self.outcome:
+            cards = [card for card in cards if self._changes(position, frame, card)]
+        return cards
+
+    def _one_of_each(self, position: Position, frame: Frame, cards: list[int]) -> list[int]:
+        """Of cards off the board one of each kind, where several players' piles are looked through for each of them."""
+        if not self._of_several(position, frame):
+            return one_of_each(position, cards)
+        mine = [[card for card in cards if holder(position, card) == player] for player in range(position.state.seats)]
+        return [card for each in mine for card in one_of_each(position, each)]
+
+    def _of_several(self, position: Position, frame: Frame) -> bool:
+        """Whether it chooses among the cards of several players."""
+        whose = self.selector.whose
+        return whose is not None and bool(self.selector.zones) and len(whose.players(position, frame)) > 1
+
+    def _leads_on(self, position: Position, frame: Frame, cards: tuple[int, ...], later: list[Step]) -> bool:
+        """Whether what follows could be done with this choice."""
+        chosen = self._with(frame, cards)
+        return all(step.possible(position, chosen) for step in later)
+
+    def _changes(self, position: Position, frame: Frame, card: int) -> bool:
+        """Whether anything of what follows could change something with this choice."""
+        chosen = self._with(frame, (card,))
+        return any(step.matters(position, chosen) for step in self.outcome)
+
+    def _with(self, frame: Frame, cards: tuple[int, ...]) -> Frame:
+        """The frame in which these cards have been chosen."""
+        return Frame(frame.card, frame.player, {**frame.names, self.name: cards}, frame.facts)
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        if self.least == 1 and not (self.later or self.payments or self.outcome):
+            return self.selector.exists(position, frame)
+        if self.least == 0 and not self.is_consent:
+            return True
+        return len(self.can_choose(position, frame, ())) >= max(1, self.least)
+
+    def matters(self, position: Position, frame: Frame) -> bool:
+        return bool(self.can_choose(position, frame, ()))
+
+    def run(self, game: Game, doing: Doing) -> Decision | None:
+        chosen = doing.picks
+        if self.most is not None and len(chosen) == self.most:
+            self._finish(game, doing, chosen)
+            return None
+        cards = self.can_choose(game, doing.frame, chosen)
+        if not cards:
+            return self._nothing_left(game, doing)
+        if not chosen and len(cards) == 1 and self._counts():
+            most = len(self._alike(game, doing, cards[0]))
+            numbers = tuple([PickNumber(number) for number in range(self.least, min(most, self.most or most) + 1)])
+            return Decision(self._chooser(game, doing), self.question, doing.card, numbers, about=cards[0])
+        of_several = self._of_several(game, doing.frame)
+        options: list[Option] = [PickOfPile(card) if of_several else PickCard(card) for card in cards]
+        if self.refusal is not None and not (self.refusal is NO and doing.started):
+            options.append(self.refusal)
+        elif len(chosen) >= self.least and self.refusal is None and not self.every:
+            options.append(DONE)
+        return Decision(self._chooser(game, doing), self.question, doing.card, tuple(options))
+
+    def _counts(self) -> bool:
+        """Whether it is asked how many, not which: of cards beside the board that are all alike."""
+        zones = self.selector.zones
+        return self.least != self.most and self.refusal is None and bool(zones) and OF_CARDS.isdisjoint(zones)
+
+    def _alike(self, game: Game, doing: Doing, card: int) -> list[int]:
+        """The cards of the kind of one, of those that can be chosen."""
+        what = game.state.what
+        return [other for other in self.selector.cards(game, doing.frame) if what[other] == what[card]]
+
+    def _chooser(self, game: Game, doing: Doing) -> int:
+        by = () if self.by is None else self.by.players(game, doing.frame)
+        return by[0] if by else doing.player
+
+    def _nothing_left(self, game: Game, doing: Doing) -> Decision | None:
+        if self.refusal is not None:
+            self.answer(game, doing, self.refusal)
+        elif len(doing.picks) >= self.least and not self.every:
+            return Decision(self._chooser(game, doing), self.question, doing.card, (DONE,))
+        else:
+            self._finish(game, doing, doing.picks)
+        return None
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        if isinstance(option, PickCard):
+            doing.picks = (*doing.picks, option.card)
+            if self.most == len(doing.picks):
+                self._finish(game, doing, doing.picks)
+        elif isinstance(option, PickNumber):
+            card = self.can_choose(game, doing.frame, ())[0]
+            self._finish(game, doing, tuple(self._alike(game, doing, card)[: option.number]))
+        elif self.refusal is None:
+            self._finish(game, doing, doing.picks)
+        else:
+            game.stack.pop()  # the rest of the block is not done
+            if self.refusal is DONE:
+                repeated = game.stack[-1]
+                assert isinstance(repeated, Doing)  # noqa: S101 - a block that is repeated lies on its repetition
+                repeated.next()
+
+    def _finish(self, game: Game, doing: Doing, chosen: tuple[int, ...]) -> None:
+        if self.is_consent and not chosen:
+            game.stack.pop()
+            return
+        doing.bind(self.name, chosen)
+        if game.log is not None and chosen and not self.told:
+            title = title_under_way(game, doing.card)
+            game.log.append(Chosen(self._chooser(game, doing), doing.card, title, chosen))
+        if DRAW in self.selector.zones:
+            shuffle(game, game.state.draws[doing.player])  # it has been looked at (2E-TOK-8)
+        doing.next()
+        if self.remembered:
+            remember(game, doing.card, self.name, chosen)
+
+
+def _bounds(number: int | str | nodes.UpToNode) -> tuple[int, int | None]:
+    """How many cards at least and at most."""
+    if isinstance(number, int):
+        return number, number
+    if isinstance(number, str):
+        return (1, None) if number == "all" else (0, None)
+    return 0, number.most
+
+
+@steps(nodes.ChooseNode)
+def _choose(node: nodes.ChooseNode, scope: Scope) -> Step:
+    name, number = node.as_, node.number
+    if name in (scope.fixed | scope.names) - {nodes.TARGET}:
+        raise scope.error((*node.path, "as"), f"'{name}' is the name of something else here; choose another")
+    least, most = _bounds(number)
+    question = scope.question(f"choose {'a target' if name == nodes.TARGET else 'a card'}")
+    step = ChooseEffect(SelectorSource(node.choose, scope), name, least, most, question)
+    step.every = number == "all"
+    step.by = None if node.by is None else players.make(node.by, scope)
+    scope.names.add(name)
+    return step

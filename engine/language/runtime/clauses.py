@@ -1,0 +1,166 @@
+"""Triggers, clauses and abilities."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.core.frame import Frame
+from engine.core.position import Ability, Clause, Match, Modifier, Players, Position, Trigger
+from engine.language.node import each_of, words_in
+from engine.language.nodes import clauses as nodes
+from engine.language.nodes import triggers as moments
+from engine.language.nodes.modifiers import GrantedAbilityNode
+from engine.language.nodes.players import YOU
+from engine.language.nodes.values import ReferenceNode
+from engine.language.runtime.amounts import InPlayCondition, condition
+from engine.language.runtime.blocks import announced, answer, block, of_clause
+from engine.language.runtime.cards import BoundSource, cards_of
+from engine.language.runtime.registry import abilities, clauses, players, triggers
+from engine.language.runtime.scope import ALWAYS, Scope
+
+PASSED: Final = "passed"
+
+
+def roles(node: moments.TriggerNode, scope: Scope) -> tuple[tuple[str, Match], ...]:
+    """What the filters of a moment test: the name of each card that takes part, and what it must be."""
+    found: list[tuple[str, Match]] = []
+    for key, role in node.roles().items():
+        wanted = getattr(node, key)
+        if wanted is not None:
+            found.append((role, cards_of(wanted, scope)))
+    return tuple(found)
+
+
+@triggers(moments.AfterDestructionNode)
+def _after_destruction(node: moments.AfterDestructionNode, scope: Scope) -> list[Trigger]:
+    by = f" by {node.cause}" if node.cause is not None else ""
+    return [Trigger(f"{event}{by}", roles(node, scope)) for event in node.events]
+
+
+@triggers(
+    moments.AfterLeaveNode,
+    moments.AfterDiscardNode,
+    moments.InsteadOfDestructionNode,
+    moments.InsteadOfDiscardNode,
+)
+def plain(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
+    """The triggers of a moment: one for each of its events."""
+    return [Trigger(event, roles(node, scope)) for event in node.events]
+
+
+class TurnTrigger(Trigger):
+    """A moment of the turns of some players."""
+
+    def __init__(self, event: str, whose: Players) -> None:
+        super().__init__(event, ())
+        self.whose = whose
+
+    def matches(self, position: Position, frame: Frame) -> bool:
+        return position.state.active in self.whose.players(position, frame)
+
+
+@triggers(moments.StartNode, moments.EndNode, moments.PastNode)
+def _of_phase(node: moments.StartNode | moments.EndNode | moments.PastNode, scope: Scope) -> list[Trigger]:
+    if node.whose != YOU:
+        whose = players.make(node.whose, scope)
+        return [TurnTrigger(event, whose) for event in node.events]
+    found = plain(node, scope)
+    for trigger in found:
+        trigger.of_phase = True
+    return found
+
+
+@triggers(moments.DuringNode)
+def started(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
+    """The triggers of a moment at which the player starts the ability."""
+    found = plain(node, scope)
+    for trigger in found:
+        trigger.started = True
+        trigger.anyone = isinstance(node, moments.DuringNode) and node.who == "anyone"
+    return found
+
+
+def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tuple[Clause, set[str]]:
+    """A clause that waits for something, and the names that its steps have bound."""
+    if not node.do and not any(event.startswith("instead ") for each in node.triggers for event in each.events):
+        raise scope.error((*node.path, "do"), "nothing is done; only 'instead' of something may that be all")
+    if node.played and not scope.of_event:
+        raise scope.error((*node.path, "when"), "only an event that does not stand on the board is played")
+    waits = [trigger for moment in node.triggers for trigger in triggers.make(moment, scope)]
+    bound = {name for moment in node.triggers for name in moment.binds()}
+    inner = scope.block(bound)
+    inner.about = tuple([role for moment in node.triggers for role in list(moment.roles().values())[:1]])
+    noted = []
+    for note in node.note:
+        if note.as_ in inner.fixed | inner.names:
+            raise scope.error((*note.path, "as"), f"'{note.as_}' is the name of something else here; choose another")
+        noted.append((note.as_, cards_of(note.cards, inner)))
+        inner.names.add(note.as_)
+    needed = [InPlayCondition(BoundSource(name)) for moment in node.triggers for name in moment.while_in_play]
+    under = condition(node.if_, inner, *needed)
+    if node.from_ == "hand":
+        made = answer(node.do, inner, node.cost)
+    elif scope.library.rules.targets_first and (scope.of_event or any(trigger.started for trigger in waits)):
+        made = announced(node.do, inner, node.cost)
+    else:
+        is_chosen = node.may or node.cost is not None or node.played
+        is_chosen = is_chosen or any(trigger.chosen or trigger.started for trigger in waits)
+        inner.unchosen = None if is_chosen else frozenset(inner.names | ALWAYS)
+        made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
+    clause = Clause(ability.index, ability.title, made, tuple(waits))
+    clause.condition = under
+    clause.noted = tuple(noted)
+    clause.once = node.once
+    clause.together = node.together
+    clause.played = node.played
+    clause.from_hand = node.from_ == "hand"
+    clause.minds_passing = any(each.name == PASSED for each in each_of(ReferenceNode, *node.do))
+    clause.reads = frozenset(words_in((node.do, node.cost)))
+    of_clause(made, clause)
+    return clause, inner.names - bound
+
+
+@abilities(nodes.AbilityNode, GrantedAbilityNode)
+def ability(node: nodes.AbilityNode, scope: Scope) -> Ability:
+    """An ability; one that is only a name or a text can't be compiled."""
+    if not node.clauses:
+        what = f"'{node.name}'" if node.name else "the ability"
+        raise scope.error(node.path, f"{what} has a text but no definition, so it can't be played")
+    return _ability(node, scope)[0]
+
+
+def _ability(node: nodes.AbilityNode, scope: Scope) -> tuple[Ability, set[str]]:
+    """An ability, and the names that its card remembers."""
+    title = node.called or node.name or scope.card
+    found = Ability(len(scope.library.abilities), node.name, title, node.text)
+    scope.library.add_ability(found)
+    remembered: set[str] = set()
+    made: list[Clause] = []
+    changed: list[Modifier] = []
+    for part in node.clauses:
+        inner = scope.block(remembered)
+        inner.title = title
+        if isinstance(part, nodes.TriggeredNode):
+            clause, names = _triggered(part, found, inner)
+            made.append(clause)
+            if clause.played and not scope.library.rules.targets_first:
+                remembered |= names
+        else:
+            changed += clauses.make(part, inner)
+    found.fill(made, changed)
+    return found, remembered
+
+
+def abilities_of(nodes: Iterable[nodes.AbilityNode], scope: Scope) -> tuple[Ability, ...]:
+    """The abilities of a card; what one clause of an event chooses, the clauses after it know.
+
+    One that is only a text does nothing: players do by hand what it says.
+    """
+    remembered: set[str] = set()
+    found = []
+    for node in nodes:
+        if not (node.clauses or node.text):
+            ability(node, scope)  # refuses it
+        made, names = _ability(node, scope.block(remembered))
+        remembered |= names
+        found.append(made)
+    return tuple(found)

@@ -1,0 +1,286 @@
+"""Effects that any game knows and that ask nothing: cards drawn, destroyed, discarded, put under others, gains."""
+
+from collections.abc import Sequence
+
+from engine.core.changes import draw, gain, take_control, to_hand
+from engine.core.decisions import Decision, Option, PickNumber
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Rules, Step
+from engine.core.position import Amount, Cards, Players, Position
+from engine.core.state import Lasting, moment
+from engine.core.values import NAME, abilities
+from engine.language.node import Node, each_of
+from engine.language.nodes import effects as nodes
+from engine.language.nodes.lasting import MomentNode
+from engine.language.nodes.modifiers import AbilitiesNode, NameOfNode
+from engine.language.nodes.values import ReferenceNode
+from engine.language.runtime.amounts import some
+from engine.language.runtime.cards import cards_of, reference
+from engine.language.runtime.modifiers import for_one_occasion, hold
+from engine.language.runtime.registry import modifiers, players, steps
+from engine.language.runtime.scope import Scope
+
+
+class ImmediateEffect(Step):
+    """An effect: done at once, nobody is asked."""
+
+    tells: bool = True
+
+    def run(self, game: Game, doing: Doing) -> None:
+        doing.next()
+        self.do(game, doing)
+
+    def do(self, game: Game, doing: Doing) -> None:
+        """Change the game."""
+        raise NotImplementedError
+
+
+class BoardChangeEffect(ImmediateEffect):
+    """An effect that changes the board in a way known before; offered only where the rules let its player do that.
+
+    What happens by itself, to cards that nobody chooses, is not offered: it happens whatever it does (CH-S8).
+    """
+
+    def __init__(self, scope: Scope, node: Node) -> None:
+        names = {each.name for each in each_of(ReferenceNode, node)}
+        is_offered = scope.unchosen is None or not names <= scope.unchosen
+        self.guard: Rules | None = guard(scope) if is_offered else None
+        if self.guard is not None:
+            self.on_board = True
+            chosen = [each.name for each in each_of(ReferenceNode, node) if each.name != "self"]
+            self.of_chosen = chosen[-1] if chosen else ""
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.guard is None or self.guard.may_change(position, frame.player, self.changes(position, frame))
+
+    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
+        """The squares that it changes, and who stands there then; -1 is nobody."""
+        raise NotImplementedError
+
+
+def guard(scope: Scope) -> Rules | None:
+    """The rules, where they have a say in changes of the board."""
+    rules = scope.library.rules
+    return rules if rules.guards_changes else None
+
+
+def leaving(position: Position, cards: Sequence[int]) -> dict[int, int]:
+    """What changes on the board when cards leave it."""
+    place = position.state.place
+    return {place[card]: -1 for card in cards if place[card] >= 0}
+
+
+class DrawEffect(ImmediateEffect):
+    """Cards drawn by the player of the ability."""
+
+    tells: bool = False
+
+    def __init__(self, number: Amount) -> None:
+        self.number = number
+
+    def do(self, game: Game, doing: Doing) -> None:
+        draw(game, doing.player, self.number.value(game, doing.frame))
+
+
+class DrawUpToEffect(Step):
+    """Cards drawn by the player of the ability, who says how many of those that may be drawn."""
+
+    def __init__(self, number: Amount, question: str) -> None:
+        self.number = number
+        self.question = question
+
+    def run(self, game: Game, doing: Doing) -> Decision:
+        most = min(self.number.value(game, doing.frame), len(game.state.draws[doing.player]))
+        return Decision(doing.player, self.question, doing.card, tuple([PickNumber(each) for each in range(most + 1)]))
+
+    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+        assert isinstance(option, PickNumber)  # noqa: S101 - it is one that was offered
+        doing.next()
+        draw(game, doing.player, option.number)
+
+
+class DrawToEffect(ImmediateEffect):
+    """Cards drawn by the player of the ability until the hand has so many."""
+
+    tells: bool = False
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def missing(self, position: Position, frame: Frame) -> int:
+        """How many cards can be drawn."""
+        state = position.state
+        return min(self.number - len(state.hands[frame.player]), len(state.draws[frame.player]))
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return self.missing(position, frame) > 0
+
+    def do(self, game: Game, doing: Doing) -> None:
+        draw(game, doing.player, max(0, self.missing(game, doing.frame)))
+
+
+class DestroyEffect(BoardChangeEffect):
+    """Cards destroyed."""
+
+    def __init__(self, cards: Cards, scope: Scope, node: Node) -> None:
+        super().__init__(scope, node)
+        self.cards = cards
+
+    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
+        cards = self.cards.cards(position, frame)
+        return leaving(position, cards if self.guard is None else self.guard.destroyed(position, cards, frame))
+
+    def do(self, game: Game, doing: Doing) -> None:
+        game.library.rules.destroy(game, self.cards.cards(game, doing.frame), doing.frame)
+
+
+class DiscardEffect(ImmediateEffect):
+    """Cards discarded."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.cards.cards(game, doing.frame):
+            game.library.rules.discard(game, card, doing.player)
+
+
+class ReturnEffect(BoardChangeEffect):
+    """Cards returned to hands."""
+
+    def __init__(self, cards: Cards, scope: Scope, node: Node) -> None:
+        super().__init__(scope, node)
+        self.cards = cards
+
+    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
+        return leaving(position, self.cards.cards(position, frame))
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.cards.cards(game, doing.frame):
+            to_hand(game, card)
+
+
+class ControlEffect(ImmediateEffect):
+    """Control of cards gained, for good or until the end of the turn (2E-TOK-6)."""
+
+    def __init__(self, cards: Cards, *, lent: bool) -> None:
+        self.cards = cards
+        self.lent = lent
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for card in self.cards.cards(game, doing.frame):
+            if game.state.place[card] >= 0:
+                take_control(game, card, doing.player, lent=self.lent)
+
+
+class Duration:
+    """Until when something lasts: a word, or an event of a turn of a player."""
+
+    def __init__(self, word: str, whose: Players | None = None) -> None:
+        self.word = word
+        self.whose = whose
+
+    def now(self, position: Position, frame: Frame) -> str:
+        """How the state says it; where several players are meant, of the first."""
+        if self.whose is None:
+            return self.word
+        found = self.whose.players(position, frame)
+        return moment(self.word, found[0] if found else frame.player)
+
+
+def until(node: str | MomentNode, scope: Scope) -> Duration:
+    """Until when something lasts."""
+    return Duration(node) if isinstance(node, str) else Duration(node.event, players.make(node.whose, scope))
+
+
+class GainEffect(ImmediateEffect):
+    """What cards have for a time. Numbers are what they are at the moment of gaining."""
+
+    tells: bool = False
+
+    def __init__(
+        self,
+        cards: Cards,
+        until_: Duration,
+        numbers: Sequence[tuple[str, Amount]],
+        modifiers_: Sequence[int],
+        abilities_of: Cards | None,
+        name_of: Cards | None,
+    ) -> None:
+        self.cards = cards
+        self.until = until_
+        self.numbers = tuple(numbers)
+        self.modifiers = tuple(modifiers_)
+        self.abilities_of = abilities_of
+        self.name_of = name_of
+
+    def do(self, game: Game, doing: Doing) -> None:
+        frame = doing.frame
+        gains = [(kind, number.value(game, frame), ()) for kind, number in self.numbers]
+        gains += [("modifier", index, ()) for index in self.modifiers]
+        if self.name_of is not None:
+            gains += [(NAME, game.state.what[card], ()) for card in self.name_of.cards(game, frame)]
+        given: list[tuple[int, ...]] = []
+        if self.abilities_of is not None:
+            for card in self.abilities_of.cards(game, frame):
+                given.append(tuple([ability.index for ability in abilities(game, card)]))
+        now = self.until.now(game, frame)
+        for card in self.cards.cards(game, frame):
+            for kind, value, _ in gains:
+                gain(game, Lasting(card, kind, value, (), now, doing.card))
+            for indexes in given:
+                gain(game, Lasting(card, "abilities", 0, indexes, now, doing.card))
+
+
+@steps(nodes.DrawNode)
+def _draw(node: nodes.DrawNode, scope: Scope) -> Step:
+    drawn = some(node.draw, scope, (*node.path, "draw"))
+    return DrawUpToEffect(drawn, scope.question("draw how many?")) if node.or_less else DrawEffect(drawn)
+
+
+@steps(nodes.DrawToNode)
+def _draw_to(node: nodes.DrawToNode, scope: Scope) -> Step:
+    return DrawToEffect(node.draw_to)
+
+
+@steps(nodes.DestroyNode)
+def _destroy(node: nodes.DestroyNode, scope: Scope) -> Step:
+    return DestroyEffect(cards_of(node.destroy, scope), scope, node)
+
+
+@steps(nodes.DiscardNode)
+def _discard(node: nodes.DiscardNode, scope: Scope) -> Step:
+    return DiscardEffect(cards_of(node.discard, scope))
+
+
+@steps(nodes.ReturnNode)
+def _return(node: nodes.ReturnNode, scope: Scope) -> Step:
+    return ReturnEffect(cards_of(node.return_, scope), scope, node)
+
+
+@steps(nodes.ControlNode)
+def _control(node: nodes.ControlNode, scope: Scope) -> Step:
+    return ControlEffect(reference(node.control, scope), lent=node.until == "turn")
+
+
+@steps(nodes.GainNode)
+def _gain(node: nodes.GainNode, scope: Scope) -> Step:
+    numbers: list[tuple[str, Amount]] = []
+    indexes: list[int] = []
+    abilities_of: Cards | None = None
+    name_of: Cards | None = None
+    for each in node.gain:
+        if isinstance(each, NameOfNode):
+            name_of = reference(each.name, scope)
+            continue
+        if isinstance(each, AbilitiesNode):
+            abilities_of = reference(each.abilities, scope)
+            continue
+        for modifier in modifiers.make(each, scope.block()):
+            if modifier.taken and modifier.amount is not None:
+                numbers.append((modifier.kind, modifier.amount))
+            elif isinstance(node.until, str) and node.until != "turn":  # until what is under way is over
+                indexes.append(for_one_occasion(modifier, scope, each).index)
+            else:
+                indexes.append(hold(modifier, scope, each, of=None).index)
+    return GainEffect(cards_of(node.on, scope), until(node.until, scope), numbers, indexes, abilities_of, name_of)

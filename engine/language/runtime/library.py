@@ -1,0 +1,133 @@
+"""From documents to the library of a game: every card that may appear, compiled."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from engine.board import Board
+from engine.core.game import Library, Rules
+from engine.core.position import HIDDEN_NAME, CardTable, Definition
+from engine.core.state import Layout
+from engine.language.errors import LanguageError
+from engine.language.node import each_of
+from engine.language.nodes.clauses import AbilityNode
+from engine.language.nodes.modifiers import IsNode, NameOfNode
+from engine.language.parser import parse
+from engine.language.runtime import (
+    lasting,
+    layers,
+    looking,
+    payers,
+    piles,
+    places,
+    players,
+    regions,
+)
+from engine.language.runtime.clauses import abilities_of
+from engine.language.runtime.scope import Scope
+from engine.language.vocabulary import Vocabulary
+
+Document = Mapping[str, Any]
+
+WORDS: Final = (  # importing them registers what their words do
+    lasting,
+    layers,
+    looking,
+    payers,
+    piles,
+    places,
+    players,
+    regions,
+)
+
+# What a document says that no game depends on.
+BESIDE_THE_GAME: Final = frozenset(
+    {
+        "aliases",
+        "because",
+        "betza",
+        "brings",
+        "code",
+        "modes",
+        "moves_like",
+        "notes",
+        "piles",
+        "provenance",
+        "ruleset",
+        "setup",
+        "source",
+        "sources",
+        "text",
+    }
+)
+
+
+def library(
+    ruleset: Document, cards: Iterable[Document], rules: Rules, layout: Layout, board: Board, vocabulary: Vocabulary
+) -> Library:
+    """The rule set's numbers and every card that may appear, compiled from their documents.
+
+    Each card's document has its `key`, and its abilities written out. Raises LanguageError for a definition that makes
+    no sense.
+    """
+    documents = sorted(cards, key=lambda document: str(document["key"]))
+    blank = {"key": "-", "card": HIDDEN_NAME, "class": "card"}
+    definitions = tuple(Definition(data, i) for i, data in enumerate([blank, *documents]))
+    numbers = {name: int(number) for name, number in ruleset.get("play", {}).items()}
+    faces = tuple(tuple(map(str, face)) for face in ruleset.get("dice", {}).get("faces", ()))
+    phases = tuple(ruleset.get("phases", ()))
+    leader = str(ruleset.get("leader", "leader"))
+    table = CardTable(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
+    found = Library(table, rules, _digest(ruleset, documents))
+    for definition in definitions:
+        definition.is_event = rules.is_played(definition)
+        definition.idle_below = not rules.works_below(definition)
+        if definition.beneath and (why := _stays_above(definition, rules, layout.ground)):
+            raise LanguageError(definition.name, ("beneath",), why)
+    known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
+    nodes = [_nodes(definition, known) for definition in definitions]
+    found.names_change = any(True for of_card in nodes for _ in each_of(NameOfNode, *of_card))
+    gained = frozenset(each.is_ for of_card in nodes for each in each_of(IsNode, *of_card))
+    for definition, of_card in zip(definitions, nodes, strict=True):
+        scope = Scope(found, definition.name, leader, gained, of_event=definition.is_event)
+        definition.compiled(abilities_of(of_card, scope))
+    found.find_answers()
+    return found
+
+
+def _stays_above(definition: Definition, rules: Rules, ground: str) -> str:
+    """Why a card cannot lie beneath another; empty if it can. `ground`: the class word of cards that stand on such."""
+    if not ground:
+        return "no card lies beneath another in this game"
+    if ground in definition.words:
+        return f"a {ground} stands on cards that lie beneath, and is none of them"
+    return "" if rules.stands(definition) else "the card does not stand on the board"
+
+
+def demand_numbers(ruleset: Document, names: Iterable[str]) -> None:
+    """Look for the numbers that a game is played by. Raises ValueError for one that the rule set does not say."""
+    for name in names:
+        if name not in ruleset.get("play", {}):
+            raise ValueError(f"the rule set {ruleset['ruleset']} says no number '{name}' under 'play'")
+
+
+def _nodes(definition: Definition, vocabulary: Vocabulary) -> list[AbilityNode]:
+    written = definition.data.get("abilities", ())
+    return [parse(data, AbilityNode, vocabulary, definition.name, ("abilities", i)) for i, data in enumerate(written)]
+
+
+def _digest(ruleset: Document, documents: list[Document]) -> str:
+    """What tells card data that play differently apart."""
+    of_game = {key: ruleset[key] for key in ("board", "dice", "phases", "play") if key in ruleset}
+    text = json.dumps([_played(of_game), [_played(each) for each in documents]], sort_keys=True, ensure_ascii=False)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def _played(data: Any) -> Any:
+    """A document without what no game depends on, such as the rules text that was rendered from a definition."""
+    if isinstance(data, list | tuple):
+        return [_played(item) for item in data]
+    if isinstance(data, Mapping):
+        return {key: _played(value) for key, value in data.items() if key not in BESIDE_THE_GAME}
+    return data

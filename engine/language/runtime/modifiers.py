@@ -1,0 +1,137 @@
+"""Modifiers that any game knows, and the clauses that say for whom and when they hold."""
+
+from collections.abc import Sequence
+
+from engine.core.position import Cards, Condition, Match, Modifier, Occasion, Players
+from engine.language.node import placed
+from engine.language.nodes import modifiers as nodes
+from engine.language.nodes.clauses import ContinuousNode
+from engine.language.nodes.kinds import ModifierNode, SelectorNode
+from engine.language.nodes.players import PlayerNameNode
+from engine.language.nodes.values import SELF, ReferenceNode
+from engine.language.runtime.amounts import FixedAmount, condition
+from engine.language.runtime.cards import SelectorSource, cards_of, reference
+from engine.language.runtime.registry import abilities, clauses, modifiers, players
+from engine.language.runtime.scope import Scope
+
+
+def changes(nodes: Sequence[ModifierNode], scope: Scope) -> list[Modifier]:
+    """What some modifiers of a clause change, before it is said for whom."""
+    return [modifier for node in nodes for modifier in modifiers.make(node, scope)]
+
+
+def flag(kind: str, scope: Scope, *, of_occasions: bool = False) -> Modifier:
+    """A modifier of a kind."""
+    found = Modifier(kind, scope.title)
+    found.of_occasions = of_occasions
+    return found
+
+
+def worded(kind: str, word: str, scope: Scope) -> Modifier:
+    """A modifier of a kind that says a word."""
+    found = flag(kind, scope)
+    found.word = word
+    return found
+
+
+def hold(
+    modifier: Modifier,
+    scope: Scope,
+    node: ModifierNode,
+    *,
+    of: Match | None,
+    terms: Occasion | None = None,
+    under: Condition | None = None,
+) -> Modifier:
+    """Say of a modifier for whom (None: its own card), on which occasions and when it holds; the library takes it."""
+    if modifier.of_occasions and terms is None:
+        raise scope.error(node.path, f"'{modifier.kind}' changes what is under way; the clause must say what that is")
+    modifier.of = of
+    modifier.of_self = of is None
+    modifier.occasion = terms
+    modifier.condition = under
+    modifier.settled = under is None and (not isinstance(of, SelectorSource) or of.settled)
+    amount = modifier.amount
+    modifier.fickle = not (modifier.settled and (amount is None or isinstance(amount, FixedAmount)))
+    modifier.lowers = isinstance(amount, FixedAmount) and amount.number < 0
+    scope.library.add_modifier(modifier)
+    return modifier
+
+
+def holders(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> Cards | None:
+    """For whom a modifier holds; None for its own card."""
+    return None if node == (SELF,) else cards_of(node, scope)
+
+
+def _players(node: ContinuousNode, scope: Scope) -> Players | None:
+    """The players of whom a clause speaks; None where it speaks of cards."""
+    kinds = {each.of_players for each in node.modify}
+    if True not in kinds:
+        return None
+    if False in kinds or isinstance(node.of, SelectorNode) or node.of == (SELF,):
+        raise scope.error((*node.path, "of"), "what is otherwise for players needs a player here, and stands alone")
+    name = node.of[0]
+    return players.make(placed(PlayerNameNode(name=name.name), name.path), scope)
+
+
+@clauses(ContinuousNode)
+def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
+    found = []
+    whose = _players(node, scope)
+    of = None if whose is not None else holders(node.of, scope)
+    by = None if node.by is None else cards_of(node.by, scope)
+    under = condition(node.if_, scope)
+    for each in node.modify:
+        for modifier in modifiers.make(each, scope):
+            if node.for_ == "move":
+                modifier.kind = f"{modifier.kind} for move"
+            modifier.by = by
+            hold(modifier, scope, each, of=of, under=under)
+            if whose is not None:
+                modifier.whose = whose
+                modifier.of_self = False
+            modifier.of_host = isinstance(node.of, tuple) and [ref.name for ref in node.of] == ["host"]
+            found.append(modifier)
+    return found
+
+
+def for_one_occasion(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:
+    """A modifier that a card has for what is under way in which it takes part."""
+    return hold(modifier, scope, node, of=None, terms=Occasion(own=True))
+
+
+@modifiers(nodes.HaveNode)
+def _have(node: nodes.HaveNode, scope: Scope) -> list[Modifier]:
+    found = flag("have", scope)
+    found.abilities = tuple([abilities.make(each, scope.block()).index for each in node.have])
+    return [found]
+
+
+@modifiers(nodes.AbilitiesNode)
+def _abilities(node: nodes.AbilitiesNode, scope: Scope) -> list[Modifier]:
+    found = flag("abilities", scope)
+    found.cards = reference(node.abilities, scope)
+    return [found]
+
+
+@modifiers(nodes.NameOfNode)
+def _name_of(node: nodes.NameOfNode, scope: Scope) -> list[Modifier]:
+    raise scope.error(node.path, "a name is gained for a time; 'modify' can't give it")
+
+
+@modifiers(nodes.ShareNode)
+def _share(node: nodes.ShareNode, scope: Scope) -> list[Modifier]:
+    found = flag("share", scope)
+    found.cards = reference(node.share, scope)
+    return [found]
+
+
+@modifiers(nodes.LoseNode)
+def _lose(node: nodes.LoseNode, scope: Scope) -> list[Modifier]:
+    names = ("",) if isinstance(node.lose, str) else node.lose  # all of them, or by name
+    return [worded("lose", name, scope) for name in names]
+
+
+@modifiers(nodes.IsNode)
+def _is(node: nodes.IsNode, scope: Scope) -> list[Modifier]:
+    return [worded("is", node.is_, scope)]

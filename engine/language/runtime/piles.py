@@ -1,0 +1,95 @@
+"""Cards put under others and onto piles."""
+
+from collections.abc import Sequence
+
+from engine.core.changes import gain, put_in, put_under, remember, reveal
+from engine.core.frame import Frame
+from engine.core.game import Doing, Game, Step
+from engine.core.position import Ability, Cards, Match, Players, Position
+from engine.core.state import UNDER, Lasting
+from engine.core.values import abilities
+from engine.language.nodes import piles as nodes
+from engine.language.nodes.selectors import is_named
+from engine.language.runtime.cards import SelectorSource, cards_of, reference, zone_of
+from engine.language.runtime.effects import ImmediateEffect
+from engine.language.runtime.registry import filters, players, steps
+from engine.language.runtime.scope import Scope
+
+
+class PutUnderEffect(ImmediateEffect):
+    """Cards put under another (2E-TOK-3)."""
+
+    def __init__(self, cards: Cards, host: Cards) -> None:
+        self.cards = cards
+        self.host = host
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for host in self.host.cards(game, doing.frame)[:1]:
+            for card in self.cards.cards(game, doing.frame):
+                kept = _for_a_host(game, card) if card == doing.card else ()
+                put_under(game, card, host)
+                if card == doing.card and game.definition(card).waits:
+                    remember(game, card, "host", (host,))
+                if kept:
+                    gain(game, Lasting(card, "abilities", 0, kept, "under", card))
+
+
+def _for_a_host(game: Game, card: int) -> tuple[int, ...]:
+    """The abilities that a card does not print, but has, and that help the card above it as long as it lies there."""
+    printed = game.definition(card).abilities
+    gained = [ability for ability in abilities(game, card) if ability not in printed]
+    return tuple([ability.index for ability in gained if _helps_host(ability)])
+
+
+def _helps_host(ability: Ability) -> bool:
+    return any(modifier.of_host for modifier in ability.modifiers)
+
+
+class PutInPileEffect(ImmediateEffect):
+    """Cards put into a hand or onto a pile, the first one first: on top, or below all others."""
+
+    def __init__(self, cards: Cards, zone: int, whose: Players, *, bottom: bool) -> None:
+        self.cards = cards
+        self.zone = zone
+        self.whose = whose
+        self.bottom = bottom
+
+    def possible(self, position: Position, frame: Frame) -> bool:
+        return not isinstance(self.cards, SelectorSource) or self.cards.exists(position, frame)
+
+    def do(self, game: Game, doing: Doing) -> None:
+        for player in self.whose.players(game, doing.frame)[:1]:
+            for card in self.cards.cards(game, doing.frame):
+                seen_by = [viewer for viewer, seen in game.state.seen if seen == card]
+                put_in(game, card, self.zone, player, bottom=self.bottom)
+                for viewer in seen_by:  # all see where it goes, and they what it is
+                    reveal(game, viewer, (card,))
+
+
+class OverFilter(Match):
+    """With a card under it that has one of some words in its name."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        state = position.state
+        below: Sequence[int] = [other for other, host in enumerate(state.host) if host == card]
+        return any(is_named(position.name(other), self.names) for other in below if state.place[other] == UNDER)
+
+
+@steps(nodes.PutNode)
+def _put(node: nodes.PutNode, scope: Scope) -> Step:
+    host = node.under or node.on
+    if [node.under, node.on, node.in_].count(None) < 2:  # noqa: PLR2004 - one of three places
+        raise scope.error(node.path, "a card is put under another, on top of another or onto a pile, not both")
+    cards = cards_of(node.put, scope)
+    if host is not None:
+        return PutUnderEffect(cards, reference(host, scope))
+    zone = zone_of(node.in_ or "", scope, (*node.path, "in"))
+    return PutInPileEffect(cards, zone, players.make(node.whose, scope), bottom=node.end == "bottom")
+
+
+@filters(nodes.OverNode)
+def _over(node: nodes.OverNode, scope: Scope) -> Match:
+    return OverFilter((node.over,))

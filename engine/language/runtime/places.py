@@ -1,0 +1,204 @@
+"""Where cards and spaces are: filters of distance, adjacency and rows, and the spaces beside cards."""
+
+from typing import Final
+
+from engine.core.frame import Frame
+from engine.core.layers import has_room, is_empty, share
+from engine.core.position import Cards, Match, Position, Spaces
+from engine.language.nodes import selectors as nodes
+from engine.language.runtime.cards import SelectorSource, cards_of, reference
+from engine.language.runtime.registry import filters, spaces
+from engine.language.runtime.scope import Scope
+
+MOST_ADJACENT: Final = 3  # selectors of adjacent cards in each other
+
+
+class WithinFilter(Match):
+    """Counted through occupied spaces too (2E-GEN-5); never the card itself (2E-GEN-4)."""
+
+    def __init__(self, most: int, of: Cards) -> None:
+        self.most = most
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, ground = position.state.last, position.state.ground
+        distance = position.table.board.distance[last[card]]
+        for other in self.of.cards(position, frame):
+            spaces_ = distance[last[other]]
+            if other != card and spaces_ <= self.most and (spaces_ or (ground and share(position, card, other))):
+                return True
+        return False
+
+
+class InLineFilter(Match):
+    """Within clear straight spaces."""
+
+    def __init__(self, most: int, of: Cards) -> None:
+        self.most = most
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, ground = position.state.last, position.state.ground
+        for other in self.of.cards(position, frame):
+            way = position.table.board.between[last[other]][last[card]] if other != card else None
+            if way is not None and len(way) < self.most and all(is_empty(position, square) for square in way):
+                return True
+            if way is None and ground and share(position, card, other):
+                return True
+        return False
+
+
+class InPathFilter(Match):
+    """Within spaces of a straight line, whatever is in between."""
+
+    def __init__(self, most: int, of: Cards) -> None:
+        self.most = most
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, between = position.state.last, position.table.board.between
+        for other in self.of.cards(position, frame):
+            way = between[last[other]][last[card]] if other != card else None
+            if way is not None and len(way) < self.most:
+                return True
+        return False
+
+
+class DiagonalFilter(Match):
+    """Within clear spaces of a diagonal line."""
+
+    def __init__(self, most: int, of: Cards) -> None:
+        self.most = most
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last = position.state.last
+        return any(self._leads(position, last[other], last[card]) for other in self.of.cards(position, frame))
+
+    def _leads(self, position: Position, start: int, end: int) -> bool:
+        for ray in position.table.board.diagonals[start]:
+            for square in ray[: self.most]:
+                if square == end:
+                    return True
+                if not is_empty(position, square):
+                    break
+        return False
+
+
+class AdjacentFilter(Match):
+    """Adjacent to one of some cards that are named; a card is adjacent to one that lies beneath it (1E-VINE-5)."""
+
+    def __init__(self, of: Cards) -> None:
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, ground = position.state.last, position.state.ground
+        distance = position.table.board.distance[last[card]]
+        for other in self.of.cards(position, frame):
+            if distance[last[other]] == 1 or (ground and share(position, card, other)):
+                return True
+        return False
+
+
+class AdjacentToAnyFilter(Match):
+    """Adjacent to any card that is described, or above or beneath it (1E-VINE-5)."""
+
+    def __init__(self, of: SelectorSource) -> None:
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        state = position.state
+        neighbours = position.table.board.neighbours[state.last[card]]
+        position.looks.count(len(neighbours), frame.card)
+        for square in neighbours:
+            other = state.board[square]
+            if other >= 0 and self.of.matches(position, frame, other):
+                return True
+        return bool(state.ground) and self._beneath(position, frame, card)
+
+    def _beneath(self, position: Position, frame: Frame, card: int) -> bool:
+        """Whether such a card lies beneath a neighbour, or shares the card's own space."""
+        state = position.state
+        here = state.last[card]
+        around = [state.ground[square] for square in position.table.board.neighbours[here]]
+        shared = [other for other in (state.board[here], state.ground[here]) if other >= 0]
+        cards = [other for other in around if other >= 0] + [other for other in shared if share(position, card, other)]
+        return any(self.of.matches(position, frame, other) for other in cards)
+
+
+class BehindFilter(Match):
+    """In a row nearer to the other card's controller than that card is (2E-TOK-12)."""
+
+    def __init__(self, of: Cards) -> None:
+        self.of = of
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, control, board = position.state.last, position.state.control, position.table.board
+        return any(
+            board.own_row(control[other], last[card]) < board.own_row(control[other], last[other])
+            for other in self.of.cards(position, frame)
+        )
+
+
+@filters(nodes.WithinNode)
+def _within(node: nodes.WithinNode, scope: Scope) -> Match:
+    of = reference(node.of, scope)
+    if node.straight:
+        return InLineFilter(node.within, of)
+    if node.line:
+        return InPathFilter(node.within, of)
+    return DiagonalFilter(node.within, of) if node.diagonal else WithinFilter(node.within, of)
+
+
+@filters(nodes.AdjacentFilterNode)
+def _adjacent(node: nodes.AdjacentFilterNode, scope: Scope) -> Match:
+    if node.path.count("adjacent") >= MOST_ADJACENT:
+        raise scope.error((*node.path, "adjacent"), f"'adjacent' stands in itself {MOST_ADJACENT} times at most")
+    of = cards_of(node.adjacent, scope)
+    return AdjacentToAnyFilter(of) if isinstance(of, SelectorSource) else AdjacentFilter(of)
+
+
+@filters(nodes.BehindNode)
+def _behind(node: nodes.BehindNode, scope: Scope) -> Match:
+    return BehindFilter(reference(node.behind, scope))
+
+
+# Spaces
+
+
+class AdjacentSquareSource(Spaces):
+    """The spaces with room adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
+
+    def __init__(self, of: Cards) -> None:
+        self.of = of
+
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
+        state, neighbours = position.state, position.table.board.neighbours
+        around = [state.place[other] for other in self.of.cards(position, frame) if state.place[other] >= 0]
+        beside = {square for place in around for square in neighbours[place] if has_room(position, square, card)}
+        return tuple(sorted(beside))
+
+
+class CardSquareSource(Spaces):
+    """The space that a card had, if there is room: the one that the event tells (`told`), or where it last was."""
+
+    def __init__(self, of: Cards, *, told: bool) -> None:
+        self.of = of
+        self.told = told
+
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
+        state = position.state
+        spaces_ = (frame.facts.get("space") if self.told else None) or tuple(
+            [state.last[other] for other in self.of.cards(position, frame)]
+        )
+        return tuple([square for square in spaces_ if square >= 0 and has_room(position, square, card)])
+
+
+@spaces(nodes.AdjacentSpacesNode)
+def _beside(node: nodes.AdjacentSpacesNode, scope: Scope) -> Spaces:
+    return AdjacentSquareSource(cards_of(node.adjacent, scope))
+
+
+@spaces(nodes.SpaceNode)
+def _space(node: nodes.SpaceNode, scope: Scope) -> Spaces:
+    return CardSquareSource(reference(node.space, scope), told=node.space.name == "destroyed")

@@ -1,0 +1,81 @@
+"""Sides and rows of the board, as players see them from where they sit."""
+
+from engine.board import Board
+from engine.core.frame import Frame
+from engine.core.layers import has_room
+from engine.core.position import Cards, Match, Position, Spaces
+from engine.language.nodes import regions as nodes
+from engine.language.runtime.cards import reference
+from engine.language.runtime.registry import filters, spaces
+from engine.language.runtime.scope import Scope
+
+
+def is_at(board: Board, region: str, player: int, square: int) -> bool:
+    """Whether a square lies in a part of the board, as a player calls it."""
+    row = board.own_row(player, square)
+    if region.startswith("enemy"):
+        row = board.ranks - 1 - row
+    return row < board.ranks // 2 if region.endswith("side") else row == 0
+
+
+class RegionFilter(Match):
+    """Cards in a part of the board."""
+
+    def __init__(self, region: str) -> None:
+        self.region = region
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        return is_at(position.table.board, self.region, frame.player, position.state.last[card])
+
+
+class BetweenFilter(Match):
+    """Cards on the straight line from the ability's card to another."""
+
+    def __init__(self, to: Cards) -> None:
+        self.to = to
+
+    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+        last, between = position.state.last, position.table.board.between
+        for other in self.to.cards(position, frame):
+            if last[card] in (between[last[frame.card]][last[other]] or ()):
+                return True
+        return False
+
+
+class RegionSquareSource(Spaces):
+    """The spaces with room in a part of the board, or everywhere; near a card, or anywhere."""
+
+    def __init__(self, region: str, most: int, of: Cards | None) -> None:
+        self.region = region
+        self.most = most
+        self.of = of
+
+    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
+        board = position.table.board
+        found = [square for square in range(board.size) if has_room(position, square, card)]
+        if self.region:
+            found = [square for square in found if is_at(board, self.region, frame.player, square)]
+        if self.of is not None:
+            near = [board.distance[position.state.last[other]] for other in self.of.cards(position, frame)]
+            found = [square for square in found if any(0 < row[square] <= self.most for row in near)]
+        return tuple(found)
+
+
+@filters(nodes.BetweenFilterNode)
+def _between(node: nodes.BetweenFilterNode, scope: Scope) -> Match:
+    return BetweenFilter(reference(node.between, scope))
+
+
+@filters(nodes.AtFilterNode)
+def _at(node: nodes.AtFilterNode, scope: Scope) -> Match:
+    return RegionFilter(node.at)
+
+
+@spaces(nodes.AtSpacesNode)
+def _at_spaces(node: nodes.AtSpacesNode, scope: Scope) -> Spaces:
+    return RegionSquareSource(node.at, 0, None)
+
+
+@spaces(nodes.WithinSpacesNode)
+def _within_spaces(node: nodes.WithinSpacesNode, scope: Scope) -> Spaces:
+    return RegionSquareSource(node.in_ or "", node.within, reference(node.of, scope))
