@@ -4,6 +4,7 @@ Results come back as text that is checked, and answers that hold pickled objects
 is not ours to check, so a cluster is to be trusted all the same (docs/clusters.md).
 """
 
+import gc
 from collections.abc import Sequence
 
 from deckbuilder.errors import Fault
@@ -42,4 +43,8 @@ def _connected(address: str) -> Client:
     try:
         return Client(address, timeout=PATIENCE, deserializers=PLAIN)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:  # a timeout is an OSError, TLS without certificates a TypeError
-        raise Fault(f"there is no cluster at {printable(address)}: {printable(str(error))}") from None
+        reason = printable(str(error))
+    # A client without a scheduler closes itself when its memory is freed. Free it here: at a moment when another thread
+    # starts, that waits forever.
+    gc.collect()
+    raise Fault(f"there is no cluster at {printable(address)}: {reason}")

@@ -1,5 +1,6 @@
 """A dask.distributed cluster plays the same games."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,10 +37,12 @@ def test_a_cluster_plays_what_one_process_plays(setting: Setting, cluster: str) 
 def test_where_there_is_no_cluster_there_is_a_fault(
     setting: Setting, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("distributed")
     monkeypatch.setattr("deckbuilder.simulation.cluster.PATIENCE", 0.5)
+    distributed = pytest.importorskip("distributed")
     with pytest.raises(Fault, match="there is no cluster at"):
         run(whole([setting], 1), lambda _: None, cluster=address)
+    left = [each for each in gc.get_objects() if isinstance(each, distributed.Client)]
+    assert [each.status for each in left if each.status != "closed"] == []
 
 
 class Harmful:
