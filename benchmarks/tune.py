@@ -23,7 +23,8 @@ from rich.console import Console
 
 from benchmarks.duels import Arena, Outcome, Seat
 from benchmarks.house import House
-from deckbuilder.play.bots import SHIPPED, load_weights
+from deckbuilder.games import plugin_of
+from deckbuilder.play.bots import load_weights
 from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.run import usable_processors
 
@@ -193,8 +194,9 @@ def main(arguments: Sequence[str]) -> int:
             mean = sum(scores) / len(scores)
             console.print(f"generation {generation + 1}: {mean:.3f}, the best {min(scores):.3f}", highlight=False)
         found = {name: round(weight, 3) for name, weight in found.items()}
-        if asked.out:
-            asked.out.write_text(_written(SHIPPED / f"{asked.ruleset}.yaml", found), encoding="utf-8")
+        shipped = plugin_of(asked.ruleset).weights
+        if asked.out and shipped:
+            asked.out.write_text(_written(shipped, found), encoding="utf-8")
         after = asked.generations * asked.rounds
         unseen = range(after, after + asked.check)
         for title, table in (("found", found), ("old", old)):

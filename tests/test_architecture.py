@@ -25,27 +25,28 @@ MAY_IMPORT: dict[str, set[str]] = {
     "query": {"model"},
     "wording": set(),
     "documents": {"model", "wording"},
-    "catalogue": {"model", "query", "documents"},
+    "games": {"model"},
+    "catalogue": {"model", "query", "documents", "games"},
     "decks": {"model", "query", "documents", "catalogue"},
     "collection": {"model", "query", "documents", "catalogue", "decks"},
     "odds": {"model", "query", "catalogue", "decks"},
-    "play": {"model", "query", "documents", "catalogue", "decks"},
-    "simulation": {"catalogue", "decks", "play"},
+    "play": {"model", "query", "documents", "catalogue", "decks", "games"},
+    "simulation": {"catalogue", "decks", "games", "play"},
     "linting": {"model", "query", "documents", "catalogue", "decks"},
     "settings": set(),
     "database": set(),
     "version": set(),
     "change_lock": {"settings"},
     "workbench": {"catalogue", "documents", "decks", "play"},
-    "display": {"model", "query", "catalogue", "decks", "odds", "play", "simulation"},
+    "display": {"model", "query", "catalogue", "decks", "games", "odds", "play", "simulation"},
     "cli": {
-        *("model", "query", "documents", "catalogue", "decks", "collection", "odds", "play", "simulation", "linting"),
-        *("display", "change_lock"),
+        *("model", "query", "documents", "catalogue", "decks", "collection", "odds", "games", "play", "simulation"),
+        *("linting", "display", "change_lock"),
     },
     "__main__": {"cli"},
     "__init__": {"workbench"},
 }
-USE_ENGINE = {"model", "wording", "documents", "decks", "odds", "play", "simulation", "cli", "workbench"}
+USE_ENGINE = {"model", "games", "wording", "documents", "decks", "odds", "play", "simulation", "cli", "workbench"}
 
 
 def module_name(path: Path) -> str:

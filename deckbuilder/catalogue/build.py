@@ -22,6 +22,7 @@ from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import Source, Sources
 from deckbuilder.documents.yaml12 import Document, read_documents
 from deckbuilder.errors import Fault, Faults, Place
+from deckbuilder.games import plugin_of
 from deckbuilder.model.card import Card
 from deckbuilder.model.codes import code_of
 from deckbuilder.model.ruleset import RuleSet
@@ -226,11 +227,7 @@ class Builder:
             raise Fault(fault.message, document.place(("abilities",), key=True)) from None
         if shared.document.get("codes"):
             data = {**data, "code": code_of(data)}
-        if "pattern" in data:
-            from deckbuilder.documents.summoners_chess import with_moves  # noqa: PLC0415 - cards of that game only
-
-            data = with_moves(data)
-        return data
+        return plugin_of(ruleset).complete_card(data)
 
     def _add_words(self, card: Card, number: int) -> None:
         """By what the card is found: its names, what it is, and its abilities."""

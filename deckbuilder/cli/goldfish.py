@@ -192,7 +192,7 @@ def _positioned(state: Context, text: str, new: _New, bot: _Opponent) -> "tuple[
 def _begun(state: Context, new: _New, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
     """A game between decks, and what is to be said of them."""
     from deckbuilder.errors import Fault
-    from deckbuilder.play.games import presentation_of
+    from deckbuilder.games import presentation_of
     from deckbuilder.play.goldfish import begin
     from deckbuilder.play.session import Session
     from deckbuilder.play.table import thinking

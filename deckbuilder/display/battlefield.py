@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, flowed
-from deckbuilder.play.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, FigureForm
+from deckbuilder.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, FigureForm
 from deckbuilder.play.player_view import PieceView, PlayerView
 from deckbuilder.text import printable
 

@@ -12,7 +12,7 @@ from deckbuilder.display.battlefield import CHOICE, NUMBERS, flat, grid, grid_wi
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown, wrapped
 from deckbuilder.display.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, Menu
 from deckbuilder.display.sides import FAR, NEAR, Sides
-from deckbuilder.play.games.telling import winners
+from deckbuilder.games.narration import winners
 from deckbuilder.play.offers import Offers
 from deckbuilder.play.player_view import HandCard, PlayerView
 from deckbuilder.play.timeline import News

@@ -8,9 +8,9 @@ from rich.text import Text
 
 from deckbuilder.display.battlefield import Signs, player_style
 from deckbuilder.display.console import ASIDE, HEADING, flowed, shown, wrapped
+from deckbuilder.games.narration import turn_title
+from deckbuilder.games.presentation import MINOR, ROUTINE
 from deckbuilder.play.commands.looking import MOST_LOGGED
-from deckbuilder.play.games.presentation import MINOR, ROUTINE
-from deckbuilder.play.games.telling import turn_title
 from deckbuilder.play.player_view import PAIR, PlayerView, SeatView
 from deckbuilder.play.timeline import News, NewsLine
 from deckbuilder.text import printable

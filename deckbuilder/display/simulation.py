@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
-from deckbuilder.simulation.counting import Counts
+from deckbuilder.games.statistics import Counts
 from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.statistics import Figures, Round, Speed

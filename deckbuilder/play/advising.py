@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from deckbuilder.errors import Fault
-from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.presentation import Presentation
+from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import Presentation
 from deckbuilder.text import listed
 from engine.bots import Player
 from engine.bots.advice import Advice, Counsel, most

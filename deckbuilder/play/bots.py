@@ -6,9 +6,9 @@ from deckbuilder import files
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.errors import Fault
+from deckbuilder.games import plugin_of
 from deckbuilder.text import listed, printable
 
-SHIPPED = Path(__file__).with_name("weights")
 PACE = Path(__file__).with_name("pace.yaml")
 
 
@@ -17,8 +17,8 @@ def load_weights(ruleset: str, path: Path | None = None) -> dict[str, float]:
 
     Raises Fault, also for a weight that the rule set does not know.
     """
-    file = SHIPPED / f"{ruleset}.yaml"
-    weights: dict[str, float] = _read(file).data["weights"] if file.exists() else {}
+    shipped = plugin_of(ruleset).weights
+    weights: dict[str, float] = {} if shipped is None else _read(shipped).data["weights"]
     if path is not None:
         own = _read(path)
         for name, weight in own.data["weights"].items():

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from deckbuilder.errors import Fault
+from deckbuilder.games import presentation_of
 from deckbuilder.play.advising import advice_of
-from deckbuilder.play.games import presentation_of
 from deckbuilder.play.refusing import as_sentence
 from deckbuilder.play.segment import Segment
 from deckbuilder.play.table import Bots, Table

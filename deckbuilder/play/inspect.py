@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from deckbuilder.errors import Fault
-from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.presentation import Reach
+from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import Reach
 from deckbuilder.play.matching import meant, quoted, some
 from deckbuilder.play.player_view import rules_text, worded
 from deckbuilder.text import counted

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from deckbuilder.play.games import notation_of
+from deckbuilder.games import notation_of
 from deckbuilder.play.listing import COUNTERS, MOVED, Keys, ListedPosition, PlacedCard, Side
 from deckbuilder.text import listed as together
 from engine.core.game import Game, Library

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.presentation import Listing, Presentation
+from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import Listing, Presentation
 from deckbuilder.play.matching import MOST_NAMED, meant, quoted, some
 from deckbuilder.play.refusing import as_sentence, why
 from engine.core.game import Game

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.presentation import COVERED, FigureForm, Presentation
+from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import COVERED, FigureForm, Presentation
 from engine.core.game import Doing, Game
 from engine.core.position import Ability, Definition
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from deckbuilder.play.games import presentation_of
+from deckbuilder.games import presentation_of
 from deckbuilder.play.offers import Offers
 from deckbuilder.text import listed, percent
 from engine.core.chances import ANSWER, FOLLOWS, USED, Distribution, Reaction, outcomes

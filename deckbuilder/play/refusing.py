@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from deckbuilder.play.games import presentation_of
+from deckbuilder.games import presentation_of
 from deckbuilder.play.matching import SQUARE, meant
 from engine.core.game import Game
 from engine.core.refusal import Refusal

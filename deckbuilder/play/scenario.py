@@ -11,10 +11,10 @@ from deckbuilder.decks.resolve import CardNames, Reading, Resolver
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.errors import Fault, Place
+from deckbuilder.games import notation_of
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.play.foreseeing import check_expectation
-from deckbuilder.play.games import notation_of
 from deckbuilder.play.library import playable_ruleset
 from deckbuilder.play.listing import (
     ABOUT,

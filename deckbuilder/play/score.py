@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from deckbuilder.errors import Fault
-from deckbuilder.play.games import notation_of
+from deckbuilder.games import notation_of
 from deckbuilder.play.records import Replayed
 from deckbuilder.text import printable
 from engine.core.events import Event, TurnBegan

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from deckbuilder.errors import Fault
-from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.telling import PhaseClosed
+from deckbuilder.games import presentation_of
+from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.play.story import CLOSED, PASSED, PHASE, Story
 from deckbuilder.play.timeline import Moment, NewsLine
 from engine.core.by_hand import BY_HAND, correct, is_by_hand

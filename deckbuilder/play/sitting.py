@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import Presentation
 from deckbuilder.play.course import Course
-from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.presentation import Presentation
 from deckbuilder.play.offers import Offers, offers_of
 from deckbuilder.play.player_view import PlayerView, look
 from deckbuilder.play.prospects import foretold

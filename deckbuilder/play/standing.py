@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.telling import winners
+from deckbuilder.games import presentation_of
+from deckbuilder.games.narration import winners
 from deckbuilder.text import listed, printable
 from engine.core.game import Game
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from deckbuilder.play.games import presentation_of
-from deckbuilder.play.games.presentation import MINOR
-from deckbuilder.play.games.telling import DrawnTogether, PhaseClosed, Scene, sentence
+from deckbuilder.games import presentation_of
+from deckbuilder.games.narration import DrawnTogether, PhaseClosed, Scene, sentence
+from deckbuilder.games.presentation import MINOR
 from engine.core.by_hand import BY_HAND
 from engine.core.events import ByHand, Drawn, Ended, Event, PhaseBegan, TurnBegan
 from engine.core.game import Game

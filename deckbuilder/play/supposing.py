@@ -1,6 +1,6 @@
 """What would be if it were another phase now: so that an attack is weighed before the units are moved away from it."""
 
-from deckbuilder.play.games import presentation_of
+from deckbuilder.games import presentation_of
 from deckbuilder.play.prospects import prospect
 from deckbuilder.play.refusing import as_sentence, why
 from engine.core.changes import touch

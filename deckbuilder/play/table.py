@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from deckbuilder.errors import Fault
-from deckbuilder.play.games import presentation_of
+from deckbuilder.games import presentation_of
 from deckbuilder.play.listing import ListedPosition
 from deckbuilder.play.matching import quoted
 from deckbuilder.play.positions.playing import game_of

@@ -6,8 +6,9 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from deckbuilder.errors import Fault
+from deckbuilder.games.statistics import CardUse, Side
 from deckbuilder.simulation.playing import play_chunk
-from deckbuilder.simulation.result import CardUse, GameResult, Side
+from deckbuilder.simulation.result import GameResult
 
 NATURAL: Final = {"type": "integer", "minimum": 0}
 WHOLE: Final = {"type": "array", "items": {"type": "integer"}}

@@ -17,7 +17,7 @@ from deckbuilder import files
 from deckbuilder.catalogue.opening import MAGIC
 from deckbuilder.database import begin, connect, describe
 from deckbuilder.errors import Fault, Place
-from deckbuilder.simulation.counting import Counts
+from deckbuilder.games.statistics import Counts
 from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.version import __version__

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from deckbuilder.games import statistics_of
+from deckbuilder.games.statistics import Counts
 from deckbuilder.play.table import SPARED
-from deckbuilder.simulation.counting import Counts
-from deckbuilder.simulation.games import tally_of
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval
 from deckbuilder.simulation.playing import Setting
 from deckbuilder.simulation.result import GameResult
@@ -33,7 +33,7 @@ class Match:
     @property
     def counts(self) -> Counts:
         """What is counted in its games."""
-        return tally_of(self.setting.ruleset["ruleset"]).counts
+        return statistics_of(self.setting.ruleset["ruleset"]).counts
 
     @property
     def teams(self) -> list[list[int]]:

@@ -9,9 +9,9 @@ from hashlib import sha256
 from typing import Any
 
 from deckbuilder.errors import Fault
+from deckbuilder.games import statistics_of
+from deckbuilder.games.statistics import round_of
 from deckbuilder.play.table import SPARED
-from deckbuilder.simulation.counting import round_of
-from deckbuilder.simulation.games import tally_of
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.version import __version__
 from engine import games
@@ -77,7 +77,7 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     state = game.state
     turns = min(state.turn, setting.turns)
     rounds = round_of(turns, seats)
-    sides = tally_of(library.ruleset)(game, log).sides(rounds)
+    sides = statistics_of(library.ruleset)(game, log).sides(rounds)
     record = write_record(recorder.record()) if recorder else None
     ended = (game.winner, state.result, turns, rounds)
     return GameResult(number, seed, first, *ended, sides, game.digest(), record, teams=library.sides)

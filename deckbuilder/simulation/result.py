@@ -1,25 +1,11 @@
 """What came of a game, as plain data: it travels between processes and machines.
 
-What the numbers count says the game (`simulation.counting.Counts`).
+What the numbers count says the game (`games.statistics.Counts`).
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
-
-class CardUse(NamedTuple):
-    """What became of the copies of one card in a game; `numbers` in the order of `Counts.of_cards`."""
-
-    card: str  # key
-    numbers: tuple[int, ...]
-
-
-class Side(NamedTuple):
-    """One player's part in a game; what is counted by round in the order of `Counts.rounds`."""
-
-    final: tuple[int, ...]
-    rounds: tuple[tuple[int, ...], ...]
-    cards: tuple[CardUse, ...]
+from deckbuilder.games.statistics import Side
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from statistics import fmean
 
-from deckbuilder.simulation.counting import Counts
+from deckbuilder.games.statistics import Counts
 from deckbuilder.simulation.intervals import Interval, mean, paired_difference, share
 from deckbuilder.simulation.result import GameResult
 

@@ -15,8 +15,8 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.battlefield import short_name
 from deckbuilder.display.console import wrapped
 from deckbuilder.display.screen import screen
-from deckbuilder.play.games.presentation import BETTER, MAJOR, MINOR
-from deckbuilder.play.games.summoner_wars.presentation import figures
+from deckbuilder.games.presentation import BETTER, MAJOR, MINOR
+from deckbuilder.games.summoner_wars.presentation import figures
 from deckbuilder.play.player_view import PlayerView, look
 from deckbuilder.play.session import Session
 from deckbuilder.play.timeline import News, NewsLine

@@ -6,7 +6,7 @@ from math import gcd
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.documents.summoners_chess import with_moves
+from deckbuilder.games.summoners_chess.moves import with_moves
 from deckbuilder.model import betza
 from deckbuilder.model.betza import Leap, Offset
 from deckbuilder.query import parse

@@ -6,9 +6,9 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
+from deckbuilder.games import presentation_of
 from deckbuilder.play.advising import advice_of, told
 from deckbuilder.play.bots import load_weights
-from deckbuilder.play.games import presentation_of
 from deckbuilder.play.goldfish import begin
 from deckbuilder.play.positions.playing import game_at
 from engine.bots import Budget, make_player

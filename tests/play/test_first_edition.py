@@ -11,8 +11,8 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.screen import screen
 from deckbuilder.errors import Fault
+from deckbuilder.games import presentation_of
 from deckbuilder.play.expectations import differences
-from deckbuilder.play.games import presentation_of
 from deckbuilder.play.goldfish import begin
 from deckbuilder.play.inspect import piles, show, why
 from deckbuilder.play.offers import offers_of

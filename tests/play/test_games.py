@@ -17,8 +17,8 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.screen import screen
 from deckbuilder.errors import Fault
+from deckbuilder.games import PLAIN, presentation_of
 from deckbuilder.play.course import Course
-from deckbuilder.play.games import PLAIN, presentation_of
 from deckbuilder.play.session import Session
 from deckbuilder.play.standing import standing
 from deckbuilder.play.table import PERSON, Table
@@ -93,7 +93,7 @@ def drawn(session: Session, width: int, *, terminal: bool) -> list[str]:
 @pytest.mark.parametrize("game", CARDS)
 def test_a_game_is_played_at_the_table_and_plays_again_from_its_record(game: str, catalogue: Catalogue) -> None:
     course = begun(game, catalogue)
-    assert (presentation_of(course.library) is PLAIN) == (game == "plain")
+    assert (presentation_of(course.library) is PLAIN.presentation) == (game == "plain")
     session, chance = Session(catalogue, course), Generator(5)
     for _ in range(ENOUGH):
         if course.game.over:

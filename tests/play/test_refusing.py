@@ -7,7 +7,7 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.yaml12 import read_one
-from deckbuilder.play.games import presentation_of
+from deckbuilder.games import presentation_of
 from deckbuilder.play.position import begin
 from deckbuilder.play.refusing import why
 from deckbuilder.play.scenario import read

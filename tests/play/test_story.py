@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.play.games.telling import sentence
+from deckbuilder.games.narration import sentence
 from deckbuilder.play.library import library_of
 from deckbuilder.play.story import HAPPENS, PHASE, TURN, Story, tell
 from engine.core import events as core_events

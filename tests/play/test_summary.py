@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.play.games.presentation import MAJOR, MINOR, NOTABLE
-from deckbuilder.play.games.summoner_wars.summary import Moves, Strike, Supply, summary
-from deckbuilder.play.games.telling import PhaseClosed
+from deckbuilder.games.narration import PhaseClosed
+from deckbuilder.games.presentation import MAJOR, MINOR, NOTABLE
+from deckbuilder.games.summoner_wars.summary import Moves, Strike, Supply, summary
 from deckbuilder.play.story import Story
 from engine.core.events import Discarded, Drawn, Event, PhaseBegan
 from engine.games.summoner_wars.events import Attacked, Damaged, Destroyed, MagicChanged, Missed, Moved, Rolled

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.play.games import presentation_of
+from deckbuilder.games import presentation_of
 from deckbuilder.play.position import begin
 from deckbuilder.play.scenario import read
 from engine.core.game import Game

@@ -1,7 +1,7 @@
 """Games that nobody played, for what counts and shows games."""
 
-from deckbuilder.simulation.counting import Counts
-from deckbuilder.simulation.result import CardUse, GameResult, Side
+from deckbuilder.games.statistics import CardUse, Counts, Side
+from deckbuilder.simulation.result import GameResult
 
 COUNTS = Counts(
     final=("honour",),

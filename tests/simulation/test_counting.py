@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from deckbuilder.simulation.counting import Tally, round_of
-from deckbuilder.simulation.games import TALLIES, tally_of
-from deckbuilder.simulation.result import Side
+from deckbuilder.games import GAMES, statistics_of
+from deckbuilder.games.statistics import Side, Tally, round_of
 from engine import games
 from engine.core.events import Discarded, Drawn, Event, TurnBegan, Used
 from engine.core.game import Game
@@ -26,7 +25,7 @@ def begun(matched: Matched) -> Game:
 @pytest.fixture
 def count(begun: Game) -> Count:
     """What the events come to in two rounds."""
-    return lambda *events: tally_of("summoner-wars-2e")(begun, events).sides(2)
+    return lambda *events: statistics_of("summoner-wars-2e")(begun, events).sides(2)
 
 
 def numbers(side: Side, game: Game, card: int) -> tuple[int, ...]:
@@ -83,13 +82,15 @@ def test_what_a_summoner_has_left_is_its_life_without_damage(begun: Game, count:
 
 def test_a_game_of_which_nothing_is_known_has_its_drawn_cards_counted(begun: Game) -> None:
     card = begun.state.hands[0][0]
-    one, other = tally_of("a-game-of-tomorrow")(begun, [TurnBegan(0, 1), Drawn(0, card), Summoned(card, 3)]).sides(1)
+    one, other = statistics_of("a-game-of-tomorrow")(begun, [TurnBegan(0, 1), Drawn(0, card), Summoned(card, 3)]).sides(
+        1
+    )
     assert (one.final, one.rounds) == ((), ())
     assert numbers(one, begun, card) == (1,)
     assert not any(drawn for _, (drawn,) in other.cards)
 
 
-@pytest.mark.parametrize("tally", [Tally, *TALLIES.values()])
+@pytest.mark.parametrize("tally", [Tally, *map(statistics_of, GAMES)])
 def test_what_is_compared_and_related_is_counted(tally: type[Tally]) -> None:
     counts = tally.counts
     related = () if counts.ratio is None else (counts.ratio.part, counts.ratio.of)
@@ -97,4 +98,4 @@ def test_what_is_compared_and_related_is_counted(tally: type[Tally]) -> None:
 
 
 def test_only_games_that_can_be_played_are_counted() -> None:
-    assert TALLIES.keys() <= set(PLAYABLE)
+    assert GAMES.keys() <= set(PLAYABLE)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from deckbuilder.errors import Fault
+from deckbuilder.games.statistics import CardUse, Side
 from deckbuilder.simulation.database import add
 from deckbuilder.simulation.match import Match
-from deckbuilder.simulation.result import CardUse, Side
 from tests.simulation import helpers
 from tests.simulation.conftest import Matched
 from tests.simulation.helpers import game

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from deckbuilder.games.statistics import CardUse
 from deckbuilder.simulation import statistics
-from deckbuilder.simulation.result import CardUse, GameResult
+from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.statistics import Summary, comparison, speed
 from tests.simulation.helpers import COUNTS, game, side
 

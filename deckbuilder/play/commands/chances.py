@@ -1,8 +1,8 @@
 """The command that tells the chances of what is offered."""
 
 from deckbuilder.errors import Fault
+from deckbuilder.games import presentation_of
 from deckbuilder.play.commands.command import TableCommand
-from deckbuilder.play.games import presentation_of
 from deckbuilder.play.prospects import NO_DICE, prospect, prospects
 from deckbuilder.play.refusing import as_sentence
 from deckbuilder.play.sitting import Reply, Sitting

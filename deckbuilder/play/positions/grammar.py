@@ -14,7 +14,7 @@ board  active  state  a field for each number of players  one for each zone  tur
 import re
 from typing import Final
 
-from deckbuilder.play.games.notation import Notation
+from deckbuilder.games.notation import Notation
 from engine.core.state import Layout
 
 RANKS, BESIDE, SIDES, NUMBERS = "/", ".", "|", ","

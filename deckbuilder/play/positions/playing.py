@@ -2,8 +2,8 @@
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault
+from deckbuilder.games import GAMES, notation_of
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.play.games import NOTATIONS
 from deckbuilder.play.laying_out import blank, field_of, stand, unfit
 from deckbuilder.play.library import library, playable_ruleset
 from deckbuilder.play.listing import DUEL, ListedPosition
@@ -13,7 +13,7 @@ from engine.core.game import Game, Library
 
 def written_ruleset(catalogue: Catalogue) -> RuleSet:
     """The rule set of which positions have texts."""
-    return playable_ruleset(catalogue, next(iter(NOTATIONS)))
+    return playable_ruleset(catalogue, next(ruleset for ruleset in GAMES if notation_of(ruleset).signs))
 
 
 def game_at(text: str, catalogue: Catalogue, seed: int = 1) -> Game:

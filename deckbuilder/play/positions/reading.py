@@ -6,10 +6,10 @@ from weakref import WeakKeyDictionary
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import Fault
+from deckbuilder.games import notation_of
 from deckbuilder.model.card import Card
 from deckbuilder.model.codes import UNKNOWN, spelled_out
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.play.games import notation_of
 from deckbuilder.play.listing import DUEL, ListedPosition, PlacedCard, Side
 from deckbuilder.play.positions import grammar
 from deckbuilder.play.positions.grammar import (

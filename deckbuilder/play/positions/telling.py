@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from deckbuilder.play.games import notation_of
+from deckbuilder.games import notation_of
 from deckbuilder.play.standing import standing
 from deckbuilder.text import counted, listed
 from engine.core.game import Game

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from deckbuilder.errors import Fault
+from deckbuilder.games import notation_of
 from deckbuilder.model.codes import UNKNOWN, code_of, spelled_out
-from deckbuilder.play.games import notation_of
 from deckbuilder.play.positions.grammar import (
     BESIDE,
     BORROWED,

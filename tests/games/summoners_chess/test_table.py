@@ -3,8 +3,8 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.games import presentation_of
 from deckbuilder.play.course import Course
-from deckbuilder.play.games import presentation_of
 from deckbuilder.play.session import Session
 from deckbuilder.play.table import PERSON, SPARED, Table
 from engine.bots import make_player

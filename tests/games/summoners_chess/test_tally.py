@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.simulation.games.summoners_chess import SummonersChessTally
+from deckbuilder.games.summoners_chess.statistics import SummonersChessTally
 from deckbuilder.simulation.playing import Setting, play_game
 from deckbuilder.simulation.statistics import summary
 from engine.core.events import Event, Returned, TurnBegan

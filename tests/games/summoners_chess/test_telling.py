@@ -2,8 +2,8 @@
 
 import pytest
 
-from deckbuilder.play.games.summoners_chess.telling import Exerting
-from deckbuilder.play.games.telling import Scene, sentence
+from deckbuilder.games.narration import Scene, sentence
+from deckbuilder.games.summoners_chess.narration import Exerting
 from deckbuilder.play.story import tell
 from engine.core.events import Discarded, Event, PhaseBegan, TurnBegan
 from engine.core.game import Game

@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.play.games import presentation_of
+from deckbuilder.games import presentation_of
 from deckbuilder.play.goldfish import begin_at
 from deckbuilder.play.session import Session
 from engine.core.game import Game

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from deckbuilder.play.games.presentation import (
+from deckbuilder.games.presentation import (
     AS_PRINTED,
     WORSE,
     FigureForm,
@@ -14,10 +14,9 @@ from deckbuilder.play.games.presentation import (
     lying_under,
     sum_of,
 )
-from deckbuilder.play.games.summoner_wars.odds import outlook, prospect
-from deckbuilder.play.games.summoner_wars.reasons import REASONS
-from deckbuilder.play.games.summoner_wars.summary import summary, weight
-from deckbuilder.play.games.summoner_wars.telling import joined
+from deckbuilder.games.summoner_wars.narration import joined
+from deckbuilder.games.summoner_wars.odds import outlook, prospect
+from deckbuilder.games.summoner_wars.summary import summary, weight
 from deckbuilder.text import counted
 from engine.core.chances import Distribution
 from engine.core.decisions import Option, card_label
@@ -56,6 +55,33 @@ GOES, STRIKES = "o", "x"  # signs of squares
 MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
 LEAD = 6  # letters of what stands on a square in place of strength
 LEAST_WAY = 2  # squares of a way of one space: from where, and to where
+
+# What a hint says of the parts of an evaluation: where they are better, and where worse.
+REASONS: Mapping[str, tuple[str, str]] = {
+    "end": ("it is likelier to win", "it is likelier to lose"),
+    "summoner": ("your summoner keeps more life", "your summoner loses more life"),
+    "units": ("you have more and better units", "you have fewer or weaker units"),
+    "force": ("your units strike harder", "your units strike less hard"),
+    "structures": ("you have more and stronger structures", "you have fewer or weaker structures"),
+    "magic": ("you have more magic", "you have less magic"),
+    "plan": ("you can bring out more in the next turns", "you can bring out less in the next turns"),
+    "cards": ("your hand is better", "your hand is worse"),
+    "events": ("you have more events in play", "you have fewer events in play"),
+    "inaction": ("an enemy can be attacked this turn", "no enemy can be attacked this turn, which costs"),
+    "approach": ("your units come nearer to the enemy summoner", "your units stay farther from the enemy summoner"),
+    "attack": ("this turn's attacks promise more", "this turn's attacks promise less"),
+    "prospect": ("your next attacks promise more", "your next attacks promise less"),
+    "mate": ("the enemy summoner comes within reach", "the enemy summoner gets out of reach"),
+    "threat": ("the enemy's next attacks promise less", "the enemy's next attacks promise more"),
+    "danger": ("your summoner stays out of reach", "your summoner comes within reach"),
+    "enemy summoner": ("the enemy summoner loses more life", "the enemy summoner keeps more life"),
+    "enemy units": ("the enemy has fewer or weaker units", "the enemy has more and better units"),
+    "enemy force": ("the enemy's units strike less hard", "the enemy's units strike harder"),
+    "enemy approach": ("the enemy's units stay farther away", "the enemy's units come nearer"),
+    "enemy events": ("the enemy has fewer events in play", "the enemy has more events in play"),
+    "enemy structures": ("the enemy has fewer or weaker structures", "the enemy has more and stronger structures"),
+    "enemy magic": ("the enemy has less magic", "the enemy has more magic"),
+}
 
 
 class SummonerWarsPresentation(Presentation):

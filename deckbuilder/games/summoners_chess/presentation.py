@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from deckbuilder.play.games.presentation import (
+from deckbuilder.games.presentation import (
     BETTER,
     COVERED,
     WORSE,
@@ -13,11 +13,10 @@ from deckbuilder.play.games.presentation import (
     Presentation,
     Reach,
 )
-from deckbuilder.play.games.summoners_chess.notation import NOTATION
-from deckbuilder.play.games.summoners_chess.reasons import REASONS
-from deckbuilder.play.games.summoners_chess.refusing import OF_CHESS
-from deckbuilder.play.games.summoners_chess.telling import joined, weight, without_payers
-from deckbuilder.play.games.summoners_chess.threats import attacks_on, threats
+from deckbuilder.games.summoners_chess.illegal_reasons import OF_CHESS
+from deckbuilder.games.summoners_chess.narration import joined, weight, without_payers
+from deckbuilder.games.summoners_chess.notation import NOTATION
+from deckbuilder.games.summoners_chess.threats import attacks_on, threats
 from deckbuilder.text import listed
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
@@ -42,6 +41,20 @@ READINGS: Final = (
     "Unconfirmed where the rulebook is silent; 'deckbuilder factions --ruleset chess' tells how it is read."
 )
 OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
+
+# What a hint says of the parts of an evaluation: where they are better, and where worse.
+REASONS: Mapping[str, tuple[str, str]] = {
+    "end": ("it decides the game for you", "it decides the game against you"),
+    "morale": ("you keep more morale", "you lose more morale"),
+    "siege": ("your general is safer", "your general is in more danger"),
+    "field": ("you have more on the field", "you have less on the field"),
+    "hand": ("your hand is better", "your hand is worse"),
+    "threats": ("more of theirs than of yours can be taken", "more of yours than of theirs can be taken"),
+    "enemy morale": ("the opponent loses more morale", "the opponent keeps more morale"),
+    "enemy siege": ("the enemy general is in more danger", "the enemy general is safer"),
+    "enemy field": ("the opponent has less on the field", "the opponent has more on the field"),
+    "enemy hand": ("the opponent's hand is worse", "the opponent's hand is better"),
+}
 
 
 class SummonersChessPresentation(Presentation):
@@ -182,7 +195,7 @@ class SummonersChessPresentation(Presentation):
     # Options
 
     def reach(self, game: Game, card: int) -> Reach:
-        from deckbuilder.play.games.summoners_chess.reaching import reach  # noqa: PLC0415 - only who asks needs it
+        from deckbuilder.games.summoners_chess.reach import reach  # noqa: PLC0415 - only who asks needs it
 
         return reach(game, card)
 
@@ -190,7 +203,7 @@ class SummonersChessPresentation(Presentation):
         return threats(game, player)
 
     def could_go(self, game: Game, card: int, square: int) -> str:
-        from deckbuilder.play.games.summoners_chess.reaching import could_go  # noqa: PLC0415 - as above
+        from deckbuilder.games.summoners_chess.reach import could_go  # noqa: PLC0415 - as above
 
         return could_go(game, card, square)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from deckbuilder.play.games.telling import ALTERED, Scene, sentence
+from deckbuilder.games.narration import ALTERED, Scene, sentence
 from deckbuilder.text import listed
 from engine.core.events import Discarded, Event
 from engine.games.summoner_wars import events

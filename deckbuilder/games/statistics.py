@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from deckbuilder.simulation.result import CardUse, Side
 from engine.core.events import Drawn, Event, TurnBegan
 from engine.core.game import Game
 
@@ -38,6 +37,21 @@ class Counts(NamedTuple):
     def of_cards(self) -> tuple[str, ...]:
         """All that is counted of every card."""
         return *self.cards, *self.amounts
+
+
+class CardUse(NamedTuple):
+    """What became of the copies of one card in a game; `numbers` in the order of `Counts.of_cards`."""
+
+    card: str  # key
+    numbers: tuple[int, ...]
+
+
+class Side(NamedTuple):
+    """One player's part in a game; what is counted by round in the order of `Counts.rounds`."""
+
+    final: tuple[int, ...]
+    rounds: tuple[tuple[int, ...], ...]
+    cards: tuple[CardUse, ...]
 
 
 class Tally:

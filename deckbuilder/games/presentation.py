@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from deckbuilder.errors import Fault
-from deckbuilder.play.games.refusing import SENTENCES, sentence_of
-from deckbuilder.play.games.telling import PhaseClosed
+from deckbuilder.games.illegal_reasons import SENTENCES, sentence_of
+from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.text import counted, listed
 from engine.core.chances import Distribution
 from engine.core.decisions import Option, PickCard, PickMode

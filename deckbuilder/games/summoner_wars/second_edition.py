@@ -1,8 +1,12 @@
 """How the second edition of Summoner Wars is shown."""
 
-from deckbuilder.play.games.presentation import BETTER, FigureForm
-from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
-from deckbuilder.play.games.summoner_wars.refusing import OF_THE_SECOND
+from pathlib import Path
+
+from deckbuilder.games.plugin import GamePlugin
+from deckbuilder.games.presentation import BETTER, FigureForm
+from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_SECOND
+from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
+from deckbuilder.games.summoner_wars.statistics import SummonerWarsTally
 from engine.core.game import Game
 from engine.games.summoner_wars.options import Attack
 from engine.games.summoner_wars.second_edition.storage import THREATENED
@@ -46,4 +50,8 @@ def _is_idle(game: Game) -> bool:
     return is_attack and not state.numbers[THREATENED] and state.active not in state.spared
 
 
-PRESENTATION = SecondEditionPresentation()
+PLUGIN = GamePlugin(
+    presentation=SecondEditionPresentation(),
+    statistics=SummonerWarsTally,
+    weights=Path(__file__).with_name("second_edition_weights.yaml"),
+)

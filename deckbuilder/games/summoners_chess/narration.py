@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from deckbuilder.play.games.presentation import MAJOR, NOTABLE
-from deckbuilder.play.games.telling import Scene, sentence
+from deckbuilder.games.narration import Scene, sentence
+from deckbuilder.games.presentation import MAJOR, NOTABLE
 from deckbuilder.text import counted, listed
 from engine.core.events import Discarded, Ended, Event, PhaseBegan, Shown
 from engine.games.summoners_chess import events

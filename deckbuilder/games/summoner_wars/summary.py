@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from deckbuilder.play.games.presentation import MAJOR, NOTABLE
-from deckbuilder.play.games.summoner_wars.telling import PaidFor, damage_text, face_text
-from deckbuilder.play.games.telling import DrawnTogether, PhaseClosed, Scene, cards_text, sentence
+from deckbuilder.games.narration import DrawnTogether, PhaseClosed, Scene, cards_text, sentence
+from deckbuilder.games.presentation import MAJOR, NOTABLE
+from deckbuilder.games.summoner_wars.narration import PaidFor, damage_text, face_text
 from engine.core.events import Discarded, Drawn, Ended, Event, PhaseBegan, Piled, TurnBegan
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.first_edition.events import PlayerFell

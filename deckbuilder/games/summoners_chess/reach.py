@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from deckbuilder.play.games.presentation import Reach
+from deckbuilder.games.presentation import Reach
 from deckbuilder.text import listed
 from engine.core.game import Game
 from engine.games.summoners_chess.movement import landings

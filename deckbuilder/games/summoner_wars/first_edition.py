@@ -1,13 +1,16 @@
 """How the first edition of Summoner Wars is shown and told."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 
-from deckbuilder.play.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing
-from deckbuilder.play.games.summoner_wars.presentation import SummonerWarsPresentation
-from deckbuilder.play.games.summoner_wars.refusing import OF_THE_FIRST
-from deckbuilder.play.games.summoner_wars.telling import joined, paid_with_cards, with_gifts, without_ends
-from deckbuilder.play.games.telling import Scene, sentence
+from deckbuilder.games.narration import Scene, sentence
+from deckbuilder.games.plugin import GamePlugin
+from deckbuilder.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing
+from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_FIRST
+from deckbuilder.games.summoner_wars.narration import joined, paid_with_cards, with_gifts, without_ends
+from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
+from deckbuilder.games.summoner_wars.statistics import FirstEditionTally
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
@@ -125,4 +128,8 @@ def _fell(event: PlayerFell, scene: Scene) -> str:
     return f"{scene.does(event.player, 'is')} out of the game."
 
 
-PRESENTATION = FirstEditionPresentation()
+PLUGIN = GamePlugin(
+    presentation=FirstEditionPresentation(),
+    statistics=FirstEditionTally,
+    weights=Path(__file__).with_name("first_edition_weights.yaml"),
+)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from deckbuilder.play.games.refusing import SENTENCES
+from deckbuilder.games.illegal_reasons import SENTENCES
 
 OF_BOTH: Mapping[str, str] = MappingProxyType(
     {

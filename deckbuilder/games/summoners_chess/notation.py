@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from deckbuilder.play.games.notation import Notation
+from deckbuilder.games.notation import Notation
 from engine.core.decisions import Option
 from engine.core.events import Ended, Event
 from engine.core.game import Game, Library

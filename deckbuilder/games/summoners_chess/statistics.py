@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
-from deckbuilder.simulation.counting import Counts, Ratio, Tally
+from deckbuilder.games.statistics import Counts, Ratio, Tally
 from engine.core.events import Discarded, Event, Piled, Returned, TurnBegan
 from engine.core.game import Game
 from engine.games.summoners_chess.events import (

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
-from deckbuilder.simulation.counting import Counts, Ratio, Tally
+from deckbuilder.games.statistics import Counts, Ratio, Tally
 from engine.core.events import Event, Used
 from engine.core.game import Game
 from engine.games.summoner_wars.events import Attacked, Built, Damaged, MagicChanged, Moved, Played, Summoned

@@ -1,0 +1,30 @@
+"""The plugin of a game: everything above the engine that knows it, as one value."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from deckbuilder.games.notation import Notation
+from deckbuilder.games.presentation import Presentation
+from deckbuilder.games.statistics import Tally
+
+
+def _unchanged(document: Mapping[str, Any]) -> dict[str, Any]:
+    return {**document}
+
+
+@dataclass(frozen=True)
+class GamePlugin:
+    """A game above the engine. A game that leaves something out is treated like any game.
+
+    `presentation`: how it is shown. `notation`: how positions and moves are written. `statistics`: what is counted in
+    simulations. `weights`: the file with the weights of its evaluation. `complete_card`: the document of a card with
+    what follows from it (of chess, the moves of its pattern).
+    """
+
+    presentation: Presentation = field(default_factory=Presentation)
+    notation: Notation = field(default_factory=Notation)
+    statistics: type[Tally] = Tally
+    weights: Path | None = None
+    complete_card: Callable[[Mapping[str, Any]], dict[str, Any]] = _unchanged

@@ -1,1 +1,0 @@
-"""How Summoner's Chess is shown, told and written down."""
