@@ -265,6 +265,7 @@ def test_the_engine_does_no_input_or_output_and_needs_the_standard_library_alone
         "itertools",
         "json",
         "math",
+        "operator",
         "re",
         "types",
         "typing",

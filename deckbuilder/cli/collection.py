@@ -114,7 +114,9 @@ def next_deck(
         str | None,
         typer.Option(metavar="DECK", help="A deck that you want to build.", autocompletion=complete_deck),
     ] = None,
-    ruleset: Annotated[str, typer.Option(metavar="ID", help="The rule set.")] = "summoner-wars-2e",
+    ruleset: Annotated[
+        str | None, typer.Option(metavar="ID", help="The rule set; that of the last deck if left out.")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Tell what one more deck would allow.
@@ -122,10 +124,13 @@ def next_deck(
     New cards, new leaders, and with --deck how many cards of that deck would still be missing.
     """
     from deckbuilder.collection import next_decks
+    from deckbuilder.games import GAMES
+    from deckbuilder.settings import last_ruleset
 
     state = context(ctx)
     wanted = state.deck(deck).must_be_readable() if deck else None
-    rules = wanted.ruleset if wanted else state.catalogue.ruleset(ruleset).id
+    usual = last_ruleset() or next(iter(GAMES))
+    rules = wanted.ruleset if wanted else state.catalogue.ruleset(ruleset or usual).id
     found = next_decks(state.owned, state.resolver, rules, wanted)
     if json:
         rows = [

@@ -15,7 +15,7 @@ GAMES: Final[Mapping[str, str]] = {
     "summoner-wars-1e": "engine.games.summoner_wars.first_edition.rules",
     "summoners-chess": "engine.games.summoners_chess.rules",
 }
-PLAYABLE: Final = ("summoner-wars-2e", "summoner-wars-1e", "summoners-chess")
+PLAYABLE: Final = tuple(GAMES)
 
 LEFT_BLANK: Final = (
     "card",

@@ -1,6 +1,18 @@
-"""The words of all games: what a card of any of them may say."""
+"""The vocabulary of all games: what a card of any of them may contain."""
 
-from engine.games.summoner_wars.nodes import VOCABULARY as SUMMONER_WARS
-from engine.games.summoners_chess.nodes import VOCABULARY as SUMMONERS_CHESS
+from functools import reduce
+from importlib import import_module
+from operator import or_
+from typing import Final
 
-VOCABULARY = SUMMONER_WARS | SUMMONERS_CHESS
+from engine.games import GAMES
+from engine.language.vocabulary import Vocabulary
+
+
+def _of_each_family() -> list[Vocabulary]:
+    """The vocabulary of each family of games, in the order in which they are registered."""
+    families = dict.fromkeys(".".join(module.split(".")[:3]) for module in GAMES.values())
+    return [import_module(f"{family}.nodes").VOCABULARY for family in families]
+
+
+VOCABULARY: Final[Vocabulary] = reduce(or_, _of_each_family())
