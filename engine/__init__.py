@@ -19,12 +19,12 @@ obey_switch()
 
 if TYPE_CHECKING:
     from engine.bots import Player, make_player
-    from engine.core.by_hand import correct
-    from engine.core.chances import Distribution, outcomes
     from engine.core.decisions import Decision, Option
     from engine.core.deck import Deck
-    from engine.core.faults import BadCorrection, Endless, NoDice, NotOffered
+    from engine.core.errors import DiceExhaustedError, IllegalOptionError, InvalidEditError, LimitExceededError
     from engine.core.game import Game, Library
+    from engine.core.manual_edit_text import apply_edit
+    from engine.core.outcomes import Distribution, outcomes
     from engine.games import PLAYABLE, library
     from engine.generator import Generator
     from engine.language import LanguageError
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "engine.bots": ("Player", "make_player"),
-    "engine.core.chances": ("Distribution", "outcomes"),
+    "engine.core.outcomes": ("Distribution", "outcomes"),
     "engine.core.deck": ("Deck",),
     "engine.core.decisions": ("Decision", "Option"),
-    "engine.core.by_hand": ("correct",),
-    "engine.core.faults": ("BadCorrection", "Endless", "NoDice", "NotOffered"),
+    "engine.core.manual_edit_text": ("apply_edit",),
+    "engine.core.errors": ("InvalidEditError", "LimitExceededError", "DiceExhaustedError", "IllegalOptionError"),
     "engine.core.game": ("Game", "Library"),
     "engine.games": ("PLAYABLE", "library"),
     "engine.generator": ("Generator",),
@@ -49,17 +49,17 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "PLAYABLE",
-    "BadCorrection",
     "Decision",
     "Deck",
+    "DiceExhaustedError",
     "Distribution",
-    "Endless",
     "Game",
     "Generator",
+    "IllegalOptionError",
+    "InvalidEditError",
     "LanguageError",
     "Library",
-    "NoDice",
-    "NotOffered",
+    "LimitExceededError",
     "Option",
     "Player",
     "Record",
@@ -68,7 +68,7 @@ __all__ = [
     "Recorder",
     "Replay",
     "ReplayError",
-    "correct",
+    "apply_edit",
     "is_compiled",
     "library",
     "make_player",

@@ -24,7 +24,7 @@ A record is everything that it takes to play a game again, line by line, for peo
 `at` gives row and column as the deck's player counts; cards are keys without the rule set; `beside` are cards that
 begin beside the board. There are as many decks as players. `spared: 2` after `first` names players whom the rules ask
 nothing of for doing nothing; `position: ...` there is the line of text in which the game began, its cards in the decks'
-piles. `by hand: set c4 damage 2` is a step too: a correction (`engine.core.by_hand`). What was taken by itself,
+piles. `by hand: set c4 damage 2` is a step too: an edit (`engine.core.manual_edit_text`). What was taken by itself,
 because nothing else was possible, is not written. Lines that
 begin with '#' are remarks. A game that nobody has won ends with `drawn` in place of the winner.
 """
@@ -34,8 +34,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from engine.core.by_hand import is_by_hand, is_look
 from engine.core.deck import Deck
+from engine.core.manual_edit_text import is_manual_edit, is_peek
 
 FORMAT = 2
 REMARK = "# A game, to be played again by 'deckbuilder replay'. Lines that begin with '#' are remarks."
@@ -90,12 +90,12 @@ class RecordedStep:
     @property
     def is_by_hand(self) -> bool:
         """Whether it is a correction."""
-        return is_by_hand(self.text)
+        return is_manual_edit(self.text)
 
     @property
     def is_look(self) -> bool:
         """Whether it only looks at what is to come, and changes nothing."""
-        return is_look(self.text)
+        return is_peek(self.text)
 
 
 @dataclass(frozen=True)

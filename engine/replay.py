@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.core.by_hand import BY_HAND, correct, take_step
 from engine.core.deck import Deck
+from engine.core.errors import IllegalOptionError, InvalidDeckError, InvalidEditError, LimitExceededError
 from engine.core.events import Event
-from engine.core.faults import BadCorrection, Endless, NotOffered, UnfitDeck
 from engine.core.game import Game, Library
+from engine.core.manual_edit_text import EDIT_PREFIX, apply_edit, apply_step
 from engine.record import Record, RecordedStep
 
 
@@ -41,8 +41,8 @@ class Recorder:
     def correct(self, text: str) -> None:
         """Put something right by hand. Raises BadCorrection."""
         turn, player = self.game.state.turn, self.game.state.active
-        full = correct(self.game, text)
-        self.steps.append(RecordedStep(f"{BY_HAND}{full}", self.game.digest(), turn, player))
+        full = apply_edit(self.game, text)
+        self.steps.append(RecordedStep(f"{EDIT_PREFIX}{full}", self.game.digest(), turn, player))
 
     def record(self) -> Record:
         """The record of the game so far."""
@@ -90,12 +90,12 @@ class Replay:
         if self.game.over:
             raise ReplayError(self.done + 1, "the game is over, and the record goes on")
         try:
-            take_step(self.game, step.text)
-        except NotOffered as error:
+            apply_step(self.game, step.text)
+        except IllegalOptionError as error:
             raise ReplayError(self.done + 1, f"'{step.text}' is not offered; {offered(error.offered)}") from None
-        except BadCorrection as error:
+        except InvalidEditError as error:
             raise ReplayError(self.done + 1, f"'{step.text}' cannot be done: {error}") from None
-        except Endless as error:
+        except LimitExceededError as error:
             raise ReplayError(self.done + 1, f"'{step.text}' does not end: {error}") from None
         self.done += 1
         self._compare(step.digest)
@@ -124,5 +124,5 @@ def _begun(library: Library, record: Record) -> Game:
         raise ReplayError(0, f"the record is of {record.ruleset}, and the cards are of {library.ruleset}")
     try:
         return Game.start(library, record.decks, record.seed, record.first, spared=record.spared, log=[])
-    except UnfitDeck as error:
+    except InvalidDeckError as error:
         raise ReplayError(0, str(error)) from None

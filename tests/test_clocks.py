@@ -56,8 +56,8 @@ def waits(call: ast.Call) -> list[float]:
 
 def sources() -> list[Path]:
     """The sources of the tests, without those programs that no test imports."""
-    programs = {TESTS / "fuzz" / f"{name}.py" for name in PROGRAMS}
-    return sorted({*TESTS.rglob("*.py")} - programs)
+    blocks = {TESTS / "fuzz" / f"{name}.py" for name in PROGRAMS}
+    return sorted({*TESTS.rglob("*.py")} - blocks)
 
 
 def test_no_test_names_a_clock() -> None:

@@ -14,7 +14,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.linting import Linter
 from deckbuilder.workbench import Workbench
 from engine.core.deck import Deck
-from engine.core.faults import UnfitDeck
+from engine.core.errors import InvalidDeckError
 from engine.core.game import Game, Library
 from tests.house import plant
 
@@ -187,7 +187,7 @@ def test_a_layout_is_refused_or_all_its_cards_stand_where_it_says(
     deck = one._replace(board=((one.leader, 0, data.draw(st.integers(0, 5))), *places))
     try:
         game = Game.start(library, [deck, other], 1, 0)
-    except UnfitDeck:
+    except InvalidDeckError:
         assert places
         return
     standing = [card for card in game.state.board if card >= 0 and game.state.owner[card] == 0]
@@ -210,5 +210,5 @@ def test_decks_that_cannot_be_laid_out_start_no_game(duel: tuple[Library, Deck, 
         "deck 3: there are 2 seats": [one, other, other],
     }  # fmt: skip
     for why, listed in wrong.items():
-        with pytest.raises(UnfitDeck, match=why):
+        with pytest.raises(InvalidDeckError, match=why):
             Game.start(library, listed, 1)

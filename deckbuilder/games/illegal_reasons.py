@@ -10,20 +10,20 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from deckbuilder.text import listed
-from engine.core import refusing
+from engine.core import legality
 from engine.core.game import Game
-from engine.core.refusal import NOTHING_ALLOWS, Refusal
+from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        refusing.OVER: "the game is over",
-        refusing.UNREAD: "it is none of {words}",
-        refusing.MISREAD: "type it as: {word}",
-        refusing.NO_SQUARE: "there is no square {word}",
-        refusing.NOT_IN_HAND: "you have no {word} in hand",
-        refusing.UNANSWERED: "answer this first: {word}",
-        refusing.NOT_TO_CHOOSE: "{card} is none of those that can be chosen{chooser}",
-        refusing.NO_SQUARE_TO_CHOOSE: "{square} is none of the spaces that can be chosen{chooser}",
+        legality.OVER: "the game is over",
+        legality.UNREAD: "it is none of {words}",
+        legality.MISREAD: "type it as: {word}",
+        legality.NO_SQUARE: "there is no square {word}",
+        legality.NOT_IN_HAND: "you have no {word} in hand",
+        legality.UNANSWERED: "answer this first: {word}",
+        legality.NOT_TO_CHOOSE: "{card} is none of those that can be chosen{chooser}",
+        legality.NO_SQUARE_TO_CHOOSE: "{square} is none of the spaces that can be chosen{chooser}",
         NOTHING_ALLOWS: "nothing allows it now",
         "nobody there": "there is no card on {square}",
         "not yours": "{card} is not yours",
@@ -38,13 +38,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def sentence_of(game: Game, refusal: Refusal, sentences: Mapping[str, str]) -> str:
+def sentence_of(game: Game, refusal: IllegalReason, sentences: Mapping[str, str]) -> str:
     """The sentence of a refusal, without a full stop, and with its rule."""
     said = sentences[refusal.why].format_map(_parts(game, refusal))
     return f"{said} ({refusal.rule})" if refusal.rule else said
 
 
-def _parts(game: Game, refusal: Refusal) -> dict[str, str]:
+def _parts(game: Game, refusal: IllegalReason) -> dict[str, str]:
     """What a text may speak of."""
     cards = [_here(game, card) for card in refusal.cards]
     squares = [game.square_name(square) for square in refusal.squares]
@@ -92,7 +92,7 @@ def _here(game: Game, card: int) -> str:
     return f"{game.name(card)} ({game.square_name(square)})" if square >= 0 else game.name(card)
 
 
-def _by(game: Game, refusal: Refusal) -> str:
+def _by(game: Game, refusal: IllegalReason) -> str:
     """The ability that forbids it, with its card; an event card has no ability of another name."""
     if refusal.source < 0:
         return refusal.ability

@@ -210,14 +210,14 @@ def _used(event: events.Used, scene: Scene) -> str:
 
 
 @sentence.register
-def _worked(event: events.Worked, scene: Scene) -> str:
+def _worked(event: events.AbilityApplied, scene: Scene) -> str:
     if event.ability == scene.name(event.card):
         return f"{scene.here(event.card)} helps."
     return f"{_ability(event.card, event.ability, scene)}."
 
 
 @sentence.register
-def _altered(event: events.Altered, scene: Scene) -> str:
+def _altered(event: events.ValueModified, scene: Scene) -> str:
     """Who has changed a number, and from what to what."""
     said = []
     before = event.before
@@ -241,7 +241,7 @@ def _chosen(event: events.Chosen, scene: Scene) -> str:
 
 
 @sentence.register
-def _way_chosen(event: events.WayChosen, scene: Scene) -> str:
+def _way_chosen(event: events.ModeChosen, scene: Scene) -> str:
     return f"{scene.does(event.player, 'chooses')} for {_ability(event.source, event.ability, scene)}: {event.words}."
 
 
@@ -267,7 +267,7 @@ def _shuffled(event: events.Shuffled, scene: Scene) -> str:
 
 
 @sentence.register
-def _by_hand(_event: events.ByHand, _scene: Scene) -> str:
+def _by_hand(_event: events.PositionEdited, _scene: Scene) -> str:
     return ""
 
 

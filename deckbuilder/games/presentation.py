@@ -8,12 +8,12 @@ from deckbuilder.errors import Fault
 from deckbuilder.games.illegal_reasons import SENTENCES, sentence_of
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.text import counted, listed
-from engine.core.chances import Distribution
 from engine.core.decisions import Option, PickCard, PickMode
 from engine.core.events import Discarded, Drawn, Ended, Event, Piled, Placed, PutUnder, Returned, TurnBegan
 from engine.core.game import Game
+from engine.core.illegal_reason import IllegalReason
+from engine.core.outcomes import Distribution
 from engine.core.position import Definition
-from engine.core.refusal import Refusal
 from engine.core.state import FIRST_ZONE
 
 ROUTINE, MINOR, NOTABLE, MAJOR = range(4)  # how much an event matters to who has not seen it
@@ -230,7 +230,7 @@ class Presentation:
         """What a card of somebody else's could do on a square in its turn, in a clause; empty where nobody can say."""
         return ""
 
-    def refusal(self, game: Game, refusal: Refusal) -> str:
+    def refusal(self, game: Game, refusal: IllegalReason) -> str:
         """Why something is not offered, in a sentence without a full stop, with its rule."""
         return sentence_of(game, refusal, self.refusals)
 

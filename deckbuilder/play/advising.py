@@ -9,9 +9,9 @@ from deckbuilder.text import listed
 from engine.bots import Player
 from engine.bots.advice import Advice, Counsel, most
 from engine.bots.judging import Judging
-from engine.core.chances import outcomes
 from engine.core.decisions import Option
 from engine.core.game import Game
+from engine.core.outcomes import outcomes
 
 REASONS = 3  # told, at most
 TELLING = 0.3  # the least difference that is told

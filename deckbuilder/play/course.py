@@ -12,7 +12,7 @@ from deckbuilder.play.timeline import Moment, Timeline
 from deckbuilder.text import printable
 from engine.bots import Budget, Player
 from engine.bots.advice import Counsel
-from engine.core.faults import BadCorrection, Endless, NotOffered
+from engine.core.errors import IllegalOptionError, InvalidEditError, LimitExceededError
 from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
 
@@ -74,7 +74,7 @@ class Course:
         segment = self._segment(self.game.copy())
         try:
             segment.correct(text)
-        except BadCorrection as error:
+        except InvalidEditError as error:
             raise Fault(f"{as_sentence(str(error))}.") from None
         self.timeline.add(self._corrected(segment))
 
@@ -123,7 +123,7 @@ class Course:
         adviser = self.bots.adviser(self.game)
         try:
             return advice_of(adviser, adviser.sees(self.game), self.counsel)
-        except Endless as error:
+        except LimitExceededError as error:
             raise Fault(f"a bot cannot go on: {error}") from None
 
     def record(self) -> Record:
@@ -146,9 +146,9 @@ class Course:
                 segment = self._segment(moment.game.copy())
             try:
                 found = segment.again(step.text)
-            except NotOffered:
+            except IllegalOptionError:
                 raise Fault(f"step {number}, '{printable(step.text)}', is not legal") from None
-            except BadCorrection as error:
+            except InvalidEditError as error:
                 raise Fault(f"step {number}, '{printable(step.text)}', is not possible: {error}") from None
             if found.digest != step.digest:
                 raise Fault(f"the game is not as recorded after step {number}, '{printable(step.text)}'")
@@ -220,5 +220,5 @@ def _asked(bot: Player, game: Game) -> int:
     """What a bot chooses in the open decision. Raises Fault where it finds no end."""
     try:
         return bot.choose(game)
-    except Endless as error:
+    except LimitExceededError as error:
         raise Fault(f"a bot cannot go on: {error}") from None

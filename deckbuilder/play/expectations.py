@@ -102,7 +102,7 @@ class _Comparison:
 
     def winner(self, wanted: int | str) -> Iterator[str]:
         """The player who has won, or one of the same side."""
-        winner, sides = self.game.winner, self.game.table.sides
+        winner, sides = self.game.winner, self.game.card_set.sides
         if winner is None or wanted == NOBODY:
             yield from differs("winner", NOBODY if winner is None else winner + 1, wanted)
         elif sides[winner] != sides[int(wanted) - 1]:
@@ -144,7 +144,7 @@ class _Comparison:
 
     def about(self, card: int, key: str, wanted: Any) -> Any:
         """What a card shows under a key, in the way in which it is expected."""
-        game, state, columns = self.game, self.state, self.game.table.layout.columns
+        game, state, columns = self.game, self.state, self.game.card_set.layout.columns
         if key == "player":
             return state.control[card] + 1
         if key == "owner":
@@ -160,7 +160,7 @@ class _Comparison:
 
     def counters(self, card: int, name: str) -> Any:
         """How many counters of a name a card has."""
-        layout = self.game.table.layout
+        layout = self.game.card_set.layout
         if name not in self.notation.counters(layout):
             return UNKNOWN
         return self.state.columns[layout.columns.index(name)][card]
@@ -185,7 +185,7 @@ class _Comparison:
 
     def refused(self, text: str, wanted: Mapping[str, str]) -> Iterator[str]:
         """Why something must not be offered, whether a decision is open or not."""
-        found = self.game.why_not(text)
+        found = self.game.explain_illegal(text)
         if found is None:
             yield f"'{text}' is offered"
             return

@@ -9,11 +9,11 @@ from deckbuilder.games.presentation import Reach
 from deckbuilder.play.matching import meant, quoted, some
 from deckbuilder.play.player_view import rules_text, worded
 from deckbuilder.text import counted
+from engine.core.characteristics import abilities
 from engine.core.game import Game
+from engine.core.legality import card_at
 from engine.core.position import HIDDEN, Definition
-from engine.core.refusing import card_at
 from engine.core.state import DRAW, FIRST_ZONE, HAND
-from engine.core.values import abilities
 
 
 def why(game: Game, text: str) -> list[str]:

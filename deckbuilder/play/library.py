@@ -14,7 +14,7 @@ from deckbuilder.text import fold, listed, printable
 from engine import games
 from engine.core.deck import Deck as EngineDeck
 from engine.core.game import Library
-from engine.core.setup import unfit
+from engine.core.setup import deck_problem
 from engine.games import PLAYABLE
 from engine.language import LanguageError
 
@@ -78,7 +78,7 @@ def must_seat(catalogue: Catalogue, ruleset: str, seats: int) -> None:
 def must_fit(decks: Iterable[EngineDeck], cards: Library) -> None:
     """Raise Fault for a deck with which no game can start."""
     for deck in decks:
-        if why := unfit(cards, deck):
+        if why := deck_problem(cards, deck):
             raise Fault(f"{deck.name} cannot be played: {why}")
 
 

@@ -21,7 +21,7 @@ class Piles:
     def __init__(self, game: Game, scenario: Scenario) -> None:
         self.game = game
         self.state = game.state
-        self.layout = game.table.layout
+        self.layout = game.card_set.layout
         self.scenario = scenario
         self.in_order = {"draw", *scenario.piles.values()}  # what is compared in its order, the top card first
 

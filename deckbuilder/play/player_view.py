@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import COVERED, FigureForm, Presentation
-from engine.core.game import Doing, Game
+from engine.core.game import Game, Resolution
 from engine.core.position import Ability, Definition
 
 PAIR = 2  # players; where one of them falls, the game is over
@@ -171,7 +171,7 @@ def _asking(view: Game, viewer: int) -> tuple[str, ...]:
         presentation = presentation_of(library)
         return (SKIP,) if may_pass and (not presentation.occasions or presentation.occasion(view)) else ()
     for work in reversed(view.stack):
-        clause = library.programs[work.program].clause if isinstance(work, Doing) else None
+        clause = library.blocks[work.block_id].clause if isinstance(work, Resolution) else None
         if clause is not None and work.card == decision.source:
             return (worded(library.abilities[clause.ability]),)
     return tuple(rules_text(view.definition(decision.source)))

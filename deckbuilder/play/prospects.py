@@ -6,10 +6,10 @@ from dataclasses import replace
 from deckbuilder.games import presentation_of
 from deckbuilder.play.offers import Offers
 from deckbuilder.text import listed, percent
-from engine.core.chances import ANSWER, FOLLOWS, USED, Distribution, Reaction, outcomes
 from engine.core.decisions import Option
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.game import Game
+from engine.core.outcomes import ANSWER, FOLLOWS, USED, Distribution, Reaction, outcomes
 
 BRIEFLY = 600  # runs of an attack that a menu has time for
 NO_DICE = "Nothing is rolled."
@@ -77,7 +77,7 @@ def _briefly(view: Game, option: Option) -> str:
     """The chance of the worst for the target of an option; nothing where it takes too long to tell, or has no end."""
     try:
         found = outcomes(view, option, using=False, most=BRIEFLY)
-    except Endless:
+    except LimitExceededError:
         return ""
     return f" {percent(found.chance(option.aim, found.harms[0]))}" if found.exact else ""
 

@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 
 from deckbuilder.games import presentation_of
 from deckbuilder.play.matching import SQUARE, meant
+from engine.core.characteristics import abilities
 from engine.core.game import Game
-from engine.core.refusal import Refusal
-from engine.core.refusing import MISREAD, NOT_IN_HAND, UNANSWERED, UNREAD, in_hand, square_of
-from engine.core.values import abilities
+from engine.core.illegal_reason import IllegalReason
+from engine.core.legality import MISREAD, NOT_IN_HAND, UNANSWERED, UNREAD, in_hand, square_of
 
 USE = "use"  # the verb of abilities
 
 
-def refusal_of(game: Game, line: str) -> Refusal | None:
+def refusal_of(game: Game, line: str) -> IllegalReason | None:
     """Why a line is not offered, by the first reading of it that the game understands; None where there is none."""
     verbs, words = _verbs(game), line.split()
     begun = [verb for verb in verbs if words and verb.startswith(words[0].casefold())]
     vague = {UNREAD} if begun else {UNREAD, MISREAD, UNANSWERED, NOT_IN_HAND}
     for reading in [_named(game, verb, words[1:]) for verb in begun] or _without_verb(game, line):
-        found = game.why_not(reading)
+        found = game.explain_illegal(reading)
         if found is not None and found.why not in vague:
             return found
     return None
@@ -29,7 +29,7 @@ def why(game: Game, line: str) -> str:
     return told(game, refusal_of(game, line))
 
 
-def told(game: Game, refusal: Refusal | None) -> str:
+def told(game: Game, refusal: IllegalReason | None) -> str:
     """A refusal in a sentence without a full stop; empty for none, and for one that says nothing."""
     if refusal is None or refusal.why == UNREAD:
         return ""
@@ -37,7 +37,7 @@ def told(game: Game, refusal: Refusal | None) -> str:
     return f"{said}{_in_another_phase(game, refusal)}" if refusal.why == MISREAD else said
 
 
-def _in_another_phase(game: Game, misread: Refusal) -> str:
+def _in_another_phase(game: Game, misread: IllegalReason) -> str:
     """That what was misread is for another phase, where the verb of its form is one."""
     phases, verb = game.library.phases, misread.words[0].partition(" ")[0]
     now = phases[game.state.phase]

@@ -14,7 +14,7 @@ from deckbuilder.play.position import begin
 from deckbuilder.play.refusing import told
 from deckbuilder.play.scenario import Scenario, read
 from deckbuilder.text import counted, listed, printable
-from engine.core.faults import Endless, NoDice
+from engine.core.errors import DiceExhaustedError, LimitExceededError
 from engine.core.game import Game
 
 SHOWN = 12  # options that one sentence names
@@ -125,14 +125,14 @@ class _Run:
         if game.decision is None:
             return f"'{printable(text)}' is not offered: the game is over"
         if not game.accepts(text):
-            reason = told(game, game.why_not(text))
+            reason = told(game, game.explain_illegal(text))
             because = f": {reason}" if reason else ""
             return f"'{printable(text)}' is not offered{because}; {_offered(game, text)}"
         try:
             game.answer(text)
-        except NoDice:
+        except DiceExhaustedError:
             return f"'{printable(text)}' rolls a die, and no scripted one is left"
-        except Endless as error:
+        except LimitExceededError as error:
             return f"'{printable(text)}' does not end: {error}"
         return ""
 

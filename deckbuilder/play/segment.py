@@ -8,11 +8,11 @@ from deckbuilder.games import presentation_of
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.play.story import CLOSED, PASSED, PHASE, Story
 from deckbuilder.play.timeline import Moment, NewsLine
-from engine.core.by_hand import BY_HAND, correct, is_by_hand
 from engine.core.decisions import Decision, Option
+from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.events import Chosen, Discarded, Drawn, Event, Looked, Piled, Returned, Shown, Used
-from engine.core.faults import Endless, NotOffered
 from engine.core.game import Game
+from engine.core.manual_edit_text import EDIT_PREFIX, apply_edit, is_manual_edit
 from engine.core.state import DISCARD, GONE, UNDER
 from engine.record import RecordedStep
 
@@ -40,7 +40,7 @@ class Segment:
         """Answer the open decision. Raises NotOffered or Fault."""
         decision, state, option = self.game.decision, self.game.state, self.game.find(label)
         if decision is None or option is None:
-            raise NotOffered(label, tuple(self.game.labels()))
+            raise IllegalOptionError(label, tuple(self.game.labels()))
         turn, player = state.turn, state.active
         if decision.player not in self.people and not option.passes:
             self.by_bots = True
@@ -48,7 +48,7 @@ class Segment:
             self._note(decision, option)
         try:
             self.game.take(option)
-        except Endless as error:
+        except LimitExceededError as error:
             raise Fault(f"that cannot be chosen: {error}") from None
         step = RecordedStep(label, self.game.digest(), turn, player)
         self.steps.append(step)
@@ -69,16 +69,16 @@ class Segment:
         """Put something right by hand. Raises BadCorrection or Fault."""
         turn, player = self.game.state.turn, self.game.state.active
         try:
-            full = correct(self.game, text)
-        except Endless as error:
+            full = apply_edit(self.game, text)
+        except LimitExceededError as error:
             raise Fault(f"that cannot be done: {error}") from None
-        step = RecordedStep(f"{BY_HAND}{full}", self.game.digest(), turn, player)
+        step = RecordedStep(f"{EDIT_PREFIX}{full}", self.game.digest(), turn, player)
         self.steps.append(step)
         return step
 
     def again(self, step: str) -> RecordedStep:
         """Take a step of a record. Raises NotOffered, BadCorrection or Fault."""
-        return self.correct(step.removeprefix(BY_HAND)) if is_by_hand(step) else self.answer(step)
+        return self.correct(step.removeprefix(EDIT_PREFIX)) if is_manual_edit(step) else self.answer(step)
 
     def moment(self) -> Moment:
         """What has come of it; the game is the moment's from now on."""

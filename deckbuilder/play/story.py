@@ -6,9 +6,9 @@ from typing import NamedTuple
 from deckbuilder.games import presentation_of
 from deckbuilder.games.narration import DrawnTogether, PhaseClosed, Scene, sentence
 from deckbuilder.games.presentation import MINOR
-from engine.core.by_hand import BY_HAND
-from engine.core.events import ByHand, Drawn, Ended, Event, PhaseBegan, TurnBegan
+from engine.core.events import Drawn, Ended, Event, PhaseBegan, PositionEdited, TurnBegan
 from engine.core.game import Game
+from engine.core.manual_edit_text import EDIT_PREFIX
 
 ToldLine = tuple[int, str]  # its depth, and a sentence
 
@@ -50,7 +50,7 @@ class Story:
         joined: Iterable[Event] = _drawn_together(self.presentation.joined(list(events)))
         for event in self.presentation.summary(joined) if brief else joined:
             said = sentence(event, self.scene)
-            if isinstance(event, ByHand):
+            if isinstance(event, PositionEdited):
                 self.by_hand = True
             elif isinstance(event, PhaseBegan):
                 self.phase = said
@@ -68,7 +68,7 @@ class Story:
     def _marked(self, said: str) -> str:
         """A sentence, with what says so where it tells of a correction."""
         is_by_hand, self.by_hand = self.by_hand, False
-        return f"{BY_HAND.capitalize()}{said}" if is_by_hand else said
+        return f"{EDIT_PREFIX.capitalize()}{said}" if is_by_hand else said
 
 
 def _drawn_together(events: Iterable[Event]) -> Iterator[Event]:

@@ -3,7 +3,7 @@
 from deckbuilder.games import presentation_of
 from deckbuilder.play.prospects import prospect
 from deckbuilder.play.refusing import as_sentence, why
-from engine.core.changes import touch
+from engine.core.changes import mark_changed
 from engine.core.game import Game
 
 
@@ -38,7 +38,7 @@ def _at(view: Game, phase: str) -> Game:
     """The game inside a phase, with nothing else changed."""
     game = view.copy()
     game.state.phase = game.library.phases.index(phase)
-    touch(game)
+    mark_changed(game)
     game.library.rules.take_up(game)
     game.run()
     return game

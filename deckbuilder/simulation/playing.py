@@ -17,8 +17,8 @@ from deckbuilder.version import __version__
 from engine import games
 from engine.bots import make_player
 from engine.core.deck import Deck
+from engine.core.errors import LimitExceededError
 from engine.core.events import Event
-from engine.core.faults import Endless
 from engine.core.game import Game, Library
 from engine.generator import Generator
 from engine.record import write as write_record
@@ -72,7 +72,7 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     try:
         while (decision := game.decision) and game.state.turn <= setting.turns:
             choose(players[decision.player].choose(game))
-    except Endless as error:
+    except LimitExceededError as error:
         raise Fault(f"game {number} of seed {setting.seed} cannot be played: {error}") from None
     state = game.state
     turns = min(state.turn, setting.turns)

@@ -17,9 +17,9 @@ from engine.bots.judging import AVERAGE, Judging
 from engine.bots.plans import Plan, Planner, Sketch, sketch
 from engine.bots.rollout import Rollout, bounded
 from engine.core.decisions import Decision, Option
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
-from engine.core.hiding import deal
+from engine.core.hidden_information import determinize
 from engine.generator import Generator
 
 PLANS: Final = 6  # that are tried, besides greedy's own
@@ -87,7 +87,7 @@ class Beam(Judging):
 def followed(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Option]]:
     """Options to take one after the other, with the positions in which they are taken."""
     game = view.copy()
-    game.effort = None  # all of it has been tried before, and that may have taken all that may be tried
+    game.search_budget = None  # all of it has been tried before, and that may have taken all that may be tried
     game.state.script = None
     found: list[tuple[Sketch, Option]] = []
     for option in options:
@@ -151,7 +151,7 @@ class Trials:
             while len(running) > 1 and len(running[0].outcomes) < many:
                 try:
                     outcomes = [self._outcome(each.plan, len(each.outcomes)) for each in running]
-                except Endless:  # as much as may be tried has been: the trials before decide
+                except LimitExceededError:  # as much as may be tried has been: the trials before decide
                     return
                 for each, outcome in zip(running, outcomes, strict=True):
                     each.outcomes.append(outcome)
@@ -171,7 +171,7 @@ class Trials:
         """Let the game go on after a plan in one of many ways; in each, dice and hidden cards are the same for all."""
         game = plan.before.copy()
         generator = Generator(self.seed, number)
-        deal(game, generator)
+        determinize(game, generator)
         game.state.random = generator.state
         rollout = Rollout(self.evaluation, self.player, self.present)
         rollout.take(game, plan.options[-1])

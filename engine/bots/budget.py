@@ -15,7 +15,7 @@ class Budget:
         self.positions = positions
         self.seconds = seconds
         self.clock = clock
-        self.begun: float = 0.0
+        self.blocks_started: float = 0.0
 
     @property
     def times(self) -> int:
@@ -25,7 +25,7 @@ class Budget:
     def begin(self) -> None:
         """Begin to think."""
         if self.clock is not None:
-            self.begun = self.clock()
+            self.blocks_started = self.clock()
 
     def share(self, part: float, positions: int) -> "Budget":
         """A budget for one of several things to think about: so many positions, or that part of the seconds."""
@@ -37,4 +37,4 @@ class Budget:
         """Whether it is time to decide, with so many positions judged."""
         if self.clock is None:
             return positions >= self.positions
-        return self.clock() - self.begun >= self.seconds
+        return self.clock() - self.blocks_started >= self.seconds

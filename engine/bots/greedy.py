@@ -10,7 +10,7 @@ from typing import Final
 from engine.bots.judging import Judging, is_late, rote
 from engine.core.decisions import DONE, Decision, Option
 from engine.core.game import Evaluation, Game
-from engine.core.triggers import Which
+from engine.core.triggers import TriggerOption
 
 DEPTH: Final = 2  # answers in a row of which all are tried; what is asked after them is answered by rote
 NEARLY: Final = 1e-9  # worths that differ by less are the same
@@ -64,7 +64,7 @@ class _Imagination:
 
     def _matters(self, decision: Decision, options: tuple[Option, ...], before: Decision | None) -> bool:
         """Whether all answers are tried: of an own decision, but not of the order of abilities or to go on choosing."""
-        if decision.player != self.player or isinstance(options[0], Which):
+        if decision.player != self.player or isinstance(options[0], TriggerOption):
             return False
         is_same = before is not None and (decision.source, decision.question) == (before.source, before.question)
         return not (is_same and options[-1] is DONE)

@@ -60,4 +60,4 @@ def rote(options: tuple[Option, ...]) -> Option:
 
 def is_late(position: Game) -> bool:
     """Whether so much has been tried that it is time to look less far."""
-    return position.effort is not None and position.effort.is_half_spent
+    return position.search_budget is not None and position.search_budget.is_half_spent

@@ -8,9 +8,9 @@ from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.plain import Bot, Developing, Passive, Random
 from engine.bots.tactical import Tactical
-from engine.core.effort import Effort
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Library
+from engine.core.search_budget import SearchBudget
 
 MOST_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
 THINKING: Final = 20_000  # things tried for a decision by who thinks as much as usual; games seldom take as many
@@ -34,7 +34,7 @@ class BotKind(NamedTuple):
         if not self.judges:
             return True
         evaluation = library.rules.evaluation(library, weights)
-        return evaluation is not None and (evaluation.tells_force or not self.reads_ahead)
+        return evaluation is not None and (evaluation.knows_forcing or not self.reads_ahead)
 
 
 def _greedy(seed: int, weights: Weights) -> Bot:
@@ -84,7 +84,7 @@ class Player:
             self.bot.budget = budget
         self.turn: int = 0
         self.choices: int = 0
-        self.effort: Effort | None = None
+        self.search_budget: SearchBudget | None = None
 
     def choose(self, game: Game) -> int:
         """What the bot chooses in the open decision. Raises Endless at the end of patience."""
@@ -93,23 +93,23 @@ class Player:
             raise ValueError("there is nothing to decide")
         turn = game.state.turn
         if turn != self.turn:
-            self.turn, self.choices, self.effort = turn, 0, None
+            self.turn, self.choices, self.search_budget = turn, 0, None
         self.choices += 1
         if self.choices > MOST_CHOICES:
             asks = f", and '{game.name(decision.source)}' asks for more" if decision.source >= 0 else ""
-            raise Endless(f"a bot has made {MOST_CHOICES} choices in turn {turn}{asks}")
+            raise LimitExceededError(f"a bot has made {MOST_CHOICES} choices in turn {turn}{asks}")
         return self.bot.choose(self.sees(game) if self.kind.looks else game)
 
     def sees(self, game: Game) -> Game:
         """The game as who decides knows it. What is tried there counts: in a turn, for one who thinks in a decision."""
         player = 0 if game.decision is None else game.decision.player
-        if self.effort is None or self.kind.thinks:
+        if self.search_budget is None or self.kind.thinks:
             most = game.library.rules.tries
             if isinstance(self.bot, Beam | Tactical):
                 most = self.bot.budget.times * THINKING
-            self.effort = Effort(most * game.state.seats // 2)
+            self.search_budget = SearchBudget(most * game.state.seats // 2)
         view = game.view(player)
-        view.effort = self.effort
+        view.search_budget = self.search_budget
         return view
 
 

@@ -49,7 +49,7 @@ class _Proof:
         """Whether the player wins by force. False too where the budget is spent, or too much is asked."""
         decision = game.decision
         if decision is None:
-            sides = game.table.sides
+            sides = game.card_set.sides
             return game.winner is not None and sides[game.winner] == sides[self.player]
         if game.state.turn > self.last or depth > DEEPEST or self.is_stopped or is_late(game):
             return False

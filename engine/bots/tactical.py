@@ -12,9 +12,9 @@ from engine.bots.budget import Budget
 from engine.bots.judging import Judging, rote
 from engine.bots.proof import proven
 from engine.core.decisions import Decision, Option
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
-from engine.core.triggers import Which
+from engine.core.triggers import TriggerOption
 
 POSITIONS: Final = 1500  # looked at for a decision, at most
 PROVING: Final = 2600  # tried before to find a win that nothing can stop
@@ -94,7 +94,7 @@ class _Search:
                 alpha = max(alpha, worth)
         except OutOfPositions:
             pass
-        except Endless:  # what has been looked at before decides
+        except LimitExceededError:  # what has been looked at before decides
             if depth == 1 and not worths:
                 raise
             self.is_cut = True
@@ -108,7 +108,7 @@ class _Search:
         self.looked += 1
         if self.is_stopped:
             raise OutOfPositions
-        mine = game.table.sides[decision.player] == game.table.sides[self.player]
+        mine = game.card_set.sides[decision.player] == game.card_set.sides[self.player]
         start = -INFINITE if mine else INFINITE
         if not decision.action:
             answers = ((answer, depth, beyond) for answer in self._answers(game, decision, depth))
@@ -132,7 +132,9 @@ class _Search:
 
     def _candidates(self, game: Game, depth: int) -> list[Option]:
         """What is tried, the most forcing first; beyond the horizon what forces, and passing."""
-        options = [option for option in game.options if self.evaluation.foreseen(game, option)] or game.options
+        options = [
+            option for option in game.options if self.evaluation.is_worth_searching(game, option)
+        ] or game.options
         rated = [(self.evaluation.forcing(game, option), option) for option in options]
         if depth <= 0:
             rated = [(force, option) for force, option in rated if force > 0 or option.passes]
@@ -144,7 +146,7 @@ class _Search:
         After captures beyond the horizon, and in what order abilities work, it is answered by rote.
         """
         options = game.options
-        if depth < 0 or len(options) == 1 or isinstance(options[0], Which):
+        if depth < 0 or len(options) == 1 or isinstance(options[0], TriggerOption):
             game.take(rote(options))
             return [game]
         found: list[tuple[float, Game]] = []
@@ -152,8 +154,8 @@ class _Search:
             position = game.copy()
             position.take(option)
             self.looked += 1
-            if position.effort is not None:
-                position.effort.spend(position, decision.source, JUDGED)
+            if position.search_budget is not None:
+                position.search_budget.spend(position, decision.source, JUDGED)
             found.append((self.evaluation.worth(position, decision.player), position))
         found.sort(key=_by_worth, reverse=True)
         return [position for _, position in found[:ANSWERS]]

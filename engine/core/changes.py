@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.core import events
-from engine.core.continuous import admit, dismiss
+from engine.core.active_index import index_card, unindex_card
 from engine.core.game import Game
 from engine.core.state import DISCARD, FIRST_ZONE, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
 from engine.generator import Generator
@@ -15,7 +15,7 @@ from engine.generator import Generator
 LEAVING: Final = 3  # looks at a card that cost who looks ahead as much as one that leaves play
 
 
-def touch(game: Game) -> None:
+def mark_changed(game: Game) -> None:
     """Numbers or places have changed: see to state-based checks and to abilities, where these depend on them."""
     index, state = game.index, game.state
     if index is None or index.fickle:
@@ -24,7 +24,7 @@ def touch(game: Game) -> None:
         state.version += 1
 
 
-def restructure(game: Game) -> None:
+def mark_restructured(game: Game) -> None:
     """Cards have come, gone or changed in what they are able to do."""
     game.state.version += 1
     game.state.unsettled = True
@@ -34,17 +34,17 @@ def _came_or_went(game: Game, card: int, *, came: bool) -> None:
     """A card has come onto the board or left it: the index follows, if it is simple and nobody else's."""
     index, state = game.index, game.state
     follows = index is not None and index.version == state.version and index.simple and not index.shared
-    restructure(game)
-    if index is None or not follows or game.definition(card).special or _goes_on(state, card):
+    mark_restructured(game)
+    if index is None or not follows or game.definition(card).special or _has_ongoing(state, card):
         return
     if came:
-        admit(game, index, card)
+        index_card(game, index, card)
     else:
-        dismiss(game, index, card)
+        unindex_card(game, index, card)
     index.version = state.version
 
 
-def _goes_on(state: State, card: int) -> bool:
+def _has_ongoing(state: State, card: int) -> bool:
     """Whether a clause of a card works without it, so that what is the card's is not all that bears its number."""
     return card in [clause.card for clause in state.ongoing]
 
@@ -52,7 +52,7 @@ def _goes_on(state: State, card: int) -> bool:
 # Zones
 
 
-def lift(game: Game, card: int) -> None:
+def detach(game: Game, card: int) -> None:
     """Take a card out of where it is; from now on it is another card (2E-TOK-2)."""
     state = game.state
     place = state.place[card]
@@ -74,8 +74,8 @@ def lift(game: Game, card: int) -> None:
     state.place[card] = GONE
     if place >= 0:
         _came_or_went(game, card, came=False)
-    elif place == UNDER or place in game.table.layout.in_play:
-        restructure(game)
+    elif place == UNDER or place in game.card_set.layout.in_play:
+        mark_restructured(game)
 
 
 def _sharing(state: State, card: int) -> int:
@@ -102,17 +102,17 @@ def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
     """
     state = game.state
     was_in_play = game.in_play(card)
-    lift(game, card)
+    detach(game, card)
     state.memory.pop(card, None)
     if was_in_play:
         state.lasting = [effect for effect in state.lasting if effect.card != card]
         state.loans = [loan for loan in state.loans if loan[0] != card]
         state.used = [use for use in state.used if use[0] != card]
         game.library.rules.left_play(game, card)
-        game.looks.cards += LEAVING
+        game.lookups.cards += LEAVING
     if state.lying_under():
         for other in [other for other, host in enumerate(state.host) if host == card]:
-            lift(game, other)
+            detach(game, other)
             game.library.rules.uncovered(game, other, zone, to)
 
 
@@ -123,7 +123,7 @@ def to_discard(game: Game, card: int, player: int) -> None:
         game.log.append(events.Discarded(player, card))
 
 
-def bury(game: Game, card: int, player: int = -1) -> None:
+def put_in_discard(game: Game, card: int, player: int = -1) -> None:
     """Put a card on a discard pile, its owner's if nobody is named, without anything that follows from it."""
     if player < 0:
         player = game.state.owner[card]
@@ -139,12 +139,12 @@ def to_hand(game: Game, card: int) -> None:
 def put_in(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) -> None:
     """Put a card, from wherever it is, into a hand or on top of a pile of a player, or at its bottom."""
     left = game.state.place[card] >= 0
-    lay(game, card, zone, player, bottom=bottom)
+    put_silently(game, card, zone, player, bottom=bottom)
     if left:
         game.library.rules.left_board(game, card)
 
 
-def lay(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) -> None:
+def put_silently(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) -> None:
     """Do the same without anything that follows from it."""
     state = game.state
     leave_play(game, card, zone, player)
@@ -154,19 +154,19 @@ def lay(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) 
         state.give(card, zone, player)
         if zone == HAND:
             state.control[card] = player
-            game.tell(events.Returned(player, card))
+            game.emit(events.Returned(player, card))
         else:
-            game.tell(events.Piled(player, card, game.table.layout.zones[FIRST_ZONE - zone]))
+            game.emit(events.Piled(player, card, game.card_set.layout.zones[FIRST_ZONE - zone]))
     if bottom:
         pile = state.zone(zone)[player]
         pile.insert(0, pile.pop())
-    touch(game)
+    mark_changed(game)
 
 
 def enter(game: Game, card: int, square: int, player: int) -> None:
     """Put a card from outside the board on a square, as a new card."""
     state = game.state
-    lift(game, card)
+    detach(game, card)
     state.control[card] = player
     layer = _layer(game, card) if state.ground else state.board
     layer[square] = card
@@ -210,7 +210,7 @@ def shift(game: Game, card: int, square: int) -> None:
     if layer[square] < 0:
         layer[square] = card
     state.place[card] = state.last[card] = square
-    touch(game)
+    mark_changed(game)
 
 
 def place(game: Game, card: int, square: int, player: int) -> None:
@@ -221,7 +221,7 @@ def place(game: Game, card: int, square: int, player: int) -> None:
         game.library.rules.displaced(game, (card,))
     else:
         enter(game, card, square, player)
-    game.tell(events.Placed(card, start, square))
+    game.emit(events.Placed(card, start, square))
 
 
 def exchange(game: Game, first: int, second: int) -> None:
@@ -231,9 +231,9 @@ def exchange(game: Game, first: int, second: int) -> None:
     state.board[a], state.board[b] = second, first
     state.place[first] = state.last[first] = b
     state.place[second] = state.last[second] = a
-    touch(game)
+    mark_changed(game)
     game.library.rules.displaced(game, (first, second))
-    game.tell(events.Exchanged(first, second))
+    game.emit(events.Exchanged(first, second))
 
 
 def put_under(game: Game, card: int, host: int) -> None:
@@ -245,19 +245,19 @@ def put_under(game: Game, card: int, host: int) -> None:
     state.place[card] = UNDER
     if not game.definition(card).is_event:  # an event is still whose who has played it
         state.control[card] = state.control[host]
-    restructure(game)
-    game.tell(events.PutUnder(card, host))
+    mark_restructured(game)
+    game.emit(events.PutUnder(card, host))
     if left:
         game.library.rules.left_board(game, card)
 
 
 def show(game: Game, card: int, player: int, zone: int) -> None:
     """Take a card from hand to resolve it; in a zone, if it is not GONE, in which its abilities work meanwhile."""
-    lift(game, card)
+    detach(game, card)
     game.state.control[card] = player
     if zone != GONE:
         game.state.give(card, zone, player)
-        restructure(game)
+        mark_restructured(game)
 
 
 def draw(game: Game, player: int, number: int) -> None:
@@ -294,8 +294,8 @@ def _hand_over(game: Game, card: int, player: int) -> None:
     for other, host in enumerate(state.host):
         if host == card:
             state.control[other] = player
-    restructure(game)
-    game.tell(events.ControlChanged(card, player))
+    mark_restructured(game)
+    game.emit(events.ControlChanged(card, player))
 
 
 def return_loans(game: Game) -> None:
@@ -311,13 +311,13 @@ def return_loans(game: Game) -> None:
 def gain(game: Game, effect: Lasting) -> None:
     """Give a card something for a time."""
     game.state.lasting.append(effect)
-    restructure(game)
+    mark_restructured(game)
 
 
-def go_on(game: Game, clause: Ongoing) -> None:
+def add_ongoing(game: Game, clause: Ongoing) -> None:
     """Let a clause work for a time without a card in play."""
     game.state.ongoing.append(clause)
-    restructure(game)
+    mark_restructured(game)
 
 
 def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None:
@@ -329,11 +329,11 @@ def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None
         left = [e for e in lasting if e.until != until or (of_these is not None and e.card not in of_these)]
         if len(left) < len(lasting):
             state.lasting = left
-            restructure(game)
+            mark_restructured(game)
     if ongoing:
         state.ongoing = [clause for clause in ongoing if clause.until != until]
         if len(state.ongoing) < len(ongoing):
-            restructure(game)
+            mark_restructured(game)
 
 
 def expire_at(game: Game, event: str) -> None:
@@ -356,7 +356,7 @@ def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:
     """Let a card know later what its effect chose."""
     memory = game.state.memory
     memory[card] = {**memory.get(card, {}), name: cards}
-    restructure(game)
+    mark_restructured(game)
 
 
 # Chance

@@ -103,7 +103,7 @@ class Used(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Worked(Event):
+class AbilityApplied(Event):
     """An ability of a card that nobody uses has its part in what happens next to this."""
 
     card: int
@@ -111,7 +111,7 @@ class Worked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Altered(Event):
+class ValueModified(Event):
     """Abilities have changed a number: `by` has cards, each with its ability, what it left, and why if that is said."""
 
     card: int
@@ -121,7 +121,7 @@ class Altered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WayChosen(Event):
+class ModeChosen(Event):
     """A player has chosen one of several things that an ability of the card `source` can do; `words`: which."""
 
     player: int
@@ -163,7 +163,7 @@ class Shuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ByHand(Event):
+class PositionEdited(Event):
     """What is told next was put right by hand."""
 
 

@@ -9,24 +9,24 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from engine.core.continuous import has_lost
+from engine.core.active_index import has_lost
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, numbered
 from engine.core.deck import Deck
-from engine.core.effort import Effort, bounded, see_to_end
+from engine.core.errors import IllegalOptionError
 from engine.core.events import Discarded, Event
-from engine.core.faults import NotOffered
-from engine.core.foresight import Foresight
-from engine.core.frame import Frame
-from engine.core.position import Block, CardTable, Clause, Position
-from engine.core.refusal import NOTHING_ALLOWS, Refusal
-from engine.core.rulings import Rulings
-from engine.core.spelling import meant, plain
+from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
+from engine.core.option_text import match_option, normalized
+from engine.core.position import Block, CardSet, Clause, Position
+from engine.core.rule_queries import RuleQueries
+from engine.core.search_budget import SearchBudget, check_loop_limit, check_option_count
+from engine.core.search_hints import SearchHints
 from engine.core.state import DISCARD, State, empty
 
-MOST_WORK: Final = 400  # effects begun since a player was last free to act: more can only be a circle
+MAX_CHAINED_ABILITIES: Final = 400  # effects begun since a player was last free to act: more can only be a circle
 
 
-class Work:
+class StackItem:
     """A piece of pending work: for which card (-1: the rules') and player, and how far it has come.
 
     `tag`: its name in the digest of a game, which never changes."""
@@ -53,7 +53,7 @@ class Work:
     def replace(self) -> None:
         """Not do what it was about to do: an ability stands for it."""
 
-    def copy(self) -> "Work":
+    def copy(self) -> "StackItem":
         """An independent copy."""
         raise NotImplementedError
 
@@ -62,7 +62,7 @@ class Work:
         return (self.card, self.player, self.step)
 
 
-class Step:
+class EffectStep:
     """A step of a block. `of_chosen`: the name of the card that has to be chosen so that it can be done, if any.
 
     `on_board`: it changes the board in a way that the rules are asked about. `tells`: an event names its cards.
@@ -74,38 +74,38 @@ class Step:
     tells: bool = False
     may_be_idle: bool = False
 
-    def possible(self, position: Position, frame: Frame) -> bool:
+    def possible(self, position: Position, context: AbilityContext) -> bool:
         """Whether it can be begun now: what must be there for a player to be offered it."""
         return True
 
-    def matters(self, position: Position, frame: Frame) -> bool:
+    def matters(self, position: Position, context: AbilityContext) -> bool:
         """Whether it could change anything: nobody is asked whether to do what could not."""
         return True
 
-    def run(self, game: "Game", doing: "Doing") -> Decision | None:
+    def run(self, game: "Game", resolution: "Resolution") -> Decision | None:
         """Do its work and go on to the next step, or return the decision that it needs first."""
         raise NotImplementedError
 
-    def answer(self, game: "Game", doing: "Doing", option: Option) -> None:
+    def answer(self, game: "Game", resolution: "Resolution", option: Option) -> None:
         """Take the answer to the decision that `run` returned."""
         raise NotImplementedError
 
 
-class Program(Block):
+class RuntimeBlock(Block):
     """The steps of a block, and the clause of which it is the whole, if it is."""
 
-    def __init__(self, index: int, steps: Sequence[Step]) -> None:
+    def __init__(self, index: int, steps: Sequence[EffectStep]) -> None:
         self.index = index
-        self.steps: tuple[Step, ...] = tuple(steps)
+        self.steps: tuple[EffectStep, ...] = tuple(steps)
         self.clause: Clause | None = None
 
-    def possible(self, position: Position, frame: Frame) -> bool:
+    def possible(self, position: Position, context: AbilityContext) -> bool:
         """Whether its first step can be done; blocks of the language look further."""
-        return not self.steps or self.steps[0].possible(position, frame)
+        return not self.steps or self.steps[0].possible(position, context)
 
 
-class Doing(Work):
-    """A block being done, step by step, in a frame that grows by what is chosen.
+class Resolution(StackItem):
+    """A block being done, step by step, in a context that grows by what is chosen.
 
     `arrival`: its card's when it was set off; the card must not have left since (2E-TOK-9a); -1: it may. `started`: its
     player has begun it. `instead`: it stands for what the work below is about to do. `stays`: the cards that had names
@@ -115,94 +115,94 @@ class Doing(Work):
     tag: ClassVar[str] = "Doing"
 
     def __init__(
-        self, program: int, frame: Frame, *, arrival: int = -1, started: bool = False, instead: bool = False
+        self, block_id: int, context: AbilityContext, *, arrival: int = -1, started: bool = False, instead: bool = False
     ) -> None:
-        super().__init__(frame.card, frame.player)
-        self.program = program
-        self.frame = frame
+        super().__init__(context.card, context.player)
+        self.block_id = block_id
+        self.context = context
         self.arrival = arrival
         self.started = started
         self.instead = instead
-        self.stays: tuple[tuple[int, int], ...] = ()
-        self.picks: tuple[int, ...] = ()
-        self.left: tuple[int, ...] | None = None
-        self.now: int = -1
+        self.bound_arrivals: tuple[tuple[int, int], ...] = ()
+        self.picked: tuple[int, ...] = ()
+        self.remaining: tuple[int, ...] | None = None
+        self.current: int = -1
         self.several: bool = False
         self.whole: bool = False
 
     def run(self, game: "Game") -> Decision | None:
         """Do the next step."""
-        program = game.library.programs[self.program]
-        if self.step == 0 and self.stays:
+        block = game.library.blocks[self.block_id]
+        if self.step == 0 and self.bound_arrivals:
             self._forget_strangers(game)
-        if self.step >= len(program.steps) or (self.step == 0 and self.is_too_late(game)):
+        if self.step >= len(block.steps) or (self.step == 0 and self.is_too_late(game)):
             game.stack.pop()
             return None
-        return program.steps[self.step].run(game, self)
+        return block.steps[self.step].run(game, self)
 
     def _forget_strangers(self, game: "Game") -> None:
         """A card that has left since, and has come again, is another card than the one that has a name (2E-TOK-2)."""
         arrival, place = game.state.arrival, game.state.place
-        strangers = [card for card, stay in self.stays if arrival[card] != stay and place[card] >= 0]
-        self.stays = ()
+        strangers = [card for card, stay in self.bound_arrivals if arrival[card] != stay and place[card] >= 0]
+        self.bound_arrivals = ()
         if strangers:
-            old = self.frame
+            old = self.context
             names = {
                 name: tuple([each for each in cards if each not in strangers]) for name, cards in old.names.items()
             }
-            self.frame = Frame(old.card, old.player, names, old.facts)
+            self.context = AbilityContext(old.card, old.player, names, old.facts)
 
     def answer(self, game: "Game", option: Option) -> None:
-        game.library.programs[self.program].steps[self.step].answer(game, self, option)
+        game.library.blocks[self.block_id].steps[self.step].answer(game, self, option)
 
     def is_too_late(self, game: "Game") -> bool:
         """Whether an ability that was set off can't begin any more (2E-TOK-9a)."""
-        clause = game.library.programs[self.program].clause
-        if clause is None or self.picks or self.left is not None:
+        clause = game.library.blocks[self.block_id].clause
+        if clause is None or self.picked or self.remaining is not None:
             return False
-        return self.has_gone(game) or not (self.started or clause.ready(game, self.frame))
+        return self.has_gone(game) or not (self.started or clause.ready(game, self.context))
 
     def has_gone(self, game: "Game") -> bool:
         """Whether the card has left, or has lost the ability, since that was set off (1E-GEN-2)."""
-        arrival, clause = game.state.arrival[self.card], game.library.programs[self.program].clause
+        arrival, clause = game.state.arrival[self.card], game.library.blocks[self.block_id].clause
         return self.arrival >= 0 and (arrival != self.arrival or has_lost(game, self.card, clause))
 
     def next(self) -> None:
         """Go on to the next step."""
         self.step += 1
-        self.picks = ()
-        self.left = None
-        self.now = -1
+        self.picked = ()
+        self.remaining = None
+        self.current = -1
         self.several = False
         self.whole = False
 
     def bind(self, name: str, cards: tuple[int, ...]) -> None:
         """Let the steps that follow know cards by a name."""
-        frame = self.frame
-        self.frame = Frame(frame.card, frame.player, {**frame.names, name: cards}, frame.facts)
+        context = self.context
+        self.context = AbilityContext(context.card, context.player, {**context.names, name: cards}, context.facts)
 
     def note(self, fact: str, numbers: tuple[int, ...]) -> None:
         """Let the steps that follow know a fact."""
-        frame = self.frame
-        self.frame = Frame(frame.card, frame.player, frame.names, {**frame.facts, fact: numbers})
+        context = self.context
+        self.context = AbilityContext(context.card, context.player, context.names, {**context.facts, fact: numbers})
 
-    def copy(self) -> "Doing":
-        new = Doing(self.program, self.frame, arrival=self.arrival, started=self.started, instead=self.instead)
+    def copy(self) -> "Resolution":
+        new = Resolution(self.block_id, self.context, arrival=self.arrival, started=self.started, instead=self.instead)
         new.step = self.step
-        new.stays = self.stays
-        new.picks = self.picks
-        new.left = self.left
-        new.now = self.now
+        new.bound_arrivals = self.bound_arrivals
+        new.picked = self.picked
+        new.remaining = self.remaining
+        new.current = self.current
         new.several = self.several
         new.whole = self.whole
         return new
 
     def key(self) -> tuple[Any, ...]:
-        about = (self.program, self.step, self.frame.key(), self.arrival, self.started, self.instead)
-        return (*about, self.stays, self.picks, self.left, self.now, self.several, self.whole)
+        about = (self.block_id, self.step, self.context.key(), self.arrival, self.started, self.instead)
+        return (*about, self.bound_arrivals, self.picked, self.remaining, self.current, self.several, self.whole)
 
 
-class Evaluation(Foresight):
+class Evaluation(SearchHints):
     """How good positions are for players, as bots see it."""
 
     def worth(self, game: "Game", player: int) -> float:
@@ -221,7 +221,7 @@ class Evaluation(Foresight):
         return self.worth(game, player)
 
 
-class Rules(Rulings):
+class Rules(RuleQueries):
     """Every fact of one game: how it is set up, what its turns are made of, what is checked, what is hidden.
 
     One object for a library; it holds nothing of a game under way. `asks_who_begins`: a player chooses it, when nothing
@@ -238,7 +238,7 @@ class Rules(Rulings):
         """Put the work on the stack that goes on inside the phase of the state, where a player is free to act."""
         raise NotImplementedError
 
-    def check(self, game: "Game") -> None:
+    def check_state(self, game: "Game") -> None:
         """State-based checks: see what the position demands by itself (what has to be destroyed, who has lost)."""
         raise NotImplementedError
 
@@ -257,25 +257,25 @@ class Rules(Rulings):
     def displaced(self, game: "Game", cards: tuple[int, ...]) -> None:
         """What follows when cards of the board have been put on other squares at one moment, but not moved."""
 
-    def corrected(self, game: "Game") -> None:
+    def edited(self, game: "Game") -> None:
         """Let nothing be set off by what was put right by hand, and see that its numbers agree."""
 
-    def destroy(self, game: "Game", cards: tuple[int, ...], frame: Frame) -> None:
+    def destroy(self, game: "Game", cards: tuple[int, ...], context: AbilityContext) -> None:
         """Have an effect destroy cards."""
         raise NotImplementedError
 
-    def charge(self, game: "Game", doing: Doing) -> None:
+    def charge(self, game: "Game", resolution: Resolution) -> None:
         """Have somebody pay for what was announced besides what its ability costs (`targets_first`)."""
 
-    def paid(self, game: "Game", doing: Doing) -> None:
+    def paid(self, game: "Game", resolution: Resolution) -> None:
         """What comes between the paying and the doing of what is played or announced."""
 
-    def can_answer(self, position: Position, frame: Frame, payment: Step) -> bool:
+    def can_answer(self, position: Position, context: AbilityContext, payment: EffectStep) -> bool:
         """Whether a player can pay for a card that answers from the hand; `payment` is what the card itself costs."""
-        return payment.possible(position, frame)
+        return payment.possible(position, context)
 
-    def answer(self, game: "Game", card: int, player: int, work: Doing) -> None:
-        """Have a player play a card from hand as an answer; `work` is what it does."""
+    def answer(self, game: "Game", card: int, player: int, item: Resolution) -> None:
+        """Have a player play a card from hand as an answer; `item` is what it does."""
         raise NotImplementedError
 
     def discard(self, game: "Game", card: int, player: int) -> None:
@@ -289,7 +289,7 @@ class Rules(Rulings):
         """
         owner = game.state.owner[card]
         game.state.give(card, DISCARD, owner)
-        game.tell(Discarded(owner, card))
+        game.emit(Discarded(owner, card))
 
     def hide(self, game: "Game", player: int) -> None:
         """Blank, in a copy of a game, what a player can't know; chance falls otherwise there."""
@@ -299,47 +299,47 @@ class Rules(Rulings):
         """The option of a text that is no label, such as a way with every square named; None if it means none."""
         return None
 
-    def why_not(self, game: "Game", text: str) -> Refusal:
+    def explain_illegal(self, game: "Game", text: str) -> IllegalReason:
         """Why a text is not offered that is not."""
-        return Refusal(NOTHING_ALLOWS)
+        return IllegalReason(NOTHING_ALLOWS)
 
     def evaluation(self, library: "Library", weights: Mapping[str, float]) -> Evaluation | None:
         """What positions are worth under a table of weights; None as long as nobody can say it of this game."""
         return None
 
 
-class Library(CardTable):
+class Library(CardSet):
     """The cards of a game, compiled: what positions read, the steps of blocks, and the rules.
 
     `digest` tells card data that play differently apart.
     """
 
-    def __init__(self, of: CardTable, rules: Rules, digest: str) -> None:
+    def __init__(self, of: CardSet, rules: Rules, digest: str) -> None:
         super().__init__(of.ruleset, of.layout, of.board, of.phases, of.numbers, of.faces, of.definitions, of.leader)
         self.rules = rules
         self.digest = digest
         self.names_change: bool = False  # some ability gives cards names
         self.phases_matter: bool = False  # something works in some phases only
-        self.programs: list[Program] = []
+        self.blocks: list[RuntimeBlock] = []
 
 
 class Game(Position):
     """A game under way. Copy it, answer its decision, read its state; equal games play on in the same way.
 
     `stack`: pending work, the next on top. `auto`: the labels of single options that were taken by themselves since the
-    last answer. `log` collects events when it is a list. `begun`: blocks since then. `effort`: of who looks ahead.
+    last answer. `log`: the events, if collected. `blocks_started`: since then. `search_budget`: of a bot.
     `unknown`: in a view, by player, what the blank cards are, in an order that does not tell which is which.
     """
 
     def __init__(self, library: Library, state: State) -> None:
         super().__init__(library, state)
         self.library = library
-        self.stack: list[Work] = []
+        self.stack: list[StackItem] = []
         self.decision: Decision | None = None
         self.auto: list[str] = []
         self.log: list[Event] | None = None
-        self.begun: int = 0
-        self.effort: Effort | None = None
+        self.blocks_started: int = 0
+        self.search_budget: SearchBudget | None = None
         self.unknown: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
@@ -391,7 +391,7 @@ class Game(Position):
         if decision is None:
             return ()
         if decision.options is None:
-            decision.options = bounded(self, decision.question, tuple(self.stack[-1].options(self)))
+            decision.options = check_option_count(self, decision.question, tuple(self.stack[-1].options(self)))
         return decision.options
 
     def labels(self) -> list[str]:
@@ -402,39 +402,39 @@ class Game(Position):
 
     def find(self, text: str) -> Option | None:
         """The option that a text means: a label, a name that fits one option only, or what the rules know besides."""
-        text = plain(text)
+        text = normalized(text)
         if self.decision is None or not text:
             return None
-        return meant(self, self.options, self.labels(), text) or self.library.rules.find(self, text)
+        return match_option(self, self.options, self.labels(), text) or self.library.rules.find(self, text)
 
     def accepts(self, text: str) -> bool:
         """Whether `answer` would take the text."""
         return self.find(text) is not None
 
-    def why_not(self, text: str) -> Refusal | None:
+    def explain_illegal(self, text: str) -> IllegalReason | None:
         """Why `answer` would not take the text: the rule, what is in the way, and where; None where it would."""
-        return None if self.accepts(text) else self.library.rules.why_not(self, text)
+        return None if self.accepts(text) else self.library.rules.explain_illegal(self, text)
 
     def choose(self, index: object) -> None:  # of an int, the compiled engine would take True for 1
         """Take an option of the open decision by its place, and run on. Raises NotOffered for what is no place."""
         options = self.options
         if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < len(options):
-            raise NotOffered(str(index), tuple(self.labels()))
+            raise IllegalOptionError(str(index), tuple(self.labels()))
         self.take(options[index])
 
     def answer(self, text: str) -> None:
         """Take the option that a text means. Raises NotOffered."""
         option = self.find(text)
         if option is None:
-            raise NotOffered(text, tuple(self.labels()))
+            raise IllegalOptionError(text, tuple(self.labels()))
         self.take(option)
 
     def take(self, option: Option) -> None:
         """Take an option without asking whether it is offered."""
         self.auto = []
-        self.begun = 0
-        if self.effort is not None:
-            self.effort.answer(self, [work.card for work in self.stack])
+        self.blocks_started = 0
+        if self.search_budget is not None:
+            self.search_budget.answer(self, [item.card for item in self.stack])
         self.stack[-1].answer(self, option)
         self.run()
 
@@ -443,11 +443,11 @@ class Game(Position):
         state, rules = self.state, self.library.rules
         while not state.result:
             if state.unsettled:
-                rules.check(self)
+                rules.check_state(self)
                 if state.result:
                     break
-            work = self.stack[-1]
-            decision = work.run(self)
+            item = self.stack[-1]
+            decision = item.run(self)
             if decision is None:
                 continue
             options = decision.options
@@ -455,16 +455,16 @@ class Game(Position):
                 self.decision = decision
                 return
             self.auto.append(options[0].label(self))
-            work.answer(self, options[0])
+            item.answer(self, options[0])
         self.decision = None
 
-    def begin(self, doing: Doing) -> None:
+    def begin(self, resolution: Resolution) -> None:
         """Put a part of an effect on the stack. Raises Endless when one answer has begun too many."""
-        self.begun += 1
-        see_to_end(self, doing.card, self.begun, self.effort)
-        self.stack.append(doing)
+        self.blocks_started += 1
+        check_loop_limit(self, resolution.card, self.blocks_started, self.search_budget)
+        self.stack.append(resolution)
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Note an event for whoever watches; where events are many, ask first whether there is a log."""
         if self.log is not None:
             self.log.append(event)
@@ -472,10 +472,10 @@ class Game(Position):
     def copy(self) -> "Game":
         """An independent game in the same position; it keeps no log."""
         game = Game(self.library, self.state.copy())
-        game.stack = [work.copy() for work in self.stack]
+        game.stack = [item.copy() for item in self.stack]
         game.decision = self.decision
-        game.effort = self.effort
-        game.looks = self.looks
+        game.search_budget = self.search_budget
+        game.lookups = self.lookups
         game.unknown = self.unknown
         game.index = self.index
         if game.index is not None:
@@ -492,7 +492,7 @@ class Game(Position):
 
     def as_tuple(self) -> tuple[Any, ...]:
         """What makes two games the same: the state, and the pending work."""
-        return (self.state.as_tuple(), tuple((work.tag, *work.key()) for work in self.stack))
+        return (self.state.as_tuple(), tuple((item.tag, *item.key()) for item in self.stack))
 
     def digest(self) -> str:
         """The hash of the game: 16 hexadecimal digits, the same on every machine."""

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.board import Board
-from engine.core.frame import Frame, as_name
-from engine.core.looks import Looks
+from engine.core.context import AbilityContext, as_name
+from engine.core.lookups import LookupCounter
 from engine.core.state import Layout, Ongoing, State
 
 HIDDEN: Final = 0  # the index of the blank definition: a card that a player can't know
@@ -19,36 +19,36 @@ HIDDEN_NAME: Final = "Hidden card"
 # Parts of the language, as the engine asks them
 
 
-class Match:
+class CardFilter:
     """A description of cards. `asks`: it reads what abilities make of them, not what is printed or where they are."""
 
     asks: bool = False
 
-    def matches(self, position: "Position", frame: Frame, card: int) -> bool:
+    def matches(self, position: "Position", context: AbilityContext, card: int) -> bool:
         """Whether a card, wherever it is or was last, is described."""
         raise NotImplementedError
 
 
-class Cards(Match):
+class CardSource(CardFilter):
     """Some cards: by name, or all that are described."""
 
-    def cards(self, position: "Position", frame: Frame) -> tuple[int, ...]:
+    def cards(self, position: "Position", context: AbilityContext) -> tuple[int, ...]:
         """The cards, in their order."""
         raise NotImplementedError
 
 
-class Spaces:
+class SquareSource:
     """Some squares with room on them."""
 
-    def squares(self, position: "Position", frame: Frame, card: int = -1) -> tuple[int, ...]:
+    def squares(self, position: "Position", context: AbilityContext, card: int = -1) -> tuple[int, ...]:
         """The squares, by number, with room for a card; -1 is one of those that stand on others."""
         raise NotImplementedError
 
 
-class Players:
+class PlayerSource:
     """Some players."""
 
-    def players(self, position: "Position", frame: Frame) -> tuple[int, ...]:
+    def players(self, position: "Position", context: AbilityContext) -> tuple[int, ...]:
         """The players, in the order of their seats."""
         raise NotImplementedError
 
@@ -56,7 +56,7 @@ class Players:
 class Amount:
     """A number that the position says."""
 
-    def value(self, position: "Position", frame: Frame) -> int:
+    def value(self, position: "Position", context: AbilityContext) -> int:
         """The number now."""
         raise NotImplementedError
 
@@ -64,7 +64,7 @@ class Amount:
 class Condition:
     """Something that holds or does not."""
 
-    def holds(self, position: "Position", frame: Frame) -> bool:
+    def holds(self, position: "Position", context: AbilityContext) -> bool:
         """Whether it holds now."""
         raise NotImplementedError
 
@@ -73,9 +73,9 @@ class Modifier:
     """One change of something as long as its card is there: what kind, for whom, when, and how much or what.
 
     Which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` says it depends on the kind.
-    `occasion` tells of which events under way it speaks, if it speaks of such. `settled`: it holds for the same cards
+    `event_filter`: the events that it applies to, if it applies to events. `settled`: it applies to the same cards
     wherever they stand. `fickle`: more than cards coming and going can change what it says. `lowers`: it may lower a
-    number. `of_occasions`: its kind says something something under way only. `taken`: where it is gained for a time,
+    number. `of_events`: its kind says something something under way only. `taken`: where it is gained for a time,
     its number is what it is at that moment.
     """
 
@@ -86,15 +86,15 @@ class Modifier:
         "by",
         "cards",
         "condition",
+        "event_filter",
         "fickle",
         "index",
         "kind",
         "lowers",
         "match",
-        "occasion",
         "of",
+        "of_events",
         "of_host",
-        "of_occasions",
         "of_self",
         "settled",
         "spaces",
@@ -109,54 +109,54 @@ class Modifier:
         self.kind = kind
         self.title = title
         self.index: int = -1
-        self.of: Match | None = None  # None: the card itself
+        self.of: CardFilter | None = None  # None: the card itself
         self.of_self: bool = True
-        self.of_occasions: bool = False
+        self.of_events: bool = False
         self.taken: bool = False
         self.of_host: bool = False
-        self.by: Match | None = None
-        self.occasion: Occasion | None = None
+        self.by: CardFilter | None = None
+        self.event_filter: EventFilter | None = None
         self.condition: Condition | None = None
         self.settled: bool = True
         self.fickle: bool = False
         self.lowers: bool = False
         self.amount: Amount | None = None
-        self.match: Match | None = None
-        self.cards: Cards | None = None
-        self.spaces: Spaces | None = None
+        self.match: CardFilter | None = None
+        self.cards: CardSource | None = None
+        self.spaces: SquareSource | None = None
         self.abilities: tuple[int, ...] = ()
         self.symbols: tuple[tuple[str, str, int], ...] = ()
         self.word: str = ""
         self.because: str = ""  # what must have been rolled, in words; empty where nothing is said of it
-        self.whose: Players | None = None  # of whom it speaks, if of players
+        self.whose: PlayerSource | None = None  # of whom it speaks, if of players
 
-    def holds_for(self, position: "Position", frame: Frame, card: int) -> bool:
-        """Whether a change that is of no occasion holds for a card."""
+    def holds_for(self, position: "Position", context: AbilityContext, card: int) -> bool:
+        """Whether a change that is of no event_filter holds for a card."""
         if self.of is None:
-            if card != frame.card:
+            if card != context.card:
                 return False
-        elif not self.of.matches(position, frame, card):
+        elif not self.of.matches(position, context, card):
             return False
-        return self.condition is None or self.condition.holds(position, frame)
+        return self.condition is None or self.condition.holds(position, context)
 
-    def holds_in(self, position: "Position", frame: Frame, actor: int) -> bool:
-        """Whether a change of occasions holds for the one of which the frame tells, in which a card acts."""
-        occasion = self.occasion
-        if occasion is None or (occasion.fact and not frame.fact(occasion.fact)):
+    def holds_in(self, position: "Position", context: AbilityContext, actor: int) -> bool:
+        """Whether a change of occasions holds for the one of which the context tells, in which a card acts."""
+        event_filter = self.event_filter
+        if event_filter is None or (event_filter.fact and not context.fact(event_filter.fact)):
             return False
-        if occasion.own and frame.card != actor:
+        if event_filter.own and context.card != actor:
             return False
-        for role, match in occasion.roles:
-            if not match.matches(position, frame, frame.named(role)):
+        for role, match in event_filter.roles:
+            if not match.matches(position, context, context.named(role)):
                 return False
-        return self.condition is None or self.condition.holds(position, frame)
+        return self.condition is None or self.condition.holds(position, context)
 
-    def number(self, position: "Position", frame: Frame) -> int:
+    def number(self, position: "Position", context: AbilityContext) -> int:
         """How much it changes."""
-        return 0 if self.amount is None else self.amount.value(position, frame)
+        return 0 if self.amount is None else self.amount.value(position, context)
 
 
-class Occasion:
+class EventFilter:
     """Of which events under way a modifier speaks: what those who take part must be, and a fact that must be so.
 
     `own`: only of what its own card does.
@@ -164,7 +164,7 @@ class Occasion:
 
     __slots__ = ("fact", "own", "roles")
 
-    def __init__(self, roles: tuple[tuple[str, Match], ...] = (), fact: str = "", *, own: bool = False) -> None:
+    def __init__(self, roles: tuple[tuple[str, CardFilter], ...] = (), fact: str = "", *, own: bool = False) -> None:
         self.roles = roles
         self.fact = fact
         self.own = own
@@ -178,7 +178,7 @@ class Trigger:
     start it. `chosen`: it is part of an action that a player chooses, so what it does is judged with that action.
     """
 
-    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...]) -> None:
+    def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...]) -> None:
         self.event = event
         self.roles = roles
         self.started: bool = False
@@ -187,20 +187,20 @@ class Trigger:
         self.anyone: bool = False
         self.chosen: bool = False
 
-    def matches(self, position: "Position", frame: Frame) -> bool:
-        """Whether the event, whose names stand in the frame, is the one that is waited for.
+    def matches(self, position: "Position", context: AbilityContext) -> bool:
+        """Whether the event, whose names stand in the context, is the one that is waited for.
 
         Those of a phase wait for their player's own: the caller looks to that.
         """
-        if self.by_you and frame.fact("player", -1) != frame.player:
+        if self.by_you and context.fact("player", -1) != context.player:
             return False
-        return self.takes_part(position, frame)
+        return self.takes_part(position, context)
 
-    def takes_part(self, position: "Position", frame: Frame) -> bool:
+    def takes_part(self, position: "Position", context: AbilityContext) -> bool:
         """Whether the cards that the event names are those that are waited for."""
         for role, match in self.roles:
-            cards = frame.names.get(role)
-            if not cards or cards[0] < 0 or not match.matches(position, frame, cards[0]):
+            cards = context.names.get(role)
+            if not cards or cards[0] < 0 or not match.matches(position, context, cards[0]):
                 return False
         return True
 
@@ -210,7 +210,7 @@ class Block:
 
     index: int
 
-    def possible(self, position: "Position", frame: Frame) -> bool:
+    def possible(self, position: "Position", context: AbilityContext) -> bool:
         """Whether its first steps can be done, up to the first that chooses something and what that costs."""
         raise NotImplementedError
 
@@ -235,7 +235,7 @@ class Clause:
         self.block = block
         self.triggers = triggers
         self.condition: Condition | None = None
-        self.noted: tuple[tuple[str, Cards], ...] = ()
+        self.noted: tuple[tuple[str, CardSource], ...] = ()
         self.once: bool = False
         self.together: bool = False
         self.played: bool = False
@@ -243,15 +243,15 @@ class Clause:
         self.minds_passing: bool = False
         self.reads: frozenset[str] = frozenset()
 
-    def ready(self, position: "Position", frame: Frame) -> bool:
+    def ready(self, position: "Position", context: AbilityContext) -> bool:
         """Whether it can work now: its condition holds, its limit allows it, its cost and first targets are there."""
-        return self.set_off(position, frame) and self.block.possible(position, frame)
+        return self.can_trigger(position, context) and self.block.possible(position, context)
 
-    def set_off(self, position: "Position", frame: Frame) -> bool:
+    def can_trigger(self, position: "Position", context: AbilityContext) -> bool:
         """Whether its condition holds and its limit allows it; what it costs and chooses does not matter yet."""
-        if self.once and self.use(frame.card, frame.player) in position.state.used:
+        if self.once and self.use(context.card, context.player) in position.state.used:
             return False
-        return self.condition is None or self.condition.holds(position, frame)
+        return self.condition is None or self.condition.holds(position, context)
 
     def use(self, card: int, player: int) -> tuple[int, int]:
         """How the state notes that it has been used in this turn."""
@@ -344,7 +344,7 @@ class Definition:
         return f"Definition({self.key!r})"
 
 
-class CardTable:
+class CardSet:
     """Every card that may appear, compiled, and the numbers of the rule set.
 
     `numbers` are the rule set's (`play:`), `faces` the die's, each with its symbols; `leader` is the class word of the
@@ -407,12 +407,12 @@ class CardTable:
 
 # Positions
 
-Listener = tuple[Clause, Trigger, Frame]
-Held = tuple[Modifier, Frame]
+Listener = tuple[Clause, Trigger, AbilityContext]
+ActiveModifier = tuple[Modifier, AbilityContext]
 
 
-class Index:
-    """What works right now: abilities by card, listeners by event, modifiers by kind (`engine.core.continuous`).
+class ActiveIndex:
+    """What works right now: abilities by card, listeners by event, modifiers by kind (`engine.core.active_index`).
 
     `own`: modifiers that speak of their own card. `kinds`: of all modifiers, a quick look before a long one. `version`:
     the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step
@@ -450,37 +450,37 @@ class Index:
         self.fickle: bool = False
         self.abilities: dict[int, tuple[Ability, ...]] = {}
         self.listeners: dict[str, list[Listener]] = {}
-        self.modifiers: dict[str, list[Held]] = {}
-        self.own: dict[tuple[str, int], list[Held]] = {}
+        self.modifiers: dict[str, list[ActiveModifier]] = {}
+        self.own: dict[tuple[str, int], list[ActiveModifier]] = {}
         self.kinds: set[str] = set()
-        self.passing: list[tuple[Frame, Ongoing]] = []
+        self.passing: list[tuple[AbilityContext, Ongoing]] = []
 
 
 class Position:
-    """A state, the cards in it, and what works: what parts of definitions look at. It is read; `looks` are counted."""
+    """A state, the cards in it, and the index of what is active. It is only read; `lookups` counts cards read."""
 
-    def __init__(self, table: CardTable, state: State) -> None:
-        self.table = table
+    def __init__(self, card_set: CardSet, state: State) -> None:
+        self.card_set = card_set
         self.state = state
-        self.index: Index | None = None
-        self.looks = Looks()
+        self.index: ActiveIndex | None = None
+        self.lookups = LookupCounter()
 
     def definition(self, card: int) -> Definition:
         """What is printed on a card."""
-        return self.table.definitions[self.state.what[card]]
+        return self.card_set.definitions[self.state.what[card]]
 
     def name(self, card: int) -> str:
         """The name of a card."""
-        return self.table.definitions[self.state.what[card]].name
+        return self.card_set.definitions[self.state.what[card]].name
 
     def square_name(self, square: int) -> str:
         """The name of a square: c4."""
-        return self.table.board.names[square]
+        return self.card_set.board.names[square]
 
     def in_play(self, card: int) -> bool:
         """Whether a card is on the board or in a zone in which abilities work."""
         place = self.state.place[card]
-        return place >= 0 or place in self.table.layout.in_play
+        return place >= 0 or place in self.card_set.layout.in_play
 
     def is_out(self, player: int) -> bool:
         """Whether a player's leader has fallen; one that never stood is nobody's loss."""

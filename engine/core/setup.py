@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.deck import Deck
-from engine.core.faults import UnfitDeck
+from engine.core.errors import InvalidDeckError
 from engine.core.game import Game, Library
 from engine.core.state import DRAW, GONE
 from engine.generator import Generator
@@ -47,16 +47,16 @@ def _check(library: Library, decks: Sequence[Deck]) -> None:
     taken: set[tuple[int, bool]] = set()
     for player, deck in enumerate(decks):
         if player >= len(library.board.seats):
-            raise UnfitDeck(f"deck {player + 1}: there are {len(library.board.seats)} seats")
-        if why := unfit(library, deck, player):
-            raise UnfitDeck(f"deck {player + 1}: {why}")
+            raise InvalidDeckError(f"deck {player + 1}: there are {len(library.board.seats)} seats")
+        if why := deck_problem(library, deck, player):
+            raise InvalidDeckError(f"deck {player + 1}: {why}")
         places = _places(library, deck, player)
         if not taken.isdisjoint(places):
-            raise UnfitDeck("two cards of the setup stand on one space")
+            raise InvalidDeckError("two cards of the setup stand on one space")
         taken.update(places)
 
 
-def unfit(library: Library, deck: Deck, player: int = 0) -> str | None:
+def deck_problem(library: Library, deck: Deck, player: int = 0) -> str | None:
     """Why no game can start with a deck in a player's seat; None where one can."""
     if unknown := sorted(deck.keys() - library.by_key.keys()):
         return f"there is no card '{unknown[0]}'"

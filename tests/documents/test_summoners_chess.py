@@ -34,7 +34,7 @@ PLAIN = [card for card in PIECES if not {"~", ",", " "} & {*with_moves(card)["be
 
 def reached(game: Game, square: int, leaps: list[Leap]) -> Iterator[int]:
     """The squares where moves lead from a square, by a way of one's own."""
-    board, state = game.table.board, game.state
+    board, state = game.card_set.board, game.state
     player = state.control[state.board[square]]
     turn = -1 if player else 1
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from engine.core.frame import Frame
-from engine.core.game import Work
+from engine.core.context import AbilityContext
+from engine.core.game import StackItem
 from engine.core.position import Block, Clause, Trigger
 from engine.games.summoner_wars.destruction import End
 from engine.games.summoner_wars.first_edition.summoning import Permit
@@ -24,14 +24,14 @@ VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
     "int": (3, 4),
     "bool": (True, False),
     "str": ("one", "other"),
-    "Frame": (Frame(3, 1, {"target": (5,)}), Frame(3, 1)),
+    "AbilityContext": (AbilityContext(3, 1, {"target": (5,)}), AbilityContext(3, 1)),
     "tuple[int, ...]": ((1, 2), (1,)),
     "tuple[int, ...] | None": ((1, 2), None),
     "tuple[tuple[int, int], ...]": (((1, 2),), ()),
     "Way": ((1, 2), (1,)),
     "Batch": (((1, 2),), ()),
     "End | None": (End(1, 2, 0, 3, 0), None),
-    "tuple[Listener, ...]": (((CLAUSE, TRIGGER, Frame(3, 1)),), ()),
+    "tuple[Listener, ...]": (((CLAUSE, TRIGGER, AbilityContext(3, 1)),), ()),
     "Permit | None": (Permit(1, 2, 3), None),
     "tuple[Hit, ...]": (((1, 2, 0, 1, 3),), ()),
     "tuple[int, int]": ((1, 2), (2, 1)),
@@ -70,8 +70,8 @@ class Kind:
         return any(isinstance(inner, ast.FunctionDef) and inner.name == "copy" for inner in self.node.body)
 
     @property
-    def type(self) -> type[Work]:
-        found: type[Work] = getattr(import_module(self.module), self.name)
+    def type(self) -> type[StackItem]:
+        found: type[StackItem] = getattr(import_module(self.module), self.name)
         return found
 
 
@@ -107,15 +107,15 @@ def kinds() -> Iterator[Kind]:
 
 
 def _is_work(kind: Kind, found: dict[str, Kind]) -> bool:
-    return kind.base == "Work" or (kind.base in found and _is_work(found[kind.base], found))
+    return kind.base == "StackItem" or (kind.base in found and _is_work(found[kind.base], found))
 
 
 def _with_bases(kind: Kind, found: dict[str, Kind]) -> Kind:
-    """The kind with what it has from the classes that it extends; of `Work` itself only what it sets anew or is given."""
+    """The kind with what it has from the classes that it extends; of `StackItem` itself only what it sets anew or is given."""
     kind.read()
     base = found[kind.base]
     base.read()
-    if base.name != "Work":
+    if base.name != "StackItem":
         base = _with_bases(base, found)
         kind.attributes |= base.attributes
     kind.annotations = {**base.annotations, **kind.annotations}
@@ -124,7 +124,7 @@ def _with_bases(kind: Kind, found: dict[str, Kind]) -> Kind:
     return kind
 
 
-def filled(kind: Kind) -> Work:
+def filled(kind: Kind) -> StackItem:
     """A piece of work whose every attribute has a value of its own."""
     assert kind.parameters is not None
     plain = [VALUES[written][0] for written, named in kind.parameters.values() if not named]

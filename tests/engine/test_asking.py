@@ -8,8 +8,8 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.library import library
 from engine.core.decisions import DONE, NO, YES, PickPlayer
-from engine.core.game import Game, Library, Program, Step
-from engine.core.triggers import Which
+from engine.core.game import EffectStep, Game, Library, RuntimeBlock
+from engine.core.triggers import TriggerOption
 from engine.generator import Generator
 from engine.language.runtime.blocks import MayEffect
 from engine.language.runtime.choosing import ChooseEffect
@@ -29,7 +29,7 @@ def every_card(request: pytest.FixtureRequest, catalogue: Catalogue) -> Library:
     return library(catalogue, ruleset, [key for (key,) in rows])
 
 
-def questions(program: Program) -> Iterator[tuple[MayEffect, CommitStep | None, Step | None, int]]:
+def questions(program: RuntimeBlock) -> Iterator[tuple[MayEffect, CommitStep | None, EffectStep | None, int]]:
     """The yes-or-no questions of a block, with the payment and the step after each, and how many come after that."""
     for number, step in enumerate(program.steps):
         if isinstance(step, MayEffect):
@@ -40,7 +40,7 @@ def questions(program: Program) -> Iterator[tuple[MayEffect, CommitStep | None, 
 
 def test_a_may_before_a_choice_is_one_question(every_card: Library) -> None:
     """Its options and `no`: of one card, of a player, of what is attacked or moved with nothing after it."""
-    for program in every_card.programs:
+    for program in every_card.blocks:
         for _, commit, following, more in questions(program):
             is_free = commit is None or commit.cost is None
             if isinstance(following, ChooseEffect):
@@ -52,13 +52,13 @@ def test_a_may_before_a_choice_is_one_question(every_card: Library) -> None:
 
 def test_a_cost_of_up_to_so_much_is_asked_in_numbers_alone(every_card: Library) -> None:
     """Halvor: 0, 1 or 2; 0 refuses, and no yes or no comes before."""
-    for program in every_card.programs:
+    for program in every_card.blocks:
         for _, commit, *_ in questions(program):
             assert commit is None or commit.cost is None or not commit.cost.is_up_to
 
 
 def test_a_refusal_stands_where_a_block_begins(every_card: Library) -> None:
-    for program in every_card.programs:
+    for program in every_card.blocks:
         for number, step in enumerate(program.steps):
             if isinstance(step, ChooseEffect) and (step.refusal is NO or step.is_consent):
                 assert number == 0
@@ -68,7 +68,7 @@ def test_a_refusal_stands_where_a_block_begins(every_card: Library) -> None:
 
 def test_a_yes_or_no_question_names_its_ability(every_card: Library) -> None:
     named = 0
-    for program in every_card.programs:
+    for program in every_card.blocks:
         clause = program.clause
         if clause is not None and clause.title:
             for step, *_ in questions(program):
@@ -96,7 +96,7 @@ def test_what_is_asked_in_games_has_the_form_of_the_table(resolver: Resolver, co
                     assert word not in options or options[-1] is word
                 assert YES not in options or options == (YES, NO)
                 assert not any(isinstance(option, PickPlayer) for option in options) or len(options) > 1
-                if any(isinstance(option, Which) for option in options):
-                    assert all(isinstance(option, Which) for option in options)
+                if any(isinstance(option, TriggerOption) for option in options):
+                    assert all(isinstance(option, TriggerOption) for option in options)
             game.choose(chance.below(len(options)))
     assert asked > 20

@@ -19,8 +19,8 @@ from engine.bots.plans import Plan, Planner, sketch
 from engine.bots.rollout import Rollout, bounded
 from engine.core.decisions import Option
 from engine.core.deck import Deck
-from engine.core.effort import Effort
 from engine.core.game import Evaluation, Game
+from engine.core.search_budget import SearchBudget
 from tests.depth import deep
 
 WEIGHTS = load_weights("summoner-wars-2e")
@@ -217,15 +217,15 @@ def test_what_may_be_tried_ends_the_trials_and_not_the_game(begin: Begin) -> Non
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     view, evaluation = judged(game)
     assert view.decision
-    view.effort = Effort(6000)
+    view.search_budget = SearchBudget(6000)
     beam = Beam(1, WEIGHTS, Budget(1_000_000))
     trials = beam.trials(view, view.decision, evaluation)
-    assert view.effort.spent == 6001
+    assert view.search_budget.spent == 6001
     assert len({len(tried.outcomes) for tried in trials.tried}) == 1
     assert trials.best() in trials.tried
-    view.effort = Effort(6000)
+    view.search_budget = SearchBudget(6000)
     assert 0 <= beam.decide(view, view.decision, evaluation) < len(view.options)
-    assert view.effort.spent == 6001
+    assert view.search_budget.spent == 6001
 
 
 def test_in_trials_the_opponent_has_a_hand(begin: Begin) -> None:

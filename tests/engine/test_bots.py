@@ -14,9 +14,9 @@ from engine.bots import KINDS, Bot, make_player
 from engine.bots.greedy import Greedy
 from engine.bots.kinds import MOST_CHOICES
 from engine.bots.plain import Passive, Random
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
 from engine.core.deck import Deck
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Rules
 from tests.engine.table import Document, Table, unit
 from tests.fuzz.cards import NAMES as DECKS
@@ -136,7 +136,7 @@ def test_a_greedy_player_who_is_left_alone_wins_soon(begin: Begin, deck: str) ->
 @pytest.mark.parametrize(("kind", "looks"), [("greedy", True), ("random", False), ("passive", False)])
 def test_who_looks_ahead_is_given_a_view_and_who_does_not_the_game(begin: Begin, kind: str, looks: bool) -> None:
     game = begin(first=0)
-    index = in_force(game)
+    index = active_index(game)
     assert not index.shared
     make_player(kind, 1, WEIGHTS).choose(game)
     assert index.shared == looks  # with a view, that is
@@ -171,7 +171,7 @@ def test_a_bot_that_goes_on_and_on_in_a_turn_is_stopped(begin: Begin) -> None:
     game, player = begin(), make_player("passive", 1, WEIGHTS)
     for _ in range(MOST_CHOICES):
         player.choose(game)
-    with pytest.raises(Endless, match=f"a bot has made {MOST_CHOICES} choices in turn 1"):
+    with pytest.raises(LimitExceededError, match=f"a bot has made {MOST_CHOICES} choices in turn 1"):
         player.choose(game)
     game.state.turn += 1
     assert player.choose(game) == len(game.options) - 1

@@ -10,9 +10,9 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from engine import games
-from engine.core.chances import ANSWER, FOLLOWS, USED, Distribution, falls, outcomes
 from engine.core.decisions import DONE, NO, Option
 from engine.core.game import Game, Library
+from engine.core.outcomes import ANSWER, FOLLOWS, USED, Distribution, dice_outcomes, outcomes
 from engine.generator import Generator
 from tests.depth import sized
 from tests.engine.table import Table, unit
@@ -55,7 +55,7 @@ def test_a_plain_attack_is_binomial(ruleset: dict[str, Any], kind: str, hits: in
 @pytest.mark.parametrize("number", [0, 1, 3, 10])
 @pytest.mark.parametrize("alike", [(0, 1, 2, 3, 4, 5), (0, 0, 0, 3, 4, 3), (0, 0, 0, 0, 0, 0)])
 def test_the_falls_of_dice_are_all_there_is(number: int, alike: tuple[int, ...]) -> None:
-    found = falls(number, alike)
+    found = dice_outcomes(number, alike)
     kinds = len(set(alike))
     assert len(found) == comb(number + kinds - 1, kinds - 1) == len({faces for faces, _ in found})
     assert sum(chance for _, chance in found) == 1
@@ -178,7 +178,7 @@ def _rolled(game: Game, option: Option, times: int) -> Counter[tuple[tuple[int, 
         while played.decision is not None and not played.decision.action:
             options = played.options
             played.take(next((each for each in options if each.passes or each in (NO, DONE)), options[0]))
-        facts = [game.library.rules.befallen(event) for event in played.log]
+        facts = [game.library.rules.harm_of(event) for event in played.log]
         found[_counted([fact for fact in facts if fact is not None])] += 1
     return found
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.state import Lasting, Ongoing
 from tests.engine import pieces_of_work
 from tests.engine.conftest import Start
@@ -66,8 +66,17 @@ def test_a_copied_state_has_every_field_and_shares_none(game: Game, field: str) 
 
 
 def test_every_kind_of_work_is_found() -> None:
-    assert {"Doing", "Ordering", "Attacking", "Destroying", "Sliding", "Turn", "Summoning", "Spent"} <= KINDS.keys()
-    assert all(issubclass(kind.type, Work) for kind in KINDS.values())
+    assert {
+        "Resolution",
+        "TriggerOrdering",
+        "Attacking",
+        "Destroying",
+        "Sliding",
+        "Turn",
+        "Summoning",
+        "Spent",
+    } <= KINDS.keys()
+    assert all(issubclass(kind.type, StackItem) for kind in KINDS.values())
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())

@@ -3,10 +3,10 @@
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
-from engine.core.by_hand import correct
-from engine.core.continuous import in_force
-from engine.core.faults import BadCorrection
+from engine.core.active_index import active_index
+from engine.core.errors import InvalidEditError
 from engine.core.game import Game
+from engine.core.manual_edit_text import apply_edit
 from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
 from engine.games.summoner_wars.second_edition.storage import ACTIVE
 from engine.games.summoner_wars.storage import BOOST, DAMAGE, MAGIC
@@ -43,91 +43,91 @@ def _game(resolver: Resolver, name: str, *names: str) -> Game:
 
 
 def at(game: Game, square: str) -> int:
-    return game.state.board[game.table.board.numbers[square]]
+    return game.state.board[game.card_set.board.numbers[square]]
 
 
 def test_numbers_of_cards_and_players_are_set(game: Game) -> None:
-    assert correct(game, "SET c3 Damage 2") == "set c3 damage 2"
-    assert correct(game, "set d1 boost 3") == "set d1 boost 3"
-    assert correct(game, "set magic 5") == "set magic 1 5"
-    assert correct(game, "set magic 2 0") == "set magic 2 0"
+    assert apply_edit(game, "SET c3 Damage 2") == "set c3 damage 2"
+    assert apply_edit(game, "set d1 boost 3") == "set d1 boost 3"
+    assert apply_edit(game, "set magic 5") == "set magic 1 5"
+    assert apply_edit(game, "set magic 2 0") == "set magic 2 0"
     state = game.state
     assert (state.columns[DAMAGE][at(game, "c3")], state.columns[BOOST][at(game, "d1")]) == (2, 3)
     assert state.tallies[MAGIC] == [5, 0]
 
 
 def test_what_may_be_done_is_worked_out_anew(game: Game) -> None:
-    correct(game, "set magic 0")
+    apply_edit(game, "set magic 0")
     poor = game.labels()
-    correct(game, "set magic 15")
+    apply_edit(game, "set magic 15")
     assert len(game.labels()) > len(poor)
 
 
 def test_a_card_without_life_falls_as_nobodys_doing(game: Game) -> None:
     mage, magic = at(game, "c3"), list(game.state.tallies[MAGIC])
-    correct(game, "set c3 damage 9")
+    apply_edit(game, "set c3 damage 9")
     assert game.state.discards[0] == [mage]
     assert game.state.tallies[MAGIC] == magic
 
 
 def test_a_leader_that_falls_loses_the_game(game: Game) -> None:
-    correct(game, "set b8 damage 99")
+    apply_edit(game, "set b8 damage 99")
     assert (game.over, game.winner, game.decision) == (True, 0, None)
-    with pytest.raises(BadCorrection, match="the game is over"):
-        correct(game, "draw 1")
+    with pytest.raises(InvalidEditError, match="the game is over"):
+        apply_edit(game, "draw 1")
 
 
 def test_cards_are_put_moved_and_taken_and_none_is_made_or_lost(game: Game) -> None:
     total = len(game.state.what)
-    assert correct(game, "put bear c5") == "put Bear Cavalry c5 1 from hand"
+    assert apply_edit(game, "put bear c5") == "put Bear Cavalry c5 1 from hand"
     bear = at(game, "c5")
     assert game.name(bear) == "Bear Cavalry"
-    assert correct(game, "put c5 c6") == "put c5 c6"
+    assert apply_edit(game, "put c5 c6") == "put c5 c6"
     assert at(game, "c6") == bear
-    assert correct(game, "take c6 discard pile") == "take c6 discard 1"
+    assert apply_edit(game, "take c6 discard pile") == "take c6 discard 1"
     assert game.state.discards[0] == [bear]
-    assert correct(game, "take bear cavalry hand") == "take Bear Cavalry hand 1 from discard"
+    assert apply_edit(game, "take bear cavalry hand") == "take Bear Cavalry hand 1 from discard"
     assert bear in game.state.hands[0]
     assert len(game.state.what) == total
 
 
 def test_a_card_that_is_put_is_anothers_if_that_is_said(game: Game) -> None:
-    correct(game, "put Horde Slinger c5 2")
+    apply_edit(game, "put Horde Slinger c5 2")
     assert game.state.control[at(game, "c5")] == 1
 
 
 def test_abilities_of_what_is_put_work_and_those_of_what_is_taken_do_not(game: Game) -> None:
-    correct(game, "take Ice Ram active")
+    apply_edit(game, "take Ice Ram active")
     ram = game.state.zone(ACTIVE)[0][0]
     assert _works(game, ram)
-    correct(game, "take Ice Ram discard")
+    apply_edit(game, "take Ice Ram discard")
     assert game.state.discards[0] == [ram]
     assert not _works(game, ram)
 
 
 def _works(game: Game, card: int) -> bool:
     """Whether a card waits for anything."""
-    return any(frame.card == card for entries in in_force(game).listeners.values() for *_, frame in entries)
+    return any(frame.card == card for entries in active_index(game).listeners.values() for *_, frame in entries)
 
 
 def test_draws_and_shuffles_are_the_games_own_chance(game: Game) -> None:
     again = game.copy()
     top = game.state.draws[0][-1]
     for each in (game, again):
-        correct(each, "draw 1")
-        correct(each, "shuffle 2")
-        correct(each, "shuffle")
+        apply_edit(each, "draw 1")
+        apply_edit(each, "shuffle 2")
+        apply_edit(each, "shuffle")
     assert game.state.hands[0][-1] == top
     assert game.digest() == again.digest()
 
 
 def test_a_card_beneath_another_is_named(first: Game) -> None:
-    correct(first, "put Vine Wall c4")
-    correct(first, f"put {_own(first)} c4")
-    assert correct(first, "set c4 vine wall damage 1") == "set c4 Vine Wall damage 1"
-    square = first.table.board.numbers["c4"]
+    apply_edit(first, "put Vine Wall c4")
+    apply_edit(first, f"put {_own(first)} c4")
+    assert apply_edit(first, "set c4 vine wall damage 1") == "set c4 Vine Wall damage 1"
+    square = first.card_set.board.numbers["c4"]
     assert first.state.columns[DAMAGE][first.state.ground[square]] == 1
-    assert correct(first, "take c4 vine wall supply") == "take c4 Vine Wall supply 1"
+    assert apply_edit(first, "take c4 vine wall supply") == "take c4 Vine Wall supply 1"
     assert first.state.ground[square] < 0 <= first.state.board[square]
 
 
@@ -144,29 +144,31 @@ def _own(game: Game) -> str:
 def test_a_card_comes_onto_a_magic_pile_of_either_player_and_poison_is_a_part_of_damage(first: Game) -> None:
     wall = next(card for card, place in enumerate(first.state.place) if place >= 0 and first.name(card) == "Wall")
     square = first.square_name(first.state.place[wall])
-    with pytest.raises(BadCorrection, match=f"which is 0: set its damage first, 'set {square} damage 2'"):
-        correct(first, f"set {square} poison 2")
-    with pytest.raises(BadCorrection, match="magic is no number but a place for cards: 'take NAME magic'"):
-        correct(first, "set magic 1 5")
+    with pytest.raises(InvalidEditError, match=f"which is 0: set its damage first, 'set {square} damage 2'"):
+        apply_edit(first, f"set {square} poison 2")
+    with pytest.raises(InvalidEditError, match="magic is no number but a place for cards: 'take NAME magic'"):
+        apply_edit(first, "set magic 1 5")
     for text in ("damage 2", "poison 2", "damage 1"):
-        correct(first, f"set {square} {text}")
-    columns = first.table.layout.columns
+        apply_edit(first, f"set {square} {text}")
+    columns = first.card_set.layout.columns
     assert first.state.columns[columns.index("poison")][wall] == 1
-    with pytest.raises(BadCorrection, match="poison of Wall is a part of its damage, which is 1: set its damage first"):
-        correct(first, f"set {square} poison 2")
-    assert correct(first, f"take {square} magic pile 2") == f"take {square} magic_pile 2"
+    with pytest.raises(
+        InvalidEditError, match="poison of Wall is a part of its damage, which is 1: set its damage first"
+    ):
+        apply_edit(first, f"set {square} poison 2")
+    assert apply_edit(first, f"take {square} magic pile 2") == f"take {square} magic_pile 2"
     assert first.state.zone(MAGIC_PILE)[1] == [wall]
 
 
 def test_pieces_of_chess_are_put_without_setting_anything_off(chess: Game) -> None:
     general = next(chess.square_name(chess.state.place[leader]) for leader in chess.state.leaders[:1])
-    correct(chess, f"set {general} exerted 1")
-    correct(chess, f"set {general} iron 2")
-    correct(chess, "set morale 2 7")
+    apply_edit(chess, f"set {general} exerted 1")
+    apply_edit(chess, f"set {general} iron 2")
+    apply_edit(chess, "set morale 2 7")
     general_card = at(chess, general)
     assert (chess.state.columns[EXERTED][general_card], chess.state.columns[IRON][general_card]) == (1, 2)
     assert chess.state.tallies[MORALE][1] == 7
-    correct(chess, "set morale 2 0")
+    apply_edit(chess, "set morale 2 0")
     assert (chess.winner, chess.state.result) == (0, "morale")
 
 
@@ -209,16 +211,16 @@ def test_pieces_of_chess_are_put_without_setting_anything_off(chess: Game) -> No
 )
 def test_what_is_impossible_is_refused_in_a_sentence_and_changes_nothing(game: Game, text: str, says: str) -> None:
     before, log = game.digest(), list(game.log or ())
-    with pytest.raises(BadCorrection) as raised:
-        correct(game, text)
+    with pytest.raises(InvalidEditError) as raised:
+        apply_edit(game, text)
     assert says in str(raised.value), raised.value
     assert (game.digest(), game.log) == (before, log)
 
 
 def test_nothing_is_put_right_in_the_middle_of_something(resolver: Resolver) -> None:
     mulligan = _game(resolver, "chess", *CONTESTS["chess"].names()[:2])
-    with pytest.raises(BadCorrection, match="in the middle of something"):
-        correct(mulligan, "draw 1")
+    with pytest.raises(InvalidEditError, match="in the middle of something"):
+        apply_edit(mulligan, "draw 1")
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from engine.core.changes import LEAVING, bury
+from engine.core.changes import LEAVING, put_in_discard
+from engine.core.characteristics import classes
 from engine.core.decisions import PickNumber
-from engine.core.effort import MOST_BLOCKS, MOST_OPTIONS, WIDE, Effort, bounded
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.game import Game
-from engine.core.values import classes
+from engine.core.search_budget import FREE_LOOKUPS, MAX_BLOCKS, MAX_OPTIONS, SearchBudget, check_option_count
 from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.values import life
 from engine.language.errors import LanguageError
@@ -84,11 +84,11 @@ def test_a_hint_is_given_or_refused_where_cards_ask_hundreds_of_times_in_a_row(
 
 
 def test_an_answer_counts_for_more_where_much_is_pending(ruleset: dict[str, Any]) -> None:
-    game, effort = begun(ruleset, known()[0][1]), Effort(100)
+    game, search_budget = begun(ruleset, known()[0][1]), SearchBudget(100)
     spent = []
     for pending in (3, 80):
-        effort.answer(game, [-1] * pending)
-        spent.append(effort.spent)
+        search_budget.answer(game, [-1] * pending)
+        spent.append(search_budget.spent)
     assert spent == [1, 12]
 
 
@@ -101,34 +101,34 @@ def test_an_answer_counts_for_more_where_effects_last_that_cards_have_heaped_up(
 
 
 def test_it_counts_for_more_where_many_cards_were_looked_at_wherever_that_was(ruleset: dict[str, Any]) -> None:
-    game, effort = begun(ruleset, known()[0][1]), Effort(100)
-    game.effort = effort
-    effort.spend(game, -1)
-    before = effort.spent
-    game.copy().looks.count(10 * WIDE + 1, -1)
-    effort.spend(game, -1)
-    effort.spend(game, -1)
-    assert effort.spent == before + 11 + 1
+    game, search_budget = begun(ruleset, known()[0][1]), SearchBudget(100)
+    game.search_budget = search_budget
+    search_budget.spend(game, -1)
+    before = search_budget.spent
+    game.copy().lookups.count(10 * FREE_LOOKUPS + 1, -1)
+    search_budget.spend(game, -1)
+    search_budget.spend(game, -1)
+    assert search_budget.spent == before + 11 + 1
 
 
 def test_cards_are_looked_at_where_others_are_counted(ruleset: dict[str, Any]) -> None:
     counted = {"name": "Crowd", "modify": {"life": {"count": {"any": "unit", "adjacent": {"any": "unit"}}}}}
-    looks = []
+    lookups = []
     for cards in ([unit("Fiend"), unit("Imp")], [unit("Fiend", counted), unit("Imp")]):
         game = begun(ruleset, [*cards, event("Curse", "move", {"when": "played", "do": [{"draw": 1}]})])
-        game.looks.cards = 0
-        life(game, game.state.board[game.table.board.parse("a1")])
-        looks.append(game.looks.cards)
-    assert looks[0] == 0
-    assert looks[1] > len(COLUMNS) * 6
+        game.lookups.cards = 0
+        life(game, game.state.board[game.card_set.board.parse("a1")])
+        lookups.append(game.lookups.cards)
+    assert lookups[0] == 0
+    assert lookups[1] > len(COLUMNS) * 6
 
 
 def test_cards_that_leave_play_cost_who_looks_ahead_as_looks_do(ruleset: dict[str, Any]) -> None:
     game = begun(ruleset, known()[0][1])
-    game.looks.cards = 0
+    game.lookups.cards = 0
     for square in ("a1", "b1", "a2"):
-        bury(game, game.state.board[game.table.board.parse(square)])
-    assert game.looks.cards == 3 * LEAVING
+        put_in_discard(game, game.state.board[game.card_set.board.parse(square)])
+    assert game.lookups.cards == 3 * LEAVING
 
 
 def test_an_answer_begins_so_many_parts_of_effects_at_most(ruleset: dict[str, Any]) -> None:
@@ -137,7 +137,7 @@ def test_an_answer_begins_so_many_parts_of_effects_at_most(ruleset: dict[str, An
         inner = [{"each": "target", "do": inner}]
     cards = [event("Curse", "move", {"when": "played", "do": [EVERYBODY, *inner]}), unit("Fiend"), unit("Imp")]
     game = begun(ruleset, cards)
-    with pytest.raises(Endless, match=f"'Curse' does more than {MOST_BLOCKS} things at once"):
+    with pytest.raises(LimitExceededError, match=f"'Curse' does more than {MAX_BLOCKS} things at once"):
         answer_on(game)
 
 
@@ -149,13 +149,13 @@ def answer_on(game: Game) -> None:
 
 def test_a_decision_has_so_many_options_at_most(ruleset: dict[str, Any]) -> None:
     game = begun(ruleset, known()[0][1])
-    options = tuple(PickNumber(number) for number in range(MOST_OPTIONS + 1))
-    assert bounded(game, "how many?", options[1:]) == options[1:]
-    with pytest.raises(Endless, match=f"'how many\\?' has {MOST_OPTIONS + 1} options, and"):
-        bounded(game, "how many?", options)
+    options = tuple(PickNumber(number) for number in range(MAX_OPTIONS + 1))
+    assert check_option_count(game, "how many?", options[1:]) == options[1:]
+    with pytest.raises(LimitExceededError, match=f"'how many\\?' has {MAX_OPTIONS + 1} options, and"):
+        check_option_count(game, "how many?", options)
     card = game.state.leaders[0]
-    with pytest.raises(Endless, match=f"{MOST_OPTIONS + 1} options, most of them of 'Chief'"):
-        bounded(game, "how many?", (Move(card, (0,)), *options[1:]))
+    with pytest.raises(LimitExceededError, match=f"{MAX_OPTIONS + 1} options, most of them of 'Chief'"):
+        check_option_count(game, "how many?", (Move(card, (0,)), *options[1:]))
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_a_decision_has_so_many_options_at_most(ruleset: dict[str, Any]) -> None
 )
 def test_what_a_card_says_of_cards_can_not_depend_on_itself(ruleset: dict[str, Any], circle: dict[str, Any]) -> None:
     cards = [unit("Fiend", {"name": "Circle", **circle}), unit("Imp"), event("Curse", "move")]
-    with pytest.raises(Endless, match="what 'Fiend' says of cards depends on itself"):
+    with pytest.raises(LimitExceededError, match="what 'Fiend' says of cards depends on itself"):
         _class_and_life(begun(ruleset, cards))
 
 
@@ -181,12 +181,12 @@ def _class_and_life(game: Game) -> tuple[frozenset[str], int]:
 def test_what_is_tried_counts_wherever_it_is_tried_and_the_dearest_card_is_named(ruleset: dict[str, Any]) -> None:
     name, cards = known()[0]
     game = begun(ruleset, cards)
-    game.effort = Effort(20)
+    game.search_budget = SearchBudget(20)
     with pytest.raises(
-        Endless, match="a bot has tried 20 things in turn 5 and is not done; most of it comes of 'Curse'"
+        LimitExceededError, match="a bot has tried 20 things in turn 5 and is not done; most of it comes of 'Curse'"
     ):
         try_again_and_again(game)
-    assert game.effort.spent == 21, name
+    assert game.search_budget.spent == 21, name
 
 
 def try_again_and_again(game: Game) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 from tests.engine.table import Document, Table, unit
 
@@ -25,7 +25,7 @@ def test_an_ability_that_sets_itself_off_is_stopped_with_the_name_of_its_card(ru
     table.put("Dicer", "c3")
     table.put("Dicer", "c4", 1)
     game = table.game("attack", dice=("melee",) * 2000)
-    with pytest.raises(Endless, match="'Dicer' sets itself off without end"):
+    with pytest.raises(LimitExceededError, match="'Dicer' sets itself off without end"):
         game.answer("attack c3 c4")
 
 
@@ -34,7 +34,7 @@ def test_so_is_one_that_asks_at_every_turn_of_the_circle(ruleset: Document) -> N
     table.put("Boulder", "c3")
     game = table.game("move")
     game.answer("move c3 c4")
-    with pytest.raises(Endless, match="'Boulder'"):
+    with pytest.raises(LimitExceededError, match="'Boulder'"):
         answer_on(game)
 
 
@@ -44,7 +44,7 @@ def test_two_that_set_each_other_off_are_stopped_too(ruleset: Document) -> None:
     table.put("Voice", "e3", 1)
     table.put("Voice", "c4", 1)
     game = table.game("attack", dice=("melee",) * 4000)
-    with pytest.raises(Endless, match="'Voice'"):
+    with pytest.raises(LimitExceededError, match="'Voice'"):
         attack_and_answer(game)
 
 

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
+from engine.core.context import AbilityContext
 from engine.core.decisions import PickCard
 from engine.core.events import Discarded, Event, Placed, Returned, Used
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game
+from engine.core.game import Game, Resolution
 from engine.core.state import DISCARD
 from engine.games.summoner_wars.destruction import Destroying
 from engine.games.summoner_wars.events import Destroyed, Summoned
@@ -128,11 +128,11 @@ def test_a_death_out_of_turn_is_seen(following: Following) -> None:
     following.look(PickCard(second))
     with pytest.raises(AssertionError, match="another card was destroyed than the one that was named"):
         following.deaths([first, second])
-    game.stack += [Doing(0, Frame(third, 0))]
+    game.stack += [Resolution(0, AbilityContext(third, 0))]
     following.look(PickCard(second))
     with pytest.raises(AssertionError, match="before what comes before it was done"):
         following.deaths([third])
-    game.stack[-1] = Doing(0, Frame(third, 0, {"destroyed": (first,)}))
+    game.stack[-1] = Resolution(0, AbilityContext(third, 0, {"destroyed": (first,)}))
     told(following, Destroyed(first, 0, -1), Destroyed(second, 0, -1))
     following.waiting = []
     with pytest.raises(AssertionError, match="what follows from the first is pending"):

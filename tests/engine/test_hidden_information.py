@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game
-from engine.core.hiding import deal
+from engine.core.context import AbilityContext
+from engine.core.game import Game, Resolution
+from engine.core.hidden_information import determinize
 from engine.core.position import HIDDEN_NAME
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.generator import Generator
@@ -130,7 +130,7 @@ def test_a_view_of_a_view_is_that_view(game: Game) -> None:
 @RULE
 def test_a_card_that_pending_work_is_about_lies_where_it_was_put(game: Game) -> None:
     card = game.state.discards[1][0]
-    game.stack.append(Doing(0, Frame(1, 0, {"destroyed": (card,)})))
+    game.stack.append(Resolution(0, AbilityContext(1, 0, {"destroyed": (card,)})))
     view = game.view(0)
     assert view.state.discards[1][0] == card
     assert view.state.place[card] == DISCARD
@@ -144,7 +144,7 @@ def test_what_is_hidden_can_be_dealt_from_what_the_deck_holds(game: Game, player
     held = Counter(names(game, secret))
     dealt = [seen.copy() for _ in range(3)]
     for number, each in enumerate(dealt):
-        deal(each, Generator(number))
+        determinize(each, Generator(number))
         assert Counter(names(each, secret)) == held
         assert names(each, seen.state.hands[player]) == names(game, game.state.hands[player])
     assert len({tuple(names(each, each.state.hands[other])) for each in dealt}) > 1

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.continuous import build
+from engine.core.active_index import build_index
 from engine.core.events import Drawn, Event, PhaseBegan, TurnBegan, Used
 from engine.core.game import Game
 from engine.games.summoner_wars.events import Attacked, Expired
@@ -240,4 +240,4 @@ def test_a_unit_that_passes_through_another_keeps_its_abilities(ruleset: dict[st
     game = table.game("move")
     game.answer("move c3 c4 c5")
     assert len(game.options) == 2  # which guard comes first, while it stands where the wall does
-    assert [ability.name for ability in build(game).abilities[moving]] == ["Climb"]
+    assert [ability.name for ability in build_index(game).abilities[moving]] == ["Climb"]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from engine.core.changes import bury, enter
+from engine.core.changes import enter, put_in_discard
+from engine.core.characteristics import abilities, names
 from engine.core.game import Game
-from engine.core.values import abilities, names
 from engine.games.summoner_wars.storage import BOOST, DAMAGE
 from engine.games.summoner_wars.values import strength
 from engine.language import LanguageError
@@ -33,7 +33,7 @@ def cast(ruleset: dict[str, Any], *effects: Document, foes: int = 1) -> tuple[Ga
 
 
 def end_until(game: Game, turn: int, phase: str) -> None:
-    while (game.state.turn, game.table.phases[game.state.phase]) != (turn, phase):
+    while (game.state.turn, game.card_set.phases[game.state.phase]) != (turn, phase):
         game.answer("end")
 
 
@@ -80,7 +80,7 @@ def test_what_is_held_holds_for_cards_that_come_later_and_what_is_gained_does_no
         {"hold": {"modify": {"strength": 1}, "of": everybody}, "until": "turn"},
         {"gain": {"strength": 5}, "on": everybody, "until": "turn"},
     )
-    late = game.state.add(next(each.index for each in game.table.definitions if each.name == "Foe"), 0)
+    late = game.state.add(next(each.index for each in game.card_set.definitions if each.name == "Foe"), 0)
     game.state.put(late, 0)
     assert strength(game, late) == 3
 
@@ -107,7 +107,7 @@ def test_a_card_that_comes_anew_is_not_the_one_that_was_chosen(ruleset: dict[str
     game, own, foe = cast(ruleset, FOE, {"hold": {"modify": {"strength": 1}, "of": "target"}, "until": "turn"})
     square = game.state.place[foe]
     assert strength(game, foe) == 3
-    bury(game, foe)
+    put_in_discard(game, foe)
     assert strength(game, own) == 5  # who looks meanwhile
     enter(game, foe, square, 1)
     assert strength(game, foe) == 2

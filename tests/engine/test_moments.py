@@ -63,7 +63,7 @@ def test_a_chosen_player_is_waited_for_and_ends_what_lasts(ruleset: dict[str, An
         seen.append(
             (
                 game.state.turn,
-                game.table.phases[game.state.phase],
+                game.card_set.phases[game.state.phase],
                 strength(game, card),
                 game.state.columns[BOOST][card],
             )

@@ -28,7 +28,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.settings import shipped
 from engine import games
 from engine.core.deck import Deck
-from engine.core.faults import Endless, UnfitDeck
+from engine.core.errors import InvalidDeckError, LimitExceededError
 from engine.core.game import Game, Library
 from engine.generator import Generator
 from tests.fuzz.cards import CONTESTS, Contest, from_scratch
@@ -135,9 +135,9 @@ def play(contest: Contest, decks: Sequence[Deck], number: int) -> str:
             if lots.below(ONE_IN) == 0:
                 check(game)
             game.choose(lots.below(len(game.options)))
-    except UnfitDeck:
+    except InvalidDeckError:
         return "refused"
-    except Endless:
+    except LimitExceededError:
         return "stopped by a sentence"
     return "goes on"
 

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from engine.core.by_hand import read
 from engine.core.deck import Deck
-from engine.core.faults import BadCorrection
+from engine.core.errors import InvalidEditError
 from engine.core.game import Game, Library
+from engine.core.manual_edit_text import parse_edit
 from engine.generator import Generator
 from engine.replay import Recorder, Replay
 from tests.fuzz.cards import Contest
@@ -18,7 +18,7 @@ VERBS = ("set", "tally", "put", "move", "take", "get", "draw", "shuffle")
 
 def some_text(game: Game, chance: Generator) -> str:
     """Some correction, possible or not."""
-    board, layout, state = game.table.board, game.table.layout, game.state
+    board, layout, state = game.card_set.board, game.card_set.layout, game.state
     square = _one_of(board.names, chance)
     occupied = _one_of([board.names[place] for place in state.place if place >= 0], chance)
     player, number = 1 + chance.below(state.seats), chance.below(6)
@@ -57,9 +57,9 @@ def play(
                 continue
             text, before = some_text(game, chance), game.digest()
             try:
-                full = read(game, text).text(game)
+                full = parse_edit(game, text).text(game)
                 recorder.correct(text)
-            except BadCorrection:
+            except InvalidEditError:
                 assert game.digest() == before, "what was refused has changed something"
                 continue
             assert recorder.steps[-1].text == f"by hand: {full}", text

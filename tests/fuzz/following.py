@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.decisions import Option, PickCard
 from engine.core.events import ControlChanged, Discarded, Event, Placed, PutUnder, Returned, TurnBegan, Used
-from engine.core.game import Doing, Game, Library, Work
+from engine.core.game import Game, Library, Resolution, StackItem
 from engine.core.state import DISCARD
 from engine.games.summoner_wars.destruction import Destroying
 from engine.games.summoner_wars.events import Built, Destroyed, Expired, Played, Summoned
@@ -61,7 +61,9 @@ class Following:
         self.destroyed: list[int] = []  # in the same time
         self.batches: list[frozenset[int]] = []  # cards that were to be destroyed at one moment, in the same time
         self.named = -1  # the card that is to be destroyed next
-        self.waiting: list[tuple[list[Work], frozenset[int]]] = []  # what comes before cards that are to be destroyed
+        self.waiting: list[
+            tuple[list[StackItem], frozenset[int]]
+        ] = []  # what comes before cards that are to be destroyed
 
     def choose(self, index: int) -> None:
         """Take an option of the game and follow what comes of it."""
@@ -187,5 +189,5 @@ def _after_the_last(cards: list[int], card: int) -> list[int]:
 def _pending(stack: list[Any]) -> Iterator[int]:
     """The cards of whose destruction abilities that have not begun speak."""
     for work in stack:
-        if isinstance(work, Doing) and work.step == 0:
-            yield from work.frame.names.get("destroyed", ())
+        if isinstance(work, Resolution) and work.step == 0:
+            yield from work.context.names.get("destroyed", ())

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from deckbuilder.play.bots import load_weights
 from engine.bots.kinds import make_player
-from engine.core.chances import outcomes
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.game import Game
+from engine.core.outcomes import outcomes
 from engine.generator import Generator
 from engine.language.errors import LanguageError
 from tests.engine.table import Document, event, unit
@@ -186,7 +186,7 @@ def play(
             begun.choose(players[begun.decision.player].choose(begun))
     except LanguageError:
         return "refused by the reader"
-    except Endless as error:
+    except LimitExceededError as error:
         return told(error)
     return "goes on"
 
@@ -209,13 +209,13 @@ def ask(game: Game, setting: Setting, kind: str, watch: Watch) -> str:
                     outcomes(game.view(game.decision.player), option)
                 elif len(game.options) > 1:
                     adviser.choose(game)
-            except Endless as error:
+            except LimitExceededError as error:
                 came = told(error)
         watch(number)
         game.choose(lots.choose(game))
     return came
 
 
-def told(error: Endless) -> str:
+def told(error: LimitExceededError) -> str:
     assert any(f"'{name}'" in str(error) for name in ("Fiend", "Imp", "Curse", "Chief")), f"no card is named: {error}"
     return "stopped by a sentence"

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core.continuous import build, in_force
+from engine.core.active_index import active_index, build_index
 from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.state import FIRST_ZONE, GONE, UNDER
@@ -145,7 +145,7 @@ def asked(game: Game) -> tuple[tuple[Option, ...], list[str]]:
 
 def check_index(game: Game) -> None:
     """What is kept of listeners, modifiers and abilities is what a fresh look finds."""
-    kept, fresh = in_force(game), build(game)
+    kept, fresh = active_index(game), build_index(game)
     assert kept.abilities == fresh.abilities
     assert _entries(kept.listeners) == _entries(fresh.listeners)
     assert _entries(kept.modifiers) == _entries(fresh.modifiers)

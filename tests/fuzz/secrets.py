@@ -1,7 +1,7 @@
 """What a player can't know changes nothing of what the player sees: checked at decisions, and ahead of them."""
 
 from engine.core.game import Game
-from engine.core.hiding import named
+from engine.core.hidden_information import publicly_known
 from engine.core.position import HIDDEN
 from engine.games.summoners_chess.storage import FRONT
 from engine.generator import Generator
@@ -70,7 +70,7 @@ def with_cards_elsewhere(game: Game, player: int, chance: Generator) -> Game:
     """The game with hidden cards of the others lying where others of theirs did, in whatever hand or pile."""
     other = game.copy()
     state = other.state
-    kept = named(game)
+    kept = publicly_known(game)
     known = {card for knowing, card in state.seen if knowing == player}
     for owner in range(state.seats):
         piled = [card for zone in game.library.rules.secret for card in state.zone(zone)[owner]]

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.core.decisions import Option
-from engine.core.faults import NotOffered
+from engine.core.errors import IllegalOptionError
 from engine.core.game import Game
-from engine.core.spelling import plain, spellings
+from engine.core.option_text import normalized, texts_of
 from engine.games.summoner_wars.options import Move
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.short import short
@@ -19,7 +19,7 @@ def check_texts(game: Game) -> None:
     """Numbers outside are refused, and a text that is nearly a label is refused or has a spelling of its option."""
     chance, before = Generator(game.state.random, 2), game.digest()
     for number in (-1, -len(game.options), len(game.options), 1 << 70, True, False):
-        with pytest.raises(NotOffered):
+        with pytest.raises(IllegalOptionError):
             game.choose(number)
     labels = game.labels()
     for _ in range(MUTATED):
@@ -28,19 +28,19 @@ def check_texts(game: Game) -> None:
         if option is not None:
             assert is_spelled(game, option, text), f"{text!r} is taken for {option!r}"
         else:
-            with pytest.raises(NotOffered):
+            with pytest.raises(IllegalOptionError):
                 game.answer(text)
     assert game.digest() == before
 
 
 def is_spelled(game: Game, option: Option, text: str) -> bool:
     """Whether a text is among those that the documents allow for an option."""
-    text = plain(text).casefold()
+    text = normalized(text).casefold()
     allowed = [
         other.casefold()
         for each, label in zip(game.options, game.labels(), strict=True)
         if each == option
-        for other in (*spellings(game, each, label), each.brief(game))
+        for other in (*texts_of(game, each, label), each.brief(game))
     ]
     if isinstance(option, Move):
         allowed.append(option.label(game))

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from engine import is_compiled
-from engine.core import values
+from engine.core import characteristics
+from engine.core.context import AbilityContext
 from engine.core.events import Event, Placed
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Library
-from engine.core.position import Ability, Held, Modifier, Position
+from engine.core.game import Game, Library, Resolution
+from engine.core.position import Ability, ActiveModifier, Modifier, Position
 from engine.games.summoner_wars.events import Built, Played, Summoned
 from engine.games.summoner_wars.summoning import SummonWay, Way, squares_of_way, ways_of
 from engine.games.summoners_chess import events as chess
@@ -72,15 +72,15 @@ def watching(watch: Watch) -> Iterator[None]:
     patch = pytest.MonkeyPatch()
     plain_for, plain_commit = Modifier.holds_for, CommitStep.commit
 
-    def holds_for(self: Modifier, position: Position, frame: Frame, card: int) -> bool:
+    def holds_for(self: Modifier, position: Position, frame: AbilityContext, card: int) -> bool:
         held = plain_for(self, position, frame, card)
         if held:
             watch.note(self)
         return held
 
-    def commit(self: CommitStep, game: Game, doing: Doing) -> None:
-        assert not doing.has_gone(game), "an ability begins, and its card has left since it was set off"
-        plain_commit(self, game, doing)
+    def commit(self: CommitStep, game: Game, resolution: Resolution) -> None:
+        assert not resolution.has_gone(game), "an ability begins, and its card has left since it was set off"
+        plain_commit(self, game, resolution)
         if self.clause is not None:
             watch.worked[self.clause.ability] += 1
 
@@ -89,7 +89,11 @@ def watching(watch: Watch) -> Iterator[None]:
     patch.setattr(CommitStep, "commit", commit)
     _everywhere(patch, squares_of_way, _noting_squares(watch))
     _everywhere(patch, ways_of, _noting_ways(watch))
-    for plain in (values.held, values.held_by, values.occasional):
+    for plain in (
+        characteristics.modifiers_on_card,
+        characteristics.modifiers_on_player,
+        characteristics.modifiers_on_event,
+    ):
         _everywhere(patch, plain, _noting(plain, watch))
     try:
         yield
@@ -97,10 +101,10 @@ def watching(watch: Watch) -> Iterator[None]:
         patch.undo()
 
 
-def _noting(plain: Callable[..., list[Held]], watch: Watch) -> Callable[..., list[Held]]:
+def _noting(plain: Callable[..., list[ActiveModifier]], watch: Watch) -> Callable[..., list[ActiveModifier]]:
     """A function that finds modifiers, with a note of each that it has found."""
 
-    def found(*arguments: Any) -> list[Held]:
+    def found(*arguments: Any) -> list[ActiveModifier]:
         modifiers = plain(*arguments)
         for modifier, _ in modifiers:
             watch.note(modifier)
@@ -112,7 +116,7 @@ def _noting(plain: Callable[..., list[Held]], watch: Watch) -> Callable[..., lis
 def _noting_squares(watch: Watch) -> Callable[..., tuple[int, ...]]:
     """`squares_of_way`, with a note of a way that leads somewhere."""
 
-    def squares(position: Position, way: SummonWay, frame: Frame) -> tuple[int, ...]:
+    def squares(position: Position, way: SummonWay, frame: AbilityContext) -> tuple[int, ...]:
         found = squares_of_way(position, way, frame)
         if found or way.word == "any":
             watch.note(way)

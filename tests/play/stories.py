@@ -7,8 +7,8 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.position import begin
 from deckbuilder.play.scenario import read
 from deckbuilder.play.story import tell
+from engine.core.errors import IllegalOptionError
 from engine.core.events import Event
-from engine.core.faults import NotOffered
 from engine.core.game import Game
 
 
@@ -45,7 +45,7 @@ def _play(game: Game, texts: list[str], taken: list[str]) -> Game | None:
     if game.accepts(text):
         try:
             branch.answer(text)
-        except NotOffered:
+        except IllegalOptionError:
             return None
         found = _play(branch, rest, list(branch.auto))
         if found is not None or not alike:

@@ -5,7 +5,7 @@ import pytest
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.play.prospects import prospect
 from deckbuilder.play.session import Session
-from engine.core.chances import outcomes
+from engine.core.outcomes import outcomes
 from engine.core.state import HAND
 from engine.games.summoner_wars.storage import DAMAGE
 from tests.play.tables import greedys, sit, type_in

@@ -11,10 +11,10 @@ from deckbuilder.games import presentation_of
 from deckbuilder.play.position import begin
 from deckbuilder.play.refusing import why
 from deckbuilder.play.scenario import read
+from engine.core.characteristics import abilities
 from engine.core.game import Game
-from engine.core.refusal import NOTHING_ALLOWS, Refusal
-from engine.core.refusing import UNREAD
-from engine.core.values import abilities
+from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
+from engine.core.legality import UNREAD
 from engine.games.summoner_wars.first_edition.refusing import RULES as OF_THE_FIRST
 from engine.games.summoner_wars.second_edition.refusing import RULES as OF_THE_SECOND
 from engine.games.summoner_wars.storage import ATTACKED, MOVED
@@ -41,7 +41,7 @@ ASKED = sized(120, 40)  # one decision in so many is asked about
 def asked(game: Game, contest: str) -> Iterator[str]:
     """Texts that somebody could type, most of them of what is not offered."""
     squares, cards, names, single = VERBS[contest]
-    state, board = game.state, game.table.board.names
+    state, board = game.state, game.card_set.board.names
     standing = [card for card in (*state.board, *state.ground) if card >= 0]
     for square in dict.fromkeys(board[state.place[card]] for card in standing):
         yield from (f"{verb} {square} {other}" for verb in squares for other in board)
@@ -54,7 +54,7 @@ def asked(game: Game, contest: str) -> Iterator[str]:
     yield from ("end", "yes", "c4", "dance", "", "move", "summon c1", "use c4")
 
 
-def is_true(game: Game, refusal: Refusal) -> bool:
+def is_true(game: Game, refusal: IllegalReason) -> bool:
     """Whether a reason agrees with the position, where that is simple to see."""
     state, (why, _, cards, squares, numbers, words, *_) = game.state, refusal
     if why.endswith(("nobody there", "nothing to attack")):
@@ -62,7 +62,7 @@ def is_true(game: Game, refusal: Refusal) -> bool:
     if why.endswith("onto a card"):
         return state.place[cards[0]] == squares[0]
     if why.endswith("phase"):
-        return words[0] == game.table.phases[state.phase] != words[1]
+        return words[0] == game.card_set.phases[state.phase] != words[1]
     if why.startswith("not yours"):
         return game.decision is not None and state.control[cards[0]] != game.decision.player
     return {
@@ -86,9 +86,9 @@ def test_every_text_that_is_not_offered_is_refused_for_a_true_reason(resolver: R
         while game.decision is not None and game.state.turn < 30:
             if chance.below(ASKED) == 0:
                 labels, before = set(game.labels()), game.digest()
-                assert all(game.why_not(label) is None for label in labels)
+                assert all(game.explain_illegal(label) is None for label in labels)
                 for text in asked(game, contest):
-                    refusal = game.why_not(text)
+                    refusal = game.explain_illegal(text)
                     if refusal is None:
                         assert game.accepts(text)
                         continue
@@ -113,10 +113,10 @@ def test_when_the_game_is_over_everything_is_refused_for_that(resolver: Resolver
     library, decks = shipped(resolver, CONTESTS["2e"])
     game = Game.start(library, CONTESTS["2e"].decks_of(decks, 0), 0)
     game.state.result, game.decision = "summoner destroyed", None
-    found = game.why_not("end")
+    found = game.explain_illegal("end")
     assert found is not None
     assert (found.why, found.rule) == ("the game is over", "2E-WIN-1")
-    assert game.why_not("dance") != Refusal(UNREAD)
+    assert game.explain_illegal("dance") != IllegalReason(UNREAD)
 
 
 def test_every_statement_that_forbids_something_is_asked_why_or_it_is_said_why_it_cannot_be() -> None:

@@ -112,7 +112,7 @@ class Questions:
     def accepts(self, text: str) -> bool:
         return text in self.labels()
 
-    def why_not(self, _text: str) -> None:
+    def explain_illegal(self, _text: str) -> None:
         return None
 
     def answer(self, text: str) -> None:

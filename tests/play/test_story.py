@@ -181,9 +181,9 @@ def test_every_kind_of_event_has_its_sentence(kind: type[Event], game: Game) -> 
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (core_events.Worked, "Structural Shift of Svara (d1)."),
+        (core_events.AbilityApplied, "Structural Shift of Svara (d1)."),
         (
-            core_events.Altered,
+            core_events.ValueModified,
             "Cold Snap of Svara (d1): no hit was rolled, 1 damage instead of 3; Ice Golem: 0 damage instead of 1.",
         ),
         (core_events.Chosen, "Player 1 chooses Ice Golem (c2) and Svara (d1) for Frost Bolt of Frost Mage (c3)."),
@@ -194,8 +194,8 @@ def test_what_has_a_part_in_something_is_named(event: type[Event], said: str, ga
     cards = Cards(game).by_name
     svara, golem, mage = cards["Svara"], cards["Ice Golem"], cards["Frost Mage"]
     made = {
-        core_events.Worked: (svara, "Structural Shift"),
-        core_events.Altered: (
+        core_events.AbilityApplied: (svara, "Structural Shift"),
+        core_events.ValueModified: (
             mage,
             "damage",
             3,

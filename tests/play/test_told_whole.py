@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
-from engine.core.events import Altered, Chosen, Event, Used, Worked
+from engine.core.events import AbilityApplied, Chosen, Event, Used, ValueModified
 from engine.core.game import Game
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.dice import shown
@@ -19,7 +19,7 @@ from tests.depth import deep
 from tests.play.stories import Told, told
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
-REASONS = (Altered, Worked, Used, events.Prevented, events.Redirected)
+REASONS = (ValueModified, AbilityApplied, Used, events.Prevented, events.Redirected)
 PARTS = 6  # the scenarios are looked at in so many tests
 
 
@@ -43,9 +43,9 @@ def _names(story: Told) -> Iterator[str]:
     game = story.after
     for event in story.events:
         match event:
-            case Altered(by=by):
+            case ValueModified(by=by):
                 yield from (ability for _, ability, _, _ in by)
-            case Worked(ability=ability):
+            case AbilityApplied(ability=ability):
                 yield ability
             case Chosen(cards=cards):
                 yield from (game.name(card) for card in cards)
@@ -121,7 +121,7 @@ def _survivals(story: Told) -> Iterator[str]:
     for card, square in enumerate(story.after.state.place):
         life = _life(story.after, card)
         hurt = [event for event in story.events if isinstance(event, events.Damaged) and event.card == card]
-        reasons = [event for event in story.events if isinstance(event, Altered) and event.number == "life"]
+        reasons = [event for event in story.events if isinstance(event, ValueModified) and event.number == "life"]
         if square >= 0 and hurt and life and damage[card] >= life and not any(each.card == card for each in reasons):
             yield f"{story.after.name(card)} stands with {damage[card]} damage, life {life}"
 
@@ -129,7 +129,7 @@ def _survivals(story: Told) -> Iterator[str]:
 def _altered(following: list[Event], number: str) -> bool:
     """Whether it is told what changed a number before anything else happens."""
     for event in following:
-        if isinstance(event, Altered) and event.number == number:
+        if isinstance(event, ValueModified) and event.number == number:
             return True
         if not isinstance(event, REASONS):
             return False

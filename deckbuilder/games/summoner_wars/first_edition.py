@@ -71,7 +71,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         return tuple(found)
 
     def tokens(self, game: Game, card: int) -> list[tuple[str, int]]:
-        columns = game.table.layout.columns
+        columns = game.card_set.layout.columns
         poison = game.state.columns[columns.index(POISON)][card] if POISON in columns else 0
         return [(POISON, poison)] if poison else []
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 from math import comb
 
 from deckbuilder.text import percent
-from engine.core.chances import Distribution
 from engine.core.decisions import Option
 from engine.core.game import Game
+from engine.core.outcomes import Distribution
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.options import Attack
 from engine.games.summoner_wars.storage import DAMAGE

@@ -18,13 +18,13 @@ from deckbuilder.games.summoner_wars.narration import joined
 from deckbuilder.games.summoner_wars.odds import outlook, prospect
 from deckbuilder.games.summoner_wars.summary import summary, weight
 from deckbuilder.text import counted
-from engine.core.chances import Distribution
+from engine.core.characteristics import classes
 from engine.core.decisions import Option, card_label
 from engine.core.events import Event
 from engine.core.game import Game
+from engine.core.illegal_reason import IllegalReason
+from engine.core.outcomes import Distribution
 from engine.core.position import Definition
-from engine.core.refusal import Refusal
-from engine.core.values import classes
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.options import Attack, Move, OntoSquare, PickWay, Play, Use
 from engine.games.summoner_wars.permissions import most_moves
@@ -107,7 +107,7 @@ class SummonerWarsPresentation(Presentation):
         words = game.definition(card).words
         return next((verb for word, verb in self.placed_by.items() if word in words), "")
 
-    def refusal(self, game: Game, refusal: Refusal) -> str:
+    def refusal(self, game: Game, refusal: IllegalReason) -> str:
         said = super().refusal(game, refusal)
         verb = self._placed_by(game, refusal.cards[0]) if refusal.why == "only events are played" else ""
         return f"{said}; type it as: {verb} {game.name(refusal.cards[0])} SQUARE" if verb else said

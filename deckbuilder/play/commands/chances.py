@@ -7,7 +7,7 @@ from deckbuilder.play.prospects import NO_DICE, prospect, prospects
 from deckbuilder.play.refusing import as_sentence
 from deckbuilder.play.sitting import Reply, Sitting
 from deckbuilder.play.supposing import supposed
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 
 MORE = (
@@ -23,7 +23,7 @@ MORE = (
 def odds(sitting: Sitting, rest: str) -> Reply:
     try:
         return _odds(sitting, rest)
-    except Endless as error:
+    except LimitExceededError as error:
         raise Fault(f"That cannot be counted: {error}.") from None
 
 

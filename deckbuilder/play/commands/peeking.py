@@ -4,7 +4,7 @@ from deckbuilder.play.commands.command import TableCommand
 from deckbuilder.play.positions.writing import write
 from deckbuilder.play.sitting import Reply, Sitting
 from deckbuilder.text import counted, printable
-from engine.core.corrections import LOOK
+from engine.core.manual_edits import PEEK
 
 MORE = (
     "'peek' tells what one more draw would bring you, 'peek 5' what the next five",
@@ -25,7 +25,7 @@ ABOUT_POSITION = (
 
 def peek(sitting: Sitting, rest: str) -> Reply:
     game = sitting.course.game
-    sitting.course.correct(f"{LOOK} {rest or 1}")
+    sitting.course.correct(f"{PEEK} {rest or 1}")
     sitting.played()
     _, number, whose = sitting.course.timeline.steps[-1].text.rsplit(" ", 2)
     player = int(whose) - 1
@@ -42,7 +42,7 @@ def position(sitting: Sitting, rest: str) -> Reply:
     if rest == ALL:
         for player, pile in enumerate(sitting.course.game.state.draws):
             if pile:
-                sitting.course.correct(f"{LOOK} {len(pile)} {player + 1}")
+                sitting.course.correct(f"{PEEK} {len(pile)} {player + 1}")
         sitting.played()
         return Reply((whole,))
     known = write(sitting.known)

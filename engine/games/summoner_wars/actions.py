@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
+from engine.core.characteristics import is_forbidden, one_of_each
+from engine.core.context import AbilityContext
 from engine.core.decisions import Option
-from engine.core.frame import Frame
 from engine.core.position import Listener, Position
-from engine.core.values import cannot, one_of_each
 from engine.games.summoner_wars.announcing import BEFORE, before_moving
 from engine.games.summoner_wars.attack import free_to_attack
 from engine.games.summoner_wars.edition import edition_of
@@ -25,10 +25,10 @@ def hand(position: Position) -> list[int]:
 
 def playable(position: Position, card: int) -> bool:
     """Whether what an event does when it is played can be begun."""
-    frame = Frame(card, position.state.active)
+    context = AbilityContext(card, position.state.active)
     for ability in position.definition(card).abilities:
         for clause in ability.clauses:
-            if clause.played and not clause.ready(position, frame):
+            if clause.played and not clause.ready(position, context):
                 return False
     return True
 
@@ -45,7 +45,7 @@ def uses(position: Position, phase: str, free: list[int], found: list[Option]) -
 
     `free`: the units that may still act.
     """
-    listeners = in_force(position).listeners
+    listeners = active_index(position).listeners
     for moment in _moments(phase):
         if moment in listeners:
             _offer(position, listeners[moment], None, found)
@@ -62,7 +62,7 @@ def uses(position: Position, phase: str, free: list[int], found: list[Option]) -
 
 def _has_attack(position: Position, card: int) -> bool:
     """Whether a unit that is free to attack has an attack to give up."""
-    return edition_of(position).may_attack(position, card) and not cannot(position, card, "attack")
+    return edition_of(position).may_attack(position, card) and not is_forbidden(position, card, "attack")
 
 
 @cache
@@ -73,9 +73,9 @@ def _moments(phase: str) -> tuple[str, ...]:
 
 def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, found: list[Option]) -> None:
     active = position.state.active
-    for clause, trigger, frame in listeners:
-        if frame.player != active and not trigger.anyone:
+    for clause, trigger, context in listeners:
+        if context.player != active and not trigger.anyone:
             continue
-        own = frame if frame.player == active else Frame(frame.card, active, frame.names)
-        if (units is None or frame.card in units) and clause.ready(position, own):
-            found.append(Use(frame.card, clause.ability))
+        own = context if context.player == active else AbilityContext(context.card, active, context.names)
+        if (units is None or context.card in units) and clause.ready(position, own):
+            found.append(Use(context.card, clause.ability))

@@ -14,7 +14,7 @@ def alike(position: Position) -> tuple[int, ...]:
 
     Read are the hits of every unit, and what cards say that are in play or could still come in.
     """
-    edition, faces = edition_of(position), position.table.faces
+    edition, faces = edition_of(position), position.card_set.faces
     said: set[str] = set()
     shown = {symbol for face in faces for symbol in face}
     for definition in _present(position):
@@ -30,7 +30,7 @@ def alike(position: Position) -> tuple[int, ...]:
 
 def _present(position: Position) -> list[Definition]:
     """What lies anywhere but in draw piles, each once."""
-    state, definitions = position.state, position.table.definitions
+    state, definitions = position.state, position.card_set.definitions
     found = {what for what, place in zip(state.what, state.place, strict=True) if place != DRAW}
     return [definitions[what] for what in sorted(found)]
 

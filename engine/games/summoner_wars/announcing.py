@@ -2,12 +2,12 @@
 
 from typing import Any, ClassVar
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
+from engine.core.characteristics import abilities
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Work
+from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Clause, Position
-from engine.core.values import abilities
 from engine.games.summoner_wars.movement import can_move
 from engine.games.summoner_wars.options import Move, Use
 from engine.games.summoner_wars.sliding import march
@@ -18,28 +18,28 @@ BEFORE = "before move"
 
 def before_moving(position: Position, card: int) -> list[Clause]:
     """What the abilities of a unit let it do before it moves."""
-    frame = _moving(position, card)
+    context = _moving(position, card)
     found: list[Clause] = []
-    for clause, trigger, source in in_force(position).listeners.get(BEFORE, ()):
-        if source.card == card and trigger.takes_part(position, frame) and clause.ready(position, frame):
+    for clause, trigger, source in active_index(position).listeners.get(BEFORE, ()):
+        if source.card == card and trigger.takes_part(position, context) and clause.ready(position, context):
             found.append(clause)
     return found
 
 
 def may_stay(position: Position, card: int) -> bool:
     """Whether a unit does something after it has moved that it does after a move of no spaces too (1E-MOV-1)."""
-    frame = _moving(position, card)
+    context = _moving(position, card)
     for ability in abilities(position, card):
         for event, clause, trigger in ability.listening:
-            if event == "after move" and trigger.matches(position, frame) and clause.set_off(position, frame):
+            if event == "after move" and trigger.matches(position, context) and clause.can_trigger(position, context):
                 return True
     return False
 
 
-def _moving(position: Position, card: int) -> Frame:
+def _moving(position: Position, card: int) -> AbilityContext:
     """A move of no spaces, as abilities read it."""
     here, player = position.state.place[card], position.state.control[card]
-    return Frame(card, player, {"moved": (card,), "passed": ()}, {"start": (here,), "player": (player,)})
+    return AbilityContext(card, player, {"moved": (card,), "passed": ()}, {"start": (here,), "player": (player,)})
 
 
 def announce(game: Game, card: int, clause: Clause) -> None:
@@ -49,13 +49,13 @@ def announce(game: Game, card: int, clause: Clause) -> None:
 
 
 def _begin(game: Game, card: int, clause: Clause) -> None:
-    work = game.stack[-1]
-    assert isinstance(work, Announced)  # noqa: S101 - it lies below what comes first
-    work.used = (*work.used, clause.ability)
-    game.stack.append(Doing(clause.block.index, _moving(game, card), started=True))
+    item = game.stack[-1]
+    assert isinstance(item, Announced)  # noqa: S101 - it lies below what comes first
+    item.used = (*item.used, clause.ability)
+    game.stack.append(Resolution(clause.block.index, _moving(game, card), started=True))
 
 
-class Announced(Work):
+class Announced(StackItem):
     """A unit that is to move once it has done what comes first. `used`: the abilities that it has used for that."""
 
     tag: ClassVar[str] = "Announced"

@@ -2,16 +2,16 @@
 
 from typing import Any, ClassVar, Final
 
-from engine.core.accounts import running, tell_changes, tell_work
+from engine.core.active_index import active_index
+from engine.core.attribution import emit_applied_abilities, emit_value_changes, running_totals
 from engine.core.changes import expire
-from engine.core.continuous import in_force
+from engine.core.characteristics import modifiers_on_event, total_of
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickCard
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game
-from engine.core.position import Held, Listener
+from engine.core.game import Game, Resolution
+from engine.core.position import ActiveModifier, Listener
 from engine.core.state import Names
-from engine.core.triggers import awaited, fire, push, waiting
-from engine.core.values import occasional, sum_of
+from engine.core.triggers import collect_triggered, fire, has_listeners, push
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.accounts import tell_extra_attacker, tell_reach, tell_strength
 from engine.games.summoner_wars.attack import count_attacker, is_first, passing, struck, toll
@@ -48,10 +48,10 @@ def attack(game: Game, attacker: int, attacked: int) -> None:
     """Begin an attack."""
     state = game.state
     first = is_first(game, attacked)
-    work = Attacking(attacker, state.control[attacker], attacked, state.control[attacked], first=first)
-    work.stays = ((attacker, state.arrival[attacker]), (attacked, state.arrival[attacked]))
+    item = Attacking(attacker, state.control[attacker], attacked, state.control[attacked], first=first)
+    item.stays = ((attacker, state.arrival[attacker]), (attacked, state.arrival[attacked]))
     _takes_place(game, attacker, attacked)
-    game.stack.append(work)
+    game.stack.append(item)
 
 
 def _takes_place(game: Game, attacker: int, attacked: int) -> None:
@@ -59,11 +59,11 @@ def _takes_place(game: Game, attacker: int, attacked: int) -> None:
     game.state.notes[TARGETED].append(attacked)
     edition = edition_of(game)
     edition.attacks(game, attacker, attacked)
-    if "toll" in in_force(game).kinds:
+    if "toll" in active_index(game).kinds:
         if game.log is not None:
             names: Names = {"attacker": (attacker,), "attacked": (attacked,)}
-            tolls = occasional(game, "toll", Frame(attacker, game.state.control[attacker], names))
-            tell_changes(game, attacker, "toll", 0, running(game, 0, tolls))
+            tolls = modifiers_on_event(game, "toll", AbilityContext(attacker, game.state.control[attacker], names))
+            emit_value_changes(game, attacker, "toll", 0, running_totals(game, 0, tolls))
         edition.pay(game, game.state.control[attacker], toll(game, attacker, attacked))
 
 
@@ -106,9 +106,9 @@ class Attacking(Rolling):
             facts["dealt"] = (self.dealt,)
         return facts
 
-    def frame(self) -> Frame:
+    def context(self) -> AbilityContext:
         """The attack as modifiers read it."""
-        return Frame(self.card, self.player, self.names, self.facts)
+        return AbilityContext(self.card, self.player, self.names, self.facts)
 
     def run(self, game: Game) -> Decision | None:
         """Go through one stage."""
@@ -116,7 +116,7 @@ class Attacking(Rolling):
         stage = self.step
         self.step += 1
         if stage == BEFORE:
-            if awaited(game, "before attack"):
+            if has_listeners(game, "before attack"):
                 fire(game, "before attack", self.names, self.facts)
         elif stage == AFTER or place[self.card] < 0:
             self._end(game)
@@ -143,33 +143,33 @@ class Attacking(Rolling):
 
     def _roll(self, game: Game) -> None:
         """As many dice as the attacker's strength now is (2E-ATK-4)."""
-        frame, kinds = self.frame(), in_force(game).kinds
-        number = strength(game, self.card, frame)
+        context, kinds = self.context(), active_index(game).kinds
+        number = strength(game, self.card, context)
         if game.log is not None:
             game.log.append(events.Attacked(self.card, self.attacked, number))
-            tell_reach(game, frame, passing(game, self.card))
-            tell_strength(game, frame)
+            tell_reach(game, context, passing(game, self.card))
+            tell_strength(game, context)
         if "also_hits" in kinds:
-            self._spread(game, frame)
-        raised = occasional(game, "dice", frame) if "dice" in kinds else []
-        higher = sum_of(raised, game) if raised else 0
+            self._spread(game, context)
+        raised = modifiers_on_event(game, "dice", context) if "dice" in kinds else []
+        higher = total_of(raised, game) if raised else 0
         if raised and game.log is not None:
-            tell_changes(game, self.card, "dice", 0, running(game, 0, raised))
+            emit_value_changes(game, self.card, "dice", 0, running_totals(game, 0, raised))
         self.shift = higher - edition_of(game).lowered(game, self.card)
         if self.aims:
             self.dice = number
             self.step = AIM
-        elif "unrolled" in kinds and (without := occasional(game, "unrolled", frame)):
-            tell_work(game, without)
+        elif "unrolled" in kinds and (without := modifiers_on_event(game, "unrolled", context)):
+            emit_applied_abilities(game, without)
             self.dice = number
             return
         roll(game, self, self.card, number)
 
-    def _spread(self, game: Game, frame: Frame) -> None:
+    def _spread(self, game: Game, context: AbilityContext) -> None:
         """Find the other cards that the attack hits; each is attacked (1E-GEN-2)."""
-        state, cards = game.state, struck(game, frame)
+        state, cards = game.state, struck(game, context)
         if len(cards) > 1:
-            tell_work(game, occasional(game, "also_hits", frame))
+            emit_applied_abilities(game, modifiers_on_event(game, "also_hits", context))
             aims = [(self.attacked, self.stays[1][1], self.side, int(self.first), -1)]
             for card in cards[1:]:
                 aims.append((card, state.arrival[card], state.control[card], int(is_first(game, card)), -1))
@@ -202,26 +202,26 @@ class Attacking(Rolling):
 
     def _count(self, game: Game) -> None:
         """Count the hits, and let others do what they do about the damage before it comes."""
-        frame, kinds = self.frame(), in_force(game).kinds
-        healing = occasional(game, "heals", frame) if "heals" in kinds else []
+        context, kinds = self.context(), active_index(game).kinds
+        healing = modifiers_on_event(game, "heals", context) if "heals" in kinds else []
         if healing:
             modifier, _ = healing[0]
-            tell_work(game, healing[:1])
+            emit_applied_abilities(game, healing[:1])
             heal(game, self.attacked, shown(game, self.rolled, {symbol for symbol, _, _ in modifier.symbols}))
             self.dealt = 0
             self.step = AFTER
             return
         hit = edition_of(game).hit(game.definition(self.card))
-        unrolled = "unrolled" in kinds and bool(occasional(game, "unrolled", frame))
+        unrolled = "unrolled" in kinds and bool(modifiers_on_event(game, "unrolled", context))
         if unrolled:
-            frame = Frame(frame.card, frame.player, frame.names, {**frame.facts, "rolled": ()})
-        self.dealt = damage_of(game, frame, self.rolled, hit, unrolled=self.dice if unrolled else -1)
+            context = AbilityContext(context.card, context.player, context.names, {**context.facts, "rolled": ()})
+        self.dealt = damage_of(game, context, self.rolled, hit, unrolled=self.dice if unrolled else -1)
         if not self.dealt:
-            game.tell(events.Missed(self.card, self.attacked))
-        if self.dealt and awaited(game, BEFORE_DAMAGE):
+            game.emit(events.Missed(self.card, self.attacked))
+        if self.dealt and has_listeners(game, BEFORE_DAMAGE):
             self.step = LETHAL
             batch = ((self.attacked, self.dealt),)
-            poisons = bool(occasional(game, "poisons", self.frame()))
+            poisons = bool(modifiers_on_event(game, "poisons", self.context()))
             game.stack.append(ByAttack(batch, ATTACK, self.card, self.player, poison=poisons))
         else:
             self._lethal(game)
@@ -236,7 +236,7 @@ class Attacking(Rolling):
         self.step = DAMAGE_STAGE
         left = life(game, self.attacked) - game.state.columns[DAMAGE][self.attacked]
         if self.dealt >= max(left, 1):
-            push(game, waiting(game, "instead lethal", self.names, self.facts, instead=True)[:1])
+            push(game, collect_triggered(game, "instead lethal", self.names, self.facts, instead=True)[:1])
 
     def _add_damage(self, game: Game) -> None:
         """All damage of the roll at the same time (2E-ATK-8)."""
@@ -247,29 +247,29 @@ class Attacking(Rolling):
             self.dealt = 0
             self.replaced = False
         attacker, player, dealt = self.card, self.player, self.dealt
-        burning: list[Held] = []
-        recoils: list[Held] = []
-        poisons: list[Held] = []
-        if not BEYOND_DAMAGE.isdisjoint(in_force(game).kinds):
-            frame = self.frame()
-            burning = occasional(game, "between", frame)
-            recoils = occasional(game, "recoil", frame)
-            poisons = occasional(game, "poisons", frame)
-        between = sum_of(burning, game)
+        burning: list[ActiveModifier] = []
+        recoils: list[ActiveModifier] = []
+        poisons: list[ActiveModifier] = []
+        if not BEYOND_DAMAGE.isdisjoint(active_index(game).kinds):
+            context = self.context()
+            burning = modifiers_on_event(game, "between", context)
+            recoils = modifiers_on_event(game, "recoil", context)
+            poisons = modifiers_on_event(game, "poisons", context)
+        between = total_of(burning, game)
         self._go_on()
         if poisons and dealt > 0:
-            tell_work(game, poisons)
+            emit_applied_abilities(game, poisons)
         land(game, landing, ATTACK, attacker, player, poison=bool(poisons))
         if between:
-            tell_work(game, burning)
+            emit_applied_abilities(game, burning)
             place, board = game.state.place, game.state.board
-            for square in game.table.board.between[place[attacker]][place[self.attacked]] or ():
+            for square in game.card_set.board.between[place[attacker]][place[self.attacked]] or ():
                 card = board[square]
                 if card >= 0 and "unit" in game.definition(card).words:  # not attacked: what the ability does to it
                     number = between + extra_damage(game, attacker, card)
                     wound(game, ((card, number),), ATTACK, attacker, player)
         if recoils and dealt > 0:
-            tell_work(game, recoils)
+            emit_applied_abilities(game, recoils)
             wound(game, ((attacker, dealt),), ATTACK, attacker, player)
 
     def _go_on(self) -> None:
@@ -287,22 +287,22 @@ class Attacking(Rolling):
         if not self.hits:
             push(game, self._following(game, None))
             return
-        abilities: list[Doing] = []
+        abilities: list[Resolution] = []
         for number, hit in enumerate(self.hits):
             self._turn_to(hit)
             abilities += self._following(game, None if number == 0 else _of_the_attacked(game))
         push(game, abilities)
 
-    def _following(self, game: Game, listeners: list[Listener] | None) -> list[Doing]:
+    def _following(self, game: Game, listeners: list[Listener] | None) -> list[Resolution]:
         """What comes after the attack on the attacked card."""
         if self.dealt < 0:
             return []
         control, card = game.state.control, self.attacked
         now, control[card] = control[card], self.side  # as it stood when it was attacked
-        found = waiting(game, "after attack", self.names, self.facts, listeners)
+        found = collect_triggered(game, "after attack", self.names, self.facts, listeners)
         control[card] = now
-        for doing in found:
-            doing.stays = self.stays  # who has come anew since is not who took part (2E-TOK-2)
+        for resolution in found:
+            resolution.bound_arrivals = self.stays  # who has come anew since is not who took part (2E-TOK-2)
         return found
 
     def replace(self) -> None:
@@ -334,9 +334,9 @@ class ByAttack(Wounding):
     tag: ClassVar[str] = "ByAttack"
 
     def come(self, game: Game) -> None:
-        work = game.stack[-1]
-        assert isinstance(work, Attacking)  # noqa: S101 - it lies on its attack
-        work.come(self.batch)
+        item = game.stack[-1]
+        assert isinstance(item, Attacking)  # noqa: S101 - it lies on its attack
+        item.come(self.batch)
 
     def copy(self) -> "ByAttack":
         new = ByAttack(self.batch, self.kind, self.card, self.player, poison=self.poison)
@@ -346,5 +346,5 @@ class ByAttack(Wounding):
 
 def _of_the_attacked(game: Game) -> list[Listener]:
     """Who waits for what comes after an attack on some card; what speaks of the attacker alone comes once."""
-    found = in_force(game).listeners.get("after attack", [])
+    found = active_index(game).listeners.get("after attack", [])
     return [entry for entry in found if any(role == "attacked" for role, _ in entry[1].roles)]

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engine.core.changes import touch
-from engine.core.faults import NoDice
+from engine.core.changes import mark_changed
+from engine.core.errors import DiceExhaustedError
 from engine.core.game import Game
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.average import average_order
@@ -20,7 +20,7 @@ def add_damage(game: Game, card: int, number: int, kind: int, source: int, playe
         return
     game.state.columns[DAMAGE][card] += number
     set_source(game, card, kind, source, player)
-    touch(game)
+    mark_changed(game)
     game.state.unsettled = True
     if game.log is not None:
         game.log.append(events.Damaged(card, number, KINDS[kind], source))
@@ -41,8 +41,8 @@ def heal(game: Game, card: int, number: int) -> None:
     if number > 0:
         damage[card] -= number
         edition_of(game).healed(game, card, number)
-        touch(game)
-        game.tell(events.Healed(card, number))
+        mark_changed(game)
+        game.emit(events.Healed(card, number))
 
 
 def add_boost(game: Game, card: int, change: int) -> None:
@@ -51,24 +51,24 @@ def add_boost(game: Game, card: int, change: int) -> None:
     change = max(change, -boost[card])
     if change:
         boost[card] += change
-        touch(game)
-        game.tell(events.Boosted(card, change))
+        mark_changed(game)
+        game.emit(events.Boosted(card, change))
 
 
 def change_magic(game: Game, player: int, change: int) -> None:
     """Magic gained or paid; what goes beyond the most is lost (2E-DMG-5)."""
     magic = game.state.tallies[MAGIC]
-    change = min(change, game.table.numbers["most_magic"] - magic[player])
+    change = min(change, game.card_set.numbers["most_magic"] - magic[player])
     if change:
         magic[player] += change
-        touch(game)
+        mark_changed(game)
         if game.log is not None:
             game.log.append(events.MagicChanged(player, change))
 
 
 def throw(game: Game, number: int) -> tuple[int, ...]:
     """The faces of so many dice, by number: scripted ones while there is a script. Raises NoDice when it runs out."""
-    state, sides = game.state, len(game.table.faces)
+    state, sides = game.state, len(game.card_set.faces)
     script = state.script
     if script is None:
         generator = Generator.at(state.random)
@@ -76,9 +76,9 @@ def throw(game: Game, number: int) -> tuple[int, ...]:
         state.random = generator.state
         return thrown
     if script == AVERAGE:
-        order = average_order(game.table.faces)
+        order = average_order(game.card_set.faces)
         return tuple([order[i % sides] for i in range(number)])
     if len(script) < number:
-        raise NoDice(number, len(script))
+        raise DiceExhaustedError(number, len(script))
     state.script = script[number:]
     return script[:number]

@@ -2,14 +2,14 @@
 
 from typing import Any, ClassVar, NamedTuple
 
-from engine.core.changes import bury
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
+from engine.core.changes import put_in_discard
+from engine.core.context import ENDED, AbilityContext
 from engine.core.decisions import Decision, Option, PickCard
-from engine.core.frame import ENDED, Frame
-from engine.core.game import Doing, Game, Work
+from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Listener, Position
 from engine.core.state import DISCARD, Names
-from engine.core.triggers import fire, push, waiting
+from engine.core.triggers import collect_triggered, fire, push
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.accounts import tell_life
 from engine.games.summoner_wars.changes import set_source
@@ -37,8 +37,10 @@ def check(game: Game) -> None:
     state = game.state
     state.unsettled = False
     found = dying(game)
-    begun = [card for work in game.stack if isinstance(work, Destroying) for card in work.waiting()] if found else []
-    new = tuple([card for card in found if card not in begun])
+    blocks_started = (
+        [card for item in game.stack if isinstance(item, Destroying) for card in item.waiting()] if found else []
+    )
+    new = tuple([card for card in found if card not in blocks_started])
     kinds = state.columns[SOURCE_KIND]
     if any(kinds):
         for card, kind in enumerate(kinds):
@@ -50,9 +52,9 @@ def check(game: Game) -> None:
 
 def dying(position: Position) -> list[int]:
     """The cards of the board without life left, or that an effect destroys (2E-DMG-1), by square."""
-    state, index = position.state, in_force(position)
+    state, index = position.state, active_index(position)
     damage, what = state.columns[DAMAGE], state.what
-    lives = position.table.printed("life", NEVER)
+    lives = position.card_set.printed("life", NEVER)
     lowers = index.lowers
     found: list[int] = []
     for layer in (state.board, state.ground) if state.ground else (state.board,):
@@ -70,20 +72,20 @@ def _limit(position: Position, card: int) -> int:
     return life(position, card) if position.definition(card).numbers.get("life") else NEVER
 
 
-def doom(game: Game, cards: tuple[int, ...], frame: Frame) -> None:
+def doom(game: Game, cards: tuple[int, ...], context: AbilityContext) -> None:
     """Have an effect destroy cards, as far as they are on the board."""
     state = game.state
-    kind = EVENT if game.definition(frame.card).is_event else ABILITY
+    kind = EVENT if game.definition(context.card).is_event else ABILITY
     doomed = state.notes[DOOMED]
     for card in cards:
         if state.place[card] >= 0:
-            set_source(game, card, kind, frame.card, frame.player)
+            set_source(game, card, kind, context.card, context.player)
             if card not in doomed:
                 doomed.append(card)
     state.unsettled = True
 
 
-class Destroying(Work):
+class Destroying(StackItem):
     """Several cards to destroy at one moment: the active player names the next; what follows from it comes first.
 
     `cards`: those that are left. `card`: the one named, while what stands instead of its destruction is being done.
@@ -148,11 +150,15 @@ class Destroying(Work):
 
     def _has_takers(self, game: Game) -> bool:
         """Put on the stack what takes the named card before it comes onto a magic pile."""
-        if "instead spoils" not in in_force(game).listeners or game.state.place[self.card] < 0:
+        if "instead spoils" not in active_index(game).listeners or game.state.place[self.card] < 0:
             return False
         end = end_of(game, self.card)
         facts: Names = {"player": (edition_of(game).captor(game, self.card),)}
-        takers = waiting(game, "instead spoils", names_of(self.card, end), facts) if facts["player"][0] >= 0 else []
+        takers = (
+            collect_triggered(game, "instead spoils", names_of(self.card, end), facts)
+            if facts["player"][0] >= 0
+            else []
+        )
         if takers:
             self.end, self.own = end, _own(game, self.card, end)
         return push(game, takers)
@@ -173,12 +179,12 @@ class Destroying(Work):
         about = (self.player, self.card, self.cards, self.ordered, self.replaced)
         if self.end is None:
             return about
-        return (*about, *self.end, tuple([(clause.block.index, frame.key()) for clause, _, frame in self.own]))
+        return (*about, *self.end, tuple([(clause.block.index, context.key()) for clause, _, context in self.own]))
 
 
-def instead_of_destroying(game: Game, card: int) -> list[Doing]:
+def instead_of_destroying(game: Game, card: int) -> list[Resolution]:
     """The first ability that stands for the destruction of a card."""
-    return waiting(game, "instead destruction", names_of(card, end_of(game, card)), instead=True)[:1]
+    return collect_triggered(game, "instead destruction", names_of(card, end_of(game, card)), instead=True)[:1]
 
 
 class End(NamedTuple):
@@ -227,7 +233,7 @@ def finish(game: Game, card: int, end: End, own: tuple[Listener, ...]) -> None:
     stands = state.place[card] >= 0
     leaving: list[Listener] = []
     if stands:
-        leaving = list(in_force(game).listeners.get("after leave", ()))
+        leaving = list(active_index(game).listeners.get("after leave", ()))
     else:
         facts[ENDED] = (card, end.controller)
     if game.log is not None:
@@ -240,19 +246,19 @@ def finish(game: Game, card: int, end: End, own: tuple[Listener, ...]) -> None:
     if stands:
         edition.dispose(game, card)
     edition.fell(game, card)
-    abilities = waiting(game, "after destruction", names, facts, [*own, *_listeners(game, end)])
-    for doing in abilities:
-        if doing.card == card:
-            doing.arrival = -1  # what a card says of its own destruction works although it has left (2E-TOK-9a)
+    abilities = collect_triggered(game, "after destruction", names, facts, [*own, *_listeners(game, end)])
+    for resolution in abilities:
+        if resolution.card == card:
+            resolution.arrival = -1  # what a card says of its own destruction works although it has left (2E-TOK-9a)
     if captor >= 0:
-        abilities += waiting(game, "after spoils", names, {**facts, "player": (captor,)})
-    push(game, abilities + waiting(game, "after leave", {"left": (card,)}, listeners=leaving))
+        abilities += collect_triggered(game, "after spoils", names, {**facts, "player": (captor,)})
+    push(game, abilities + collect_triggered(game, "after leave", {"left": (card,)}, listeners=leaving))
 
 
 def _listeners(position: Position, end: End) -> list[Listener]:
     """Who waits for such a destruction."""
     heard = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
-    listeners = in_force(position).listeners
+    listeners = active_index(position).listeners
     return [entry for event in heard for entry in listeners.get(event, ())]
 
 
@@ -270,15 +276,15 @@ def discard(game: Game, card: int, player: int) -> None:
     """Have a player discard a card from wherever it is; that is not destroying it."""
     state = game.state
     place = state.place[card]
-    in_zone = place in game.table.layout.in_play
-    listeners = in_force(game).listeners.get("after discard", []) if in_zone else []
+    in_zone = place in game.card_set.layout.in_play
+    listeners = active_index(game).listeners.get("after discard", []) if in_zone else []
     own = [entry for entry in listeners if entry[2].card == card]
-    bury(game, card, game.library.rules.belongs_to(game, card, DISCARD, player))
+    put_in_discard(game, card, game.library.rules.belongs_to(game, card, DISCARD, player))
     if in_zone:
-        game.tell(events.Expired(card))
-        abilities = waiting(game, "after discard", {"discarded": (card,)}, listeners=own)
-        for doing in abilities:
-            doing.arrival = -1  # what a card says of its own end works although it has left
+        game.emit(events.Expired(card))
+        abilities = collect_triggered(game, "after discard", {"discarded": (card,)}, listeners=own)
+        for resolution in abilities:
+            resolution.arrival = -1  # what a card says of its own end works although it has left
         push(game, abilities)
     elif place >= 0:
         edition_of(game).fell(game, card)

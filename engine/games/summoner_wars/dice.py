@@ -2,14 +2,14 @@
 
 from typing import ClassVar, Final
 
-from engine.core.accounts import tell_changes
-from engine.core.continuous import in_force
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Work
-from engine.core.position import Held, Position
+from engine.core.active_index import active_index
+from engine.core.attribution import emit_value_changes
+from engine.core.characteristics import modifiers_on_card, modifiers_on_event
+from engine.core.context import AbilityContext
+from engine.core.game import Game, Resolution, StackItem
+from engine.core.position import ActiveModifier, Position
 from engine.core.state import Names
-from engine.core.triggers import awaited, fire
-from engine.core.values import held, occasional
+from engine.core.triggers import fire, has_listeners
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.edition import edition_of
@@ -19,7 +19,7 @@ OF_HITS: Final = ("reads", "hits")
 ROLL: Final = "roll"  # the fact that tells where on the stack the work lies that has rolled
 
 
-class Rolling(Work):
+class Rolling(StackItem):
     """Work of the game itself that rolls dice. `rolled`: the faces as they are read, by number.
 
     `shift`: how many faces higher, or below 0 lower, than it falls every die is read.
@@ -43,88 +43,88 @@ class Rolling(Work):
         raise NotImplementedError
 
 
-def roll(game: Game, work: Rolling | Doing, card: int, number: int) -> None:
+def roll(game: Game, item: Rolling | Resolution, card: int, number: int) -> None:
     """Roll dice for a piece of work of a card; where any were rolled, others may react (2E-TOK-10)."""
     faces = throw(game, number)
     if game.log is not None:
-        game.log.append(events.Rolled(work.player, faces))
-    if isinstance(work, Rolling):
-        work.rolled = read(game, faces, work.shift) if work.shift else faces
+        game.log.append(events.Rolled(item.player, faces))
+    if isinstance(item, Rolling):
+        item.rolled = read(game, faces, item.shift) if item.shift else faces
     else:
-        work.note("rolled", faces)
-    if faces and awaited(game, "after roll"):
+        item.note("rolled", faces)
+    if faces and has_listeners(game, "after roll"):
         names: Names = {"roller": (card,)}
-        facts: Names = {"rolled": faces, "player": (work.player,), ROLL: (game.stack.index(work),)}
-        if isinstance(work, Rolling):
-            names.update(work.names)
-            facts.update(work.facts)
+        facts: Names = {"rolled": faces, "player": (item.player,), ROLL: (game.stack.index(item),)}
+        if isinstance(item, Rolling):
+            names.update(item.names)
+            facts.update(item.facts)
         fire(game, "after roll", names, facts)
 
 
-def reroll(game: Game, doing: Doing) -> None:
+def reroll(game: Game, resolution: Resolution) -> None:
     """Roll the dice again that lie under an ability's work."""
-    work = roll_below(game, doing)
-    if work is None:
+    item = roll_below(game, resolution)
+    if item is None:
         return
-    frame, number = doing.frame, len(faces_of(work))
-    if isinstance(work, Rolling) and doing.step == len(game.library.programs[doing.program].steps):
-        work.rolled = ()  # nothing speaks of the old dice any more: who looks ahead has to see that
-        doing.note("rolled", ())
-    roll(game, work, frame.named("roller"), number)
-    doing.frame = frame
+    context, number = resolution.context, len(faces_of(item))
+    if isinstance(item, Rolling) and resolution.step == len(game.library.blocks[resolution.block_id].steps):
+        item.rolled = ()  # nothing speaks of the old dice any more: who looks ahead has to see that
+        resolution.note("rolled", ())
+    roll(game, item, context.named("roller"), number)
+    resolution.context = context
 
 
-def roll_below(game: Game, doing: Doing) -> Rolling | Doing | None:
+def roll_below(game: Game, resolution: Resolution) -> Rolling | Resolution | None:
     """The work under an ability's whose roll the ability looks at."""
-    place = doing.frame.fact(ROLL, -1)
-    work = game.stack[place] if place >= 0 else None
-    return work if isinstance(work, Rolling | Doing) else None
+    place = resolution.context.fact(ROLL, -1)
+    item = game.stack[place] if place >= 0 else None
+    return item if isinstance(item, Rolling | Resolution) else None
 
 
-def faces_of(work: Rolling | Doing) -> tuple[int, ...]:
+def faces_of(item: Rolling | Resolution) -> tuple[int, ...]:
     """The dice of a piece of work."""
-    return work.rolled if isinstance(work, Rolling) else work.frame.facts.get("rolled", ())
+    return item.rolled if isinstance(item, Rolling) else item.context.facts.get("rolled", ())
 
 
-def reroll_die(game: Game, doing: Doing, face: int) -> None:
+def reroll_die(game: Game, resolution: Resolution, face: int) -> None:
     """Roll one die again of the roll that lies under an ability's work, one that shows a face."""
-    work = roll_below(game, doing)
-    if work is not None:
+    item = roll_below(game, resolution)
+    if item is not None:
         thrown = throw(game, 1)
-        game.tell(events.Rolled(doing.player, thrown))
-        _change(game, work, face, read(game, thrown, work.shift) if isinstance(work, Rolling) else thrown)
+        game.emit(events.Rolled(resolution.player, thrown))
+        _change(game, item, face, read(game, thrown, item.shift) if isinstance(item, Rolling) else thrown)
 
 
-def ignore_die(game: Game, doing: Doing, face: int) -> None:
+def ignore_die(game: Game, resolution: Resolution, face: int) -> None:
     """Let one die count for nothing of the roll that lies under an ability's work, one that shows a face."""
-    work = roll_below(game, doing)
-    if work is not None:
-        _change(game, work, face, ())
+    item = roll_below(game, resolution)
+    if item is not None:
+        _change(game, item, face, ())
 
 
-def _change(game: Game, work: Rolling | Doing, face: int, into: tuple[int, ...]) -> None:
+def _change(game: Game, item: Rolling | Resolution, face: int, into: tuple[int, ...]) -> None:
     """Put other dice in the place of one; who has been set off by the roll knows of it."""
-    before = faces_of(work)
+    before = faces_of(item)
     place = before.index(face)
     faces = (*before[:place], *into, *before[place + 1 :])
-    if isinstance(work, Rolling):
-        work.rolled = faces
+    if isinstance(item, Rolling):
+        item.rolled = faces
     else:
-        work.note("rolled", faces)
-    for other in game.stack[game.stack.index(work) + 1 :]:
-        if isinstance(other, Doing):
+        item.note("rolled", faces)
+    for other in game.stack[game.stack.index(item) + 1 :]:
+        if isinstance(other, Resolution):
             other.note("rolled", faces)
 
 
 def read(position: Position, rolled: tuple[int, ...], shift: int) -> tuple[int, ...]:
     """Dice read so many faces higher or lower, stopped at both ends."""
-    last = len(position.table.faces) - 1
+    last = len(position.card_set.faces) - 1
     return tuple([min(max(face + shift, 0), last) for face in rolled])
 
 
 def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int:
     """How often some symbols have been rolled."""
-    faces = position.table.faces
+    faces = position.card_set.faces
     total = 0
     for face in rolled:
         for symbol in faces[face]:
@@ -133,33 +133,33 @@ def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int
     return total
 
 
-def damage_of(game: Game, attack: Frame, rolled: tuple[int, ...], hit: str, *, unrolled: int = -1) -> int:
+def damage_of(game: Game, attack: AbilityContext, rolled: tuple[int, ...], hit: str, *, unrolled: int = -1) -> int:
     """The damage that a roll adds to the target, with all that changes it. `unrolled`: what stands for it."""
     found = speaking(game, attack)
     if found and game.log is not None:
         changes = []
-        for number, (modifier, frame) in enumerate(found, 1):
+        for number, (modifier, context) in enumerate(found, 1):
             left = comes_to(game, rolled, hit, found[:number], unrolled)
-            changes.append((frame.card, modifier.title, left, modifier.because))
-        tell_changes(game, attack.named("attacked"), "damage", comes_to(game, rolled, hit, [], unrolled), changes)
+            changes.append((context.card, modifier.title, left, modifier.because))
+        emit_value_changes(game, attack.named("attacked"), "damage", comes_to(game, rolled, hit, [], unrolled), changes)
     return comes_to(game, rolled, hit, found, unrolled)
 
 
-def speaking(position: Position, attack: Frame, wanted: tuple[str, ...] = OF_DAMAGE) -> list[Held]:
+def speaking(position: Position, attack: AbilityContext, wanted: tuple[str, ...] = OF_DAMAGE) -> list[ActiveModifier]:
     """What changes the damage of an attack, in the order in which it does."""
-    kinds = in_force(position).kinds
-    found: list[Held] = []
+    kinds = active_index(position).kinds
+    found: list[ActiveModifier] = []
     for kind in wanted:
         if kind not in kinds:
             continue
         if kind == "reads":
-            found += held(position, kind, attack.named("attacker"), attack)
+            found += modifiers_on_card(position, kind, attack.named("attacker"), attack)
         else:
-            found += occasional(position, kind, attack)
+            found += modifiers_on_event(position, kind, attack)
     return found
 
 
-def comes_to(position: Position, rolled: tuple[int, ...], hit: str, found: list[Held], unrolled: int) -> int:
+def comes_to(position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier], unrolled: int) -> int:
     """The damage of a roll, or of what stands for it if that is no -1, as some modifiers have it."""
     if unrolled >= 0:
         hits = unrolled
@@ -167,15 +167,15 @@ def comes_to(position: Position, rolled: tuple[int, ...], hit: str, found: list[
         return shown(position, rolled, {hit})
     else:
         hits = _damaging(position, rolled, hit, found)
-    for modifier, frame in found:
+    for modifier, context in found:
         if modifier.kind == "damage":
-            hits += modifier.number(position, frame)
+            hits += modifier.number(position, context)
         elif modifier.kind == "damage_most":
-            hits = min(hits, modifier.number(position, frame))
+            hits = min(hits, modifier.number(position, context))
     return max(0, hits)
 
 
-def missed(position: Position, attack: Frame, rolled: tuple[int, ...], hit: str) -> int:
+def missed(position: Position, attack: AbilityContext, rolled: tuple[int, ...], hit: str) -> int:
     """How many dice of an attack are no hits."""
     found = speaking(position, attack, OF_HITS)
     total = 0
@@ -185,7 +185,7 @@ def missed(position: Position, attack: Frame, rolled: tuple[int, ...], hit: str)
     return total
 
 
-def _damaging(position: Position, rolled: tuple[int, ...], hit: str, found: list[Held]) -> int:
+def _damaging(position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier]) -> int:
     """The hits of a roll that add damage: each die must be a hit and one that wounds, for all that speak of it."""
     for modifier, _ in found:
         if modifier.kind == "wounds":
@@ -194,7 +194,7 @@ def _damaging(position: Position, rolled: tuple[int, ...], hit: str, found: list
     return _hits(position, rolled, hit, found)
 
 
-def _hits(position: Position, rolled: tuple[int, ...], hit: str, found: list[Held]) -> int:
+def _hits(position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier]) -> int:
     """The hits of a roll. Of several sets of symbols that count as hits a die must have one of each."""
     limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in found if modifier.kind == "hits"]
     counted = limits or [{hit}]
@@ -219,7 +219,7 @@ def _hits_of(
     return hits
 
 
-def _readings(modifiers: list[Held]) -> dict[tuple[str, str], int]:
+def _readings(modifiers: list[ActiveModifier]) -> dict[tuple[str, str], int]:
     """How many of another symbol a symbol counts as; two cards that say the same do not add up."""
     readings: dict[tuple[str, str], int] = {}
     for modifier, _ in modifiers:

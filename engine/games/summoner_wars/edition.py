@@ -135,7 +135,7 @@ class Edition(Rules):
 
 def edition_of(position: Position) -> Edition:
     """The edition that a game is played by."""
-    library = position.table
+    library = position.card_set
     assert isinstance(library, Library)  # noqa: S101 - positions of Summoner Wars are those of its games
     rules = library.rules
     assert isinstance(rules, Edition)  # noqa: S101 - work of Summoner Wars is only ever in its games

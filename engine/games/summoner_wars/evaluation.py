@@ -6,10 +6,10 @@ Both editions judge alike; how much magic a player has, and what a card is worth
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
+from engine.core.characteristics import could_have_modifier
 from engine.core.game import Evaluation, Game, Library
-from engine.core.position import Index, Position
-from engine.core.values import speaks
+from engine.core.position import ActiveIndex, Position
 from engine.games.summoner_wars.pieces import Piece, Print
 from engine.games.summoner_wars.saving import Intent, Saving
 from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, DAMAGE
@@ -121,7 +121,7 @@ class Judgement(Evaluation):
 
     def _pieces(self, game: Game, side: int) -> tuple[list[Piece], list[Piece]]:
         """The cards on the board: those of a side and the others."""
-        state, index, prints, sides = game.state, in_force(game), self.prints, self.sides
+        state, index, prints, sides = game.state, active_index(game), self.prints, self.sides
         what, damage, control = state.what, state.columns[DAMAGE], state.control
         lasting, checks = bool(state.lasting), index.checks
         is_stronger = lasting or "strength" in index.kinds or "base_strength" in index.kinds
@@ -299,8 +299,8 @@ def _by_strike(piece: Piece) -> float:
     return -piece.strike
 
 
-def _speaks_of_strength(index: Index, card: int) -> bool:
-    return speaks(index, "strength", card) or speaks(index, "base_strength", card)
+def _speaks_of_strength(index: ActiveIndex, card: int) -> bool:
+    return could_have_modifier(index, "strength", card) or could_have_modifier(index, "base_strength", card)
 
 
 def _clear(board: Sequence[int], squares: tuple[int, ...] | None) -> bool:

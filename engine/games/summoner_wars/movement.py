@@ -3,12 +3,12 @@
 from functools import cache
 from typing import Final
 
-from engine.core.continuous import in_force
-from engine.core.frame import Frame
+from engine.core.active_index import active_index
+from engine.core.characteristics import abilities, has_modifier, is_forbidden, modifiers_on_card
+from engine.core.context import AbilityContext
 from engine.core.game import Game
-from engine.core.layers import shuns_ground
-from engine.core.position import Held, Match, Position
-from engine.core.values import abilities, cannot, has, held
+from engine.core.ground import cannot_enter_ground
+from engine.core.position import ActiveModifier, CardFilter, Position
 from engine.games.summoner_wars.permissions import most_moves
 from engine.games.summoner_wars.storage import MOVED, MOVES
 
@@ -23,30 +23,30 @@ def can_move(position: Position, card: int) -> bool:
     words = position.definition(card).words
     if "unit" not in words:
         return False
-    kinds = in_force(position).kinds
+    kinds = active_index(position).kinds
     if "can move" not in kinds:
-        return "structure" not in words and not cannot(position, card, "move")
-    can = has(position, "can move", card)
+        return "structure" not in words and not is_forbidden(position, card, "move")
+    can = has_modifier(position, "can move", card)
     return (can or "structure" not in words) and not is_held(position, card)
 
 
 def is_held(position: Position, card: int) -> bool:
     """Whether something forbids a card to move; what can move although it can't is held by others only."""
-    return "cannot move" in in_force(position).kinds and bool(holding(position, card))
+    return "cannot move" in active_index(position).kinds and bool(holding(position, card))
 
 
-def holding(position: Position, card: int) -> list[Held]:
+def holding(position: Position, card: int) -> list[ActiveModifier]:
     """What forbids a card to move."""
-    found = held(position, "cannot move", card)
-    if found and has(position, "can move", card):
+    found = modifiers_on_card(position, "cannot move", card)
+    if found and has_modifier(position, "can move", card):
         own = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
-        found = [(modifier, frame) for modifier, frame in found if modifier not in own]
+        found = [(modifier, context) for modifier, context in found if modifier not in own]
     return found
 
 
 def minds_place(position: Position, card: int) -> bool:
     """Whether a card may be free to move on one square and not on another."""
-    index = in_force(position)
+    index = active_index(position)
     if "cannot move" not in index.kinds:
         return False
     for modifier, _ in index.modifiers.get("cannot move", ()):
@@ -85,8 +85,8 @@ def free_to_move(position: Position) -> list[int]:
         return []
     control, active, moved = state.control, state.active, state.notes[MOVED]
     able = [card for card in state.board if card >= 0 and control[card] == active and card not in moved]
-    if in_force(position).kinds.isdisjoint(HOLDING):
-        definitions, what = position.table.definitions, state.what
+    if active_index(position).kinds.isdisjoint(HOLDING):
+        definitions, what = position.card_set.definitions, state.what
         printed = [(card, definitions[what[card]].words) for card in able]
         return [card for card, words in printed if "unit" in words and "structure" not in words]
     return [card for card in able if can_move(position, card)]
@@ -96,7 +96,7 @@ def count_mover(game: Game, card: int, spaces: int = 0) -> None:
     """Count a unit among those that move in this phase; one that goes as far as it can alone is the only one."""
     state = game.state
     state.notes[MOVED].append(card)
-    is_alone = "move alone" in in_force(game).kinds and spaces > gait(game, card).spaces_among_others
+    is_alone = "move alone" in active_index(game).kinds and spaces > gait(game, card).spaces_among_others
     state.numbers[MOVES] = ALL_MOVES if is_alone else state.numbers[MOVES] + 1
 
 
@@ -106,13 +106,13 @@ def count_mover(game: Game, card: int, spaces: int = 0) -> None:
 class Gait:
     """How a card moves: how many spaces, through which cards and onto which, and whether as a king does.
 
-    `spaces_among_others`: how far it goes in a phase in which other units move too. `shuns_ground`: it X"""
+    `spaces_among_others`: how far it goes in a phase in which other units move too. `cannot_enter_ground`: it X"""
 
     def __init__(self, spaces: int) -> None:
         self.spaces = spaces
         self.spaces_among_others = spaces
-        self.through: list[Match] = []
-        self.onto: list[Held] = []
+        self.through: list[CardFilter] = []
+        self.onto: list[ActiveModifier] = []
         self.diagonal: bool = False
         self.shuns_ground: bool = False
         self.minds_passing: bool = False
@@ -120,7 +120,7 @@ class Gait:
 
 def gait(position: Position, card: int) -> Gait:
     """How a unit moves in the Movement Phase."""
-    index, spaces = in_force(position), position.table.numbers["spaces"]
+    index, spaces = active_index(position), position.card_set.numbers["spaces"]
     is_usual = "move" not in index.modifiers and ("move", card) not in index.own
     if is_usual and RARE.isdisjoint(index.kinds):
         return _usual_gait(spaces)
@@ -131,8 +131,8 @@ def gait(position: Position, card: int) -> Gait:
 
 def common_gait(position: Position) -> Gait | None:
     """How every unit moves in the Movement Phase; None where something says otherwise of some."""
-    kinds = in_force(position).kinds
-    return _usual_gait(position.table.numbers["spaces"]) if "move" not in kinds and RARE.isdisjoint(kinds) else None
+    kinds = active_index(position).kinds
+    return _usual_gait(position.card_set.numbers["spaces"]) if "move" not in kinds and RARE.isdisjoint(kinds) else None
 
 
 @cache
@@ -144,8 +144,8 @@ def _usual_gait(spaces: int) -> Gait:
 def gait_by_effect(position: Position, card: int, spaces: int) -> Gait:
     """How a card moves that an effect moves up to so many spaces: with its own ways of moving."""
     found = Gait(spaces)
-    found.shuns_ground = shuns_ground(position, card)
-    kinds = in_force(position).kinds
+    found.shuns_ground = cannot_enter_ground(position, card)
+    kinds = active_index(position).kinds
     if "move" in kinds or not RARE.isdisjoint(kinds):
         _change(position, card, found, in_phase=False)
     return found
@@ -153,46 +153,46 @@ def gait_by_effect(position: Position, card: int, spaces: int) -> Gait:
 
 def most_spaces(position: Position, card: int) -> int:
     """The most spaces that a card can be moved at all."""
-    if "move most" not in in_force(position).kinds:
+    if "move most" not in active_index(position).kinds:
         return ALL_MOVES
-    limits = held(position, "move most", card)
-    return min([ALL_MOVES, *[modifier.number(position, frame) for modifier, frame in limits]])
+    limits = modifiers_on_card(position, "move most", card)
+    return min([ALL_MOVES, *[modifier.number(position, context) for modifier, context in limits]])
 
 
 def _change(position: Position, card: int, found: Gait, *, in_phase: bool) -> None:
     """What changes a card's move: farther, through others, but so far at most."""
     alone, most = 0, most_spaces(position, card)
-    for modifier, frame in move_modifiers(position, card):
+    for modifier, context in move_modifiers(position, card):
         if modifier.kind == "move diagonal":
             found.diagonal = True
         elif modifier.kind == "move alone":
-            alone += modifier.number(position, frame)
+            alone += modifier.number(position, context)
         elif in_phase or modifier.kind == "move always":
-            found.spaces += modifier.number(position, frame)
+            found.spaces += modifier.number(position, context)
         if modifier.match is not None:
             found.through.append(modifier.match)
-    if "move onto" in in_force(position).kinds:
-        found.onto = held(position, "move onto", card)
+    if "move onto" in active_index(position).kinds:
+        found.onto = modifiers_on_card(position, "move onto", card)
     found.spaces_among_others = min(found.spaces, most)
     if in_phase and not position.state.numbers[MOVES]:
         found.spaces += alone
     found.spaces = min(found.spaces, most)
 
 
-def move_modifiers(position: Position, card: int) -> list[Held]:
+def move_modifiers(position: Position, card: int) -> list[ActiveModifier]:
     """What changes a card's move, with abilities that it has for the move only."""
-    kinds = in_force(position).kinds
-    found = held(position, "move", card)
+    kinds = active_index(position).kinds
+    found = modifiers_on_card(position, "move", card)
     for kind in TERMS:
         if kind in kinds:
-            found += held(position, kind, card)
+            found += modifiers_on_card(position, kind, card)
     if "have for move" not in kinds:
         return found
     names = {ability.name for ability in abilities(position, card)}
-    own = Frame(card, position.state.control[card])
-    for modifier, frame in in_force(position).modifiers.get("have for move", ()):
-        if modifier.holds_for(position, frame, card):
-            for ability in [position.table.abilities[number] for number in modifier.abilities]:
+    own = AbilityContext(card, position.state.control[card])
+    for modifier, context in active_index(position).modifiers.get("have for move", ()):
+        if modifier.holds_for(position, context, card):
+            for ability in [position.card_set.abilities[number] for number in modifier.abilities]:
                 if ability.name not in names:
                     names.add(ability.name)
                     found += [(each, own) for each in ability.modifiers if each.kind == "move" or each.kind in TERMS]

@@ -150,7 +150,7 @@ class Use(Option):
         """A card that lies on another is told by the square of that."""
         host = position.state.host[self.card]
         where = card_label(position, self.card if host < 0 else host)
-        return f"use {where} {position.table.abilities[self.ability].title}"
+        return f"use {where} {position.card_set.abilities[self.ability].title}"
 
 
 class PickDie(Option):
@@ -163,4 +163,4 @@ class PickDie(Option):
         return (self.face,)
 
     def label(self, position: Position) -> str:
-        return position.table.faces[self.face][0]
+        return position.card_set.faces[self.face][0]

@@ -2,13 +2,13 @@
 
 from typing import Any, ClassVar
 
-from engine.core.changes import bury, show
-from engine.core.continuous import in_force
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Work
+from engine.core.active_index import active_index
+from engine.core.changes import put_in_discard, show
+from engine.core.context import AbilityContext
+from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Clause
 from engine.core.state import DISCARD, GONE, NOTHING, Names
-from engine.core.triggers import heard, waiting
+from engine.core.triggers import collect_triggered, listeners_to
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.announcing import BEFORE, announce
 from engine.games.summoner_wars.attack import count_attacker
@@ -23,10 +23,10 @@ def resolve(game: Game, card: int, zone: int = GONE) -> None:
     for ability in reversed(game.definition(card).abilities):
         for clause in reversed(ability.clauses):
             if clause.played:
-                game.stack.append(Doing(clause.block.index, Frame(card, player)))
+                game.stack.append(Resolution(clause.block.index, AbilityContext(card, player)))
 
 
-class Countering(Work):
+class Countering(StackItem):
     """An event has been paid: others may see to it that it does nothing, one after the other (1E-GEN-1).
 
     `asked`: who has been asked, by card and block.
@@ -42,10 +42,10 @@ class Countering(Work):
     def run(self, game: Game) -> None:
         """Ask the next who could."""
         if not self.countered:
-            for doing in waiting(game, "instead play", {"played": (self.card,)}, instead=True):
-                if (doing.card, doing.program) not in self.asked:
-                    self.asked = (*self.asked, (doing.card, doing.program))
-                    game.stack.append(doing)
+            for resolution in collect_triggered(game, "instead play", {"played": (self.card,)}, instead=True):
+                if (resolution.card, resolution.block_id) not in self.asked:
+                    self.asked = (*self.asked, (resolution.card, resolution.block_id))
+                    game.stack.append(resolution)
                     return
         game.stack.pop()
         while self.countered and not isinstance(game.stack[-1], Spent):
@@ -66,26 +66,26 @@ class Countering(Work):
 
 def paid(game: Game, card: int) -> None:
     """An event has been paid, and is about to be resolved: once, whatever parts it has."""
-    spent = next((work for work in reversed(game.stack) if isinstance(work, Spent) and work.card == card), None)
-    if spent is not None and spent.step == 0 and heard(game, "instead play"):
+    spent = next((item for item in reversed(game.stack) if isinstance(item, Spent) and item.card == card), None)
+    if spent is not None and spent.step == 0 and listeners_to(game, "instead play"):
         spent.step = 1
         game.stack.append(Countering(card, game.state.control[card]))
 
 
-def play_as_answer(game: Game, card: int, player: int, work: Doing) -> None:
+def play_as_answer(game: Game, card: int, player: int, item: Resolution) -> None:
     """Play an event from the hand outside its player's Event Phase; its price has been paid.
 
     What it stands for does not happen once nothing can counter it any more.
     """
-    game.tell(events.Played(player, card))
+    game.emit(events.Played(player, card))
     show(game, card, player, GONE)
-    game.stack += [Spent(card, player), work]
-    if work.instead:
+    game.stack += [Spent(card, player), item]
+    if item.instead:
         game.stack.append(Replacing(card, player))
     paid(game, card)
 
 
-class Replacing(Work):
+class Replacing(StackItem):
     """An event that stands for what the work below it was about to do has not been countered."""
 
     tag: ClassVar[str] = "Replacing"
@@ -93,14 +93,14 @@ class Replacing(Work):
     def run(self, game: Game) -> None:
         """Tell that work: it lies below the ability by which the event was played."""
         game.stack.pop()
-        spent = max(place for place, work in enumerate(game.stack) if isinstance(work, Spent))
+        spent = max(place for place, item in enumerate(game.stack) if isinstance(item, Spent))
         game.stack[spent - 2].replace()
 
     def copy(self) -> "Replacing":
         return Replacing(self.card, self.player)
 
 
-class Spent(Work):
+class Spent(StackItem):
     """An event that has been resolved is discarded, unless it has found a place."""
 
     tag: ClassVar[str] = "Spent"
@@ -109,7 +109,7 @@ class Spent(Work):
         """Discard it."""
         game.stack.pop()
         if game.state.place[self.card] == GONE:
-            bury(game, self.card, game.library.rules.belongs_to(game, self.card, DISCARD, self.player))
+            put_in_discard(game, self.card, game.library.rules.belongs_to(game, self.card, DISCARD, self.player))
 
     def copy(self) -> "Spent":
         new = Spent(self.card, self.player)
@@ -120,8 +120,8 @@ class Spent(Work):
 def use(game: Game, card: int, ability: int, player: int) -> None:
     """Have a player start an ability; one that stands for a move or an attack counts as that."""
     state = game.state
-    phase = game.table.phases[state.phase]
-    clauses = game.table.abilities[ability].clauses
+    phase = game.card_set.phases[state.phase]
+    clauses = game.card_set.abilities[ability].clauses
     moments = (
         f"instead {phase}",
         f"during {phase}",
@@ -140,12 +140,12 @@ def use(game: Game, card: int, ability: int, player: int) -> None:
     elif clause.waits_for("instead attack") and phase == "attack":
         count_attacker(game, card)
     names = _names(game, card, clause, moments)
-    game.stack.append(Doing(clause.block.index, Frame(card, player, names), started=True))
+    game.stack.append(Resolution(clause.block.index, AbilityContext(card, player, names), started=True))
 
 
 def _names(game: Game, card: int, clause: Clause, moments: tuple[str, ...]) -> Names:
     """What a clause that a player starts knows: what has been chosen for it before."""
-    listeners = in_force(game).listeners
+    listeners = active_index(game).listeners
     for moment in moments:
         for other, _, source in listeners.get(moment, ()):
             if other is clause and source.card == card:

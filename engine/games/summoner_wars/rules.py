@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from engine.core.corrections import MOST
+from engine.core.context import AbilityContext
 from engine.core.decisions import Option
 from engine.core.events import Event
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game
-from engine.core.hiding import blank
+from engine.core.game import Game, Resolution
+from engine.core.hidden_information import mask_hidden
+from engine.core.manual_edits import MAX_NUMBER
 from engine.core.position import Position
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.alike import alike
@@ -25,7 +25,7 @@ class SummonerWars(Edition):
 
     harms: tuple[str, ...] = ("destroyed", "damage")
 
-    def check(self, game: Game) -> None:
+    def check_state(self, game: Game) -> None:
         check(game)
 
     def left_play(self, game: Game, card: int) -> None:
@@ -41,29 +41,29 @@ class SummonerWars(Edition):
                 game.state.notes[note] = [other for other in cards if other != card]
 
     def marks(self, position: Position, card: int) -> Mapping[str, int]:
-        return {"damage": MOST}
+        return {"damage": MAX_NUMBER}
 
     def left_board(self, game: Game, card: int) -> None:
         left_board(game, card)
 
-    def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
-        doom(game, cards, frame)
+    def destroy(self, game: Game, cards: tuple[int, ...], context: AbilityContext) -> None:
+        doom(game, cards, context)
 
-    def paid(self, game: Game, doing: Doing) -> None:
-        paid(game, doing.card)
+    def paid(self, game: Game, resolution: Resolution) -> None:
+        paid(game, resolution.card)
 
-    def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
-        play_as_answer(game, card, player, work)
+    def answer(self, game: Game, card: int, player: int, item: Resolution) -> None:
+        play_as_answer(game, card, player, item)
 
     def discard(self, game: Game, card: int, player: int) -> None:
         discard(game, card, player)
 
     def hide(self, game: Game, player: int) -> None:
         """Others' cards in the secret zones are blank, the own draw pile lies otherwise (2E-TOK-13, 1E-HID-1)."""
-        blank(game, player, self.secret)
+        mask_hidden(game, player, self.secret)
         game.state.script = None
 
-    def befallen(self, event: Event) -> tuple[int, str, int] | None:
+    def harm_of(self, event: Event) -> tuple[int, str, int] | None:
         """Damage, destruction, and with how many dice a card is attacked."""
         if isinstance(event, events.Attacked):
             return (event.attacked, "dice", event.strength)
@@ -71,11 +71,11 @@ class SummonerWars(Edition):
             return (event.card, "damage", event.number)
         return (event.card, "destroyed", 1) if isinstance(event, events.Destroyed) else None
 
-    def is_through(self, position: Position, option: Option) -> bool:
+    def is_outcome_complete(self, position: Position, option: Option) -> bool:
         """Whether the damage of the attack has come; of other options everything is foreseen."""
         if not isinstance(option, Attack | PickTarget) or not isinstance(position, Game):
             return False
-        return not any(isinstance(work, Attacking) and work.step != AFTER for work in position.stack)
+        return not any(isinstance(item, Attacking) and item.step != AFTER for item in position.stack)
 
     def alike(self, position: Position) -> tuple[int, ...]:
         return alike(position)
@@ -85,7 +85,7 @@ class SummonerWars(Edition):
         words = text.split()
         if len(words) <= len(("move", "from", "to")) or words[0] != "move" or not _is_free(game):
             return None
-        squares = [game.table.board.numbers.get(word, -1) for word in words[1:]]
+        squares = [game.card_set.board.numbers.get(word, -1) for word in words[1:]]
         card = game.state.board[squares[0]] if -1 not in squares else -1
         return Move(card, tuple(squares)) if card >= 0 and legal_path(game, card, tuple(squares)) else None
 
@@ -93,4 +93,4 @@ class SummonerWars(Edition):
 def _is_free(game: Game) -> bool:
     """Whether a player is free to act in the phase in which units move."""
     decision = game.decision
-    return decision is not None and decision.action and game.table.phases[game.state.phase] == "move"
+    return decision is not None and decision.action and game.card_set.phases[game.state.phase] == "move"

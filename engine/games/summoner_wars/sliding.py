@@ -2,12 +2,12 @@
 
 from typing import Any, ClassVar, Final
 
+from engine.core.active_index import active_index
 from engine.core.changes import shift
-from engine.core.continuous import in_force
-from engine.core.game import Doing, Game, Work
-from engine.core.layers import has_room, treads
+from engine.core.game import Game, Resolution, StackItem
+from engine.core.ground import crosses_ground, has_room
 from engine.core.state import Names
-from engine.core.triggers import fire, push, waiting
+from engine.core.triggers import collect_triggered, fire, push
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.accounts import tell_extra_mover, tell_way
 from engine.games.summoner_wars.edition import edition_of
@@ -22,7 +22,7 @@ HALTED: Final = 2
 ON_THE_WAY: Final = frozenset({*STEPS, "after through"})  # what single steps set off
 
 
-class Sliding(Work):
+class Sliding(StackItem):
     """A card that goes along squares: `path` begins where it stood, `at` says how far it has come.
 
     `by_move`: it moves; otherwise it is forced. `passed`: the cards that it goes through. `leaving`: whether what holds
@@ -67,11 +67,11 @@ class Sliding(Work):
 
     def _is_watched(self, game: Game) -> bool:
         """Whether anybody minds single steps."""
-        index = in_force(game)
+        index = active_index(game)
         if self.by_move:
             if "cannot move" in index.kinds and minds_place(game, self.card):
                 return True
-            if game.state.ground and treads(game, self.path[self.at : -1]):
+            if game.state.ground and crosses_ground(game, self.path[self.at : -1]):
                 return True
         return not ON_THE_WAY.isdisjoint(index.listeners)
 
@@ -94,13 +94,13 @@ class Sliding(Work):
         self._go(game, self.at + 1)
         names: Names = {"moved": (card,)}
         facts: Names = {"start": (start,), "end": (end,)}
-        found: list[Doing] = []
-        listeners = in_force(game).listeners
+        found: list[Resolution] = []
+        listeners = active_index(game).listeners
         for event in STEPS:
             if event in listeners:
-                found += waiting(game, event, names, facts)
+                found += collect_triggered(game, event, names, facts)
         if left >= 0 and left != card:
-            found += waiting(game, "after through", {"moved": (card,), "passed": (left,)}, facts)
+            found += collect_triggered(game, "after through", {"moved": (card,), "passed": (left,)}, facts)
         if found and game.log is not None:
             game.log.append(events.Stepped(card, end))
         push(game, found)
@@ -114,7 +114,7 @@ class Sliding(Work):
         while at >= 0 and not self._fits(game, self.path[at]):
             at -= 1
         if at < 0:
-            near = game.table.board.distance[self.path[self.at]]
+            near = game.card_set.board.distance[self.path[self.at]]
             room = [square for square in range(len(board)) if has_room(game, square, self.card)]
             end = min(room, key=near.__getitem__)
             self.path, at = (*self.path[: self.at + 1], end), self.at + 1
@@ -161,7 +161,7 @@ def slide(game: Game, card: int, path: Way, player: int, *, by_move: bool) -> No
 def march(game: Game, card: int, path: Way, player: int) -> None:
     """Move a unit as its player has announced in the Movement Phase."""
     if game.log is not None:
-        tell_way(game, card, path, game.table.numbers["spaces"])
+        tell_way(game, card, path, game.card_set.numbers["spaces"])
         tell_extra_mover(game)
     slide(game, card, path, player, by_move=True)
 

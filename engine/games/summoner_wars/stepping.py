@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.core.continuous import in_force
-from engine.core.frame import Frame
-from engine.core.position import Cards, Clause, Match, Position, Trigger
+from engine.core.active_index import active_index
+from engine.core.context import AbilityContext
+from engine.core.position import CardFilter, CardSource, Clause, Position, Trigger
 
 STEPS = ("after away", "after near")  # what single steps set off beside a card
 
@@ -17,20 +17,22 @@ class FromBeside(Trigger):
 
     ahead: int = 0
 
-    def __init__(self, event: str, tests: tuple[tuple[str, Match], ...], start: Cards) -> None:
+    def __init__(self, event: str, tests: tuple[tuple[str, CardFilter], ...], start: CardSource) -> None:
         super().__init__(event, tests)
         self.start = start
 
-    def matches(self, position: Position, frame: Frame) -> bool:
-        if not super().matches(position, frame) or frame.fact("steps", 1) == 0:  # a move of no spaces begins nowhere
+    def matches(self, position: Position, context: AbilityContext) -> bool:
+        if (
+            not super().matches(position, context) or context.fact("steps", 1) == 0
+        ):  # a move of no spaces begins nowhere
             return False
-        return self.is_set_off(position, frame, frame.fact("start"), frame.fact("end"))
+        return self.is_set_off(position, context, context.fact("start"), context.fact("end"))
 
-    def is_set_off(self, position: Position, frame: Frame, start: int, end: int) -> bool:
+    def is_set_off(self, position: Position, context: AbilityContext, start: int, end: int) -> bool:
         """Whether a move from one square to another is as it must be."""
-        distance, last = position.table.board.distance, position.state.last
-        for other in self.start.cards(position, frame):
-            if other != frame.named("moved") and distance[start][last[other]] == 1:
+        distance, last = position.card_set.board.distance, position.state.last
+        for other in self.start.cards(position, context):
+            if other != context.named("moved") and distance[start][last[other]] == 1:
                 return self.event != "after away" or distance[end][last[other]] > 1
         return False
 
@@ -40,22 +42,24 @@ class ToBeside(FromBeside):
 
     ahead: int = 1
 
-    def is_set_off(self, position: Position, frame: Frame, start: int, end: int) -> bool:
-        row, last = position.table.board.distance[end], position.state.last
-        for other in self.start.cards(position, frame):
-            if other != frame.named("moved") and row[last[other]] == 1:
+    def is_set_off(self, position: Position, context: AbilityContext, start: int, end: int) -> bool:
+        row, last = position.card_set.board.distance[end], position.state.last
+        for other in self.start.cards(position, context):
+            if other != context.named("moved") and row[last[other]] == 1:
                 return True
         return False
 
 
-Watch = list[tuple[Clause, FromBeside, Frame, tuple[int, ...]]]  # with where the cards stand to which steps matter
-Guards = list[tuple[FromBeside, Frame]]
+Watch = list[
+    tuple[Clause, FromBeside, AbilityContext, tuple[int, ...]]
+]  # with where the cards stand to which steps matter
+Guards = list[tuple[FromBeside, AbilityContext]]
 
 
 def watch(position: Position) -> Watch:
     """The abilities that wait for a step of any unit away from a card, or next to one."""
     found: Watch = []
-    listeners, last = in_force(position).listeners, position.state.last
+    listeners, last = active_index(position).listeners, position.state.last
     for event in STEPS:
         if event in listeners:
             for clause, trigger, source in listeners[event]:
@@ -68,12 +72,12 @@ def watch(position: Position) -> Watch:
 def guards_of(position: Position, card: int, spaces: int, watching: Watch) -> Guards:
     """Those of them that are near a unit and wait for a step of it."""
     found: Guards = []
-    row = position.table.board.distance[position.state.last[card]]
+    row = position.card_set.board.distance[position.state.last[card]]
     for clause, trigger, source, squares in watching:
         if source.card != card and _is_near(row, squares, spaces + trigger.ahead):
-            frame = Frame(source.card, source.player, {**source.names, "moved": (card,)})
-            if trigger.takes_part(position, frame) and clause.set_off(position, frame):
-                found.append((trigger, frame))
+            context = AbilityContext(source.card, source.player, {**source.names, "moved": (card,)})
+            if trigger.takes_part(position, context) and clause.can_trigger(position, context):
+                found.append((trigger, context))
     return found
 
 

@@ -1,9 +1,9 @@
 """What units cost to summon, and in which ways: what both editions ask of their modifiers alike."""
 
-from engine.core.continuous import in_force
-from engine.core.frame import Frame
-from engine.core.position import Cards, Modifier, Position
-from engine.core.values import held, speaks, sum_of
+from engine.core.active_index import active_index
+from engine.core.characteristics import could_have_modifier, modifiers_on_card, total_of
+from engine.core.context import AbilityContext
+from engine.core.position import CardSource, Modifier, Position
 from engine.language.runtime.price import Cost
 
 
@@ -20,7 +20,7 @@ class SummonWay(Modifier):
 
     def __init__(self, title: str) -> None:
         super().__init__("summon", title)
-        self.hosts: Cards | None = None
+        self.hosts: CardSource | None = None
         self.only: bool = False
         self.once: bool = False
         self.price: Cost | None = None
@@ -36,33 +36,33 @@ class SummonWay(Modifier):
         return self.price is None and not self.once
 
 
-Way = tuple[SummonWay, Frame]
+Way = tuple[SummonWay, AbilityContext]
 
 
 def ways_of(position: Position, card: int, player: int) -> list[Way]:
     """The further ways in which abilities let a player summon a card."""
-    own = Frame(card, player)
+    own = AbilityContext(card, player)
     found: list[Way] = []
     for modifier in position.definition(card).modifiers:
         if isinstance(modifier, SummonWay) and modifier.of_self:
             found.append((modifier, own))
-    index = in_force(position)
+    index = active_index(position)
     if "summon" not in index.kinds:
         return found
-    for modifier, frame in index.modifiers.get("summon", ()):
-        if frame.player == player and isinstance(modifier, SummonWay) and modifier.holds_for(position, frame, card):
-            found.append((modifier, frame))
-    for modifier, frame in index.own.get(("summon", card), ()):
-        if isinstance(modifier, SummonWay) and modifier.holds_for(position, frame, card):
-            found.append((modifier, frame))
+    for modifier, context in index.modifiers.get("summon", ()):
+        if context.player == player and isinstance(modifier, SummonWay) and modifier.holds_for(position, context, card):
+            found.append((modifier, context))
+    for modifier, context in index.own.get(("summon", card), ()):
+        if isinstance(modifier, SummonWay) and modifier.holds_for(position, context, card):
+            found.append((modifier, context))
     return found
 
 
-def squares_of_way(position: Position, way: SummonWay, frame: Frame) -> tuple[int, ...]:
+def squares_of_way(position: Position, way: SummonWay, context: AbilityContext) -> tuple[int, ...]:
     """Where one way of summoning puts a unit."""
     if way.cards is not None:
-        return tuple([position.state.place[card] for card in way.cards.cards(position, frame)])
-    return () if way.spaces is None else way.spaces.squares(position, frame)
+        return tuple([position.state.place[card] for card in way.cards.cards(position, context)])
+    return () if way.spaces is None else way.spaces.squares(position, context)
 
 
 def cost_of(position: Position, card: int) -> int | None:
@@ -70,10 +70,10 @@ def cost_of(position: Position, card: int) -> int | None:
     cost = position.definition(card).cost
     if cost is None:
         return None
-    index = in_force(position)
-    if speaks(index, "base_cost", card):
-        for modifier, frame in held(position, "base_cost", card):
-            cost = modifier.number(position, frame)
-    if speaks(index, "cost", card):
-        cost += sum_of(held(position, "cost", card), position)
+    index = active_index(position)
+    if could_have_modifier(index, "base_cost", card):
+        for modifier, context in modifiers_on_card(position, "base_cost", card):
+            cost = modifier.number(position, context)
+    if could_have_modifier(index, "cost", card):
+        cost += total_of(modifiers_on_card(position, "cost", card), position)
     return max(0, cost)

@@ -4,9 +4,9 @@ from functools import cache
 from typing import ClassVar, Final
 
 from engine.core import events as core_events
-from engine.core.changes import draw, expire, expire_at, return_loans, touch
+from engine.core.changes import draw, expire, expire_at, mark_changed, return_loans
 from engine.core.decisions import Decision
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.triggers import fire
 from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, HISTORY, MOVED, MOVES, TARGETED
 
@@ -22,7 +22,7 @@ TURN_ENDS: Final = 7
 CLEAN_UP: Final = 8
 
 
-class PhasesOfTurns(Work):
+class PhasesOfTurns(StackItem):
     """The turns of a game, one after the other: the work under all other work."""
 
     tag: ClassVar[str] = "PhasesOfTurns"
@@ -59,10 +59,10 @@ class PhasesOfTurns(Work):
             self._do(game, step)
             if state.unsettled or game.stack[-1] is not self:
                 return None
-        return Decision(state.active, _question(game.table.phases[state.phase]), -1, None, action=True)
+        return Decision(state.active, _question(game.card_set.phases[state.phase]), -1, None, action=True)
 
     def _do(self, game: Game, step: int) -> None:
-        state, phase = game.state, game.table.phases[game.state.phase]
+        state, phase = game.state, game.card_set.phases[game.state.phase]
         if step == BEFORE_TURN:
             self.before_turn(game)
         elif step == TURN_BEGINS:
@@ -74,7 +74,7 @@ class PhasesOfTurns(Work):
             _begin(game, phase)
         elif step == ON_ENTRY:
             if phase == "draw":  # the hand is filled up (2E-DRW-1, 1E-DRAW-1)
-                draw(game, state.active, max(0, game.table.numbers["hand"] - len(state.hands[state.active])))
+                draw(game, state.active, max(0, game.card_set.numbers["hand"] - len(state.hands[state.active])))
         elif step == PHASE_ENDS:
             fire(game, f"end {phase}")
         elif step == AFTER_PHASE:
@@ -93,10 +93,10 @@ class PhasesOfTurns(Work):
         """What the rules ask at the end of a phase, then the next phase, if there is one."""
         expire_at(game, f"end {phase}")
         self.after_phase(game, phase)
-        if game.state.phase + 1 < len(game.table.phases):
+        if game.state.phase + 1 < len(game.card_set.phases):
             game.state.phase += 1
             if game.library.phases_matter:
-                touch(game)
+                mark_changed(game)
             self.step = PHASE_BEGINS
         fire(game, f"past {phase}")
 
@@ -122,5 +122,5 @@ def start_turn(game: Game, player: int, number: int, phase: int = 0) -> None:
     state.used = []
     for note in (MOVED, ATTACKED, HISTORY, TARGETED):
         state.notes[note] = []
-    touch(game)
-    game.tell(core_events.TurnBegan(player, number))
+    mark_changed(game)
+    game.emit(core_events.TurnBegan(player, number))

@@ -1,23 +1,23 @@
 """Numbers of cards in Summoner Wars: strength and life with all that changes them, and what they are made of."""
 
-from engine.core.continuous import in_force
-from engine.core.frame import Frame
-from engine.core.position import Held, Position
-from engine.core.values import classes, held, speaks, sum_of
+from engine.core.active_index import active_index
+from engine.core.characteristics import classes, could_have_modifier, modifiers_on_card, total_of
+from engine.core.context import AbilityContext
+from engine.core.position import ActiveModifier, Position
 from engine.games.summoner_wars.storage import DAMAGE
 
 NEVER = 1 << 30  # the life of a card that has none
 
 
-def strength(position: Position, card: int, attack: Frame | None = None) -> int:
+def strength(position: Position, card: int, attack: AbilityContext | None = None) -> int:
     """Strength with all that changes it, in an attack or apart from one; never below 0 (2E-ATK-5)."""
-    state, index = position.state, in_force(position)
-    total = position.table.printed("strength", 0)[state.what[card]]
-    if speaks(index, "base_strength", card):
-        for modifier, frame in held(position, "base_strength", card, attack):
-            total = modifier.number(position, frame)  # the last one counts
-    if speaks(index, "strength", card):
-        total += sum_of(held(position, "strength", card, attack), position)
+    state, index = position.state, active_index(position)
+    total = position.card_set.printed("strength", 0)[state.what[card]]
+    if could_have_modifier(index, "base_strength", card):
+        for modifier, context in modifiers_on_card(position, "base_strength", card, attack):
+            total = modifier.number(position, context)  # the last one counts
+    if could_have_modifier(index, "strength", card):
+        total += total_of(modifiers_on_card(position, "strength", card, attack), position)
     if state.lasting:
         weakened = 0
         for effect in state.lasting:
@@ -31,11 +31,11 @@ def strength(position: Position, card: int, attack: Frame | None = None) -> int:
     return max(0, total)
 
 
-def weapon(position: Position, card: int, attempt: Frame | None = None) -> str | None:
+def weapon(position: Position, card: int, attempt: AbilityContext | None = None) -> str | None:
     """How a unit attacks, melee or ranged, in an attack or apart from one: as printed or as it is; None if it can't."""
     found = position.definition(card).marks.get("attack")
-    if found is not None and "weapon" in in_force(position).kinds:
-        for modifier, _ in held(position, "weapon", card, attempt):
+    if found is not None and "weapon" in active_index(position).kinds:
+        for modifier, _ in modifiers_on_card(position, "weapon", card, attempt):
             found = modifier.word  # the last one counts
     return found
 
@@ -49,18 +49,18 @@ def arms(position: Position, card: int) -> str | None:
     if found is not None:
         for effect in position.state.lasting:
             if effect.card == card and effect.kind == "modifier":
-                modifier = position.table.modifiers[effect.value]
+                modifier = position.card_set.modifiers[effect.value]
                 found = modifier.word if modifier.kind == "weapon" else found
     return found
 
 
 def life(position: Position, card: int) -> int:
     """Life with all that changes it, before damage."""
-    state, index = position.state, in_force(position)
+    state, index = position.state, active_index(position)
     total = position.definition(card).numbers.get("life", 0)
     if index.checks:
-        if speaks(index, "life", card):
-            total += sum_of(held(position, "life", card), position)
+        if could_have_modifier(index, "life", card):
+            total += total_of(modifiers_on_card(position, "life", card), position)
         for effect in state.lasting:
             if effect.card == card and effect.kind == "life":
                 total += effect.value
@@ -77,8 +77,8 @@ def parts(position: Position, card: int, number: str) -> list[tuple[int, str]]:
     if number == "life":
         return _added(position, card, "life", [(life_printed(position, card), "printed")])
     base, why = position.definition(card).numbers.get("strength", 0), "printed"
-    for modifier, frame in held(position, "base_strength", card):
-        base, why = modifier.number(position, frame), modifier.title
+    for modifier, context in modifiers_on_card(position, "base_strength", card):
+        base, why = modifier.number(position, context), modifier.title
     found = _added(position, card, "strength", [(base, why)])
     total = sum(amount for amount, _ in found)
     weakened = sum(e.value for e in position.state.lasting if e.card == card and e.kind == "weaken")
@@ -95,8 +95,8 @@ def life_printed(position: Position, card: int) -> int:
 
 
 def _added(position: Position, card: int, kind: str, found: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    for modifier, frame in held(position, kind, card):
-        found.append((modifier.number(position, frame), modifier.title))
+    for modifier, context in modifiers_on_card(position, kind, card):
+        found.append((modifier.number(position, context), modifier.title))
     for effect in position.state.lasting:
         if effect.card == card and effect.kind == kind:
             found.append((effect.value, position.name(effect.source)))
@@ -105,16 +105,16 @@ def _added(position: Position, card: int, kind: str, found: list[tuple[int, str]
 
 def extra_damage(position: Position, source: int, target: int) -> int:
     """What is added to damage that an ability of `source` puts on `target`."""
-    return sum_of(adding_damage(position, source, target), position)
+    return total_of(adding_damage(position, source, target), position)
 
 
-def adding_damage(position: Position, source: int, target: int) -> list[Held]:
+def adding_damage(position: Position, source: int, target: int) -> list[ActiveModifier]:
     """What adds to damage that an ability of `source` puts on `target`."""
-    found: list[Held] = []
-    for modifier, frame in in_force(position).modifiers.get("ability_damage", ()):
+    found: list[ActiveModifier] = []
+    for modifier, context in active_index(position).modifiers.get("ability_damage", ()):
         by = modifier.by
-        if (by is None or by.matches(position, frame, source)) and modifier.holds_for(position, frame, target):
-            found.append((modifier, frame))
+        if (by is None or by.matches(position, context, source)) and modifier.holds_for(position, context, target):
+            found.append((modifier, context))
     return found
 
 

@@ -2,10 +2,10 @@
 
 from itertools import pairwise
 
-from engine.core.continuous import in_force
-from engine.core.frame import Frame
-from engine.core.position import Match, Position
-from engine.core.values import abilities
+from engine.core.active_index import active_index
+from engine.core.characteristics import abilities
+from engine.core.context import AbilityContext
+from engine.core.position import CardFilter, Position
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import (
     Gait,
@@ -33,7 +33,7 @@ class Traffic:
     def __init__(self, position: Position) -> None:
         self.usual: Gait | None = common_gait(position)
         self.watching: Watch = watch(position)
-        self.holding: bool = "cannot move" in in_force(position).kinds
+        self.holding: bool = "cannot move" in active_index(position).kinds
         self.ground: bool = bool(position.state.ground) and max(position.state.ground) >= 0
 
 
@@ -76,7 +76,7 @@ def _usual_ways(position: Position, card: int) -> list[Way]:
     """What `_plain_ways` finds for two spaces, from a table: most of all options in a game are these."""
     board = position.state.board
     start = position.state.place[card]
-    free = [walk for walk in position.table.board.walks[start] if board[walk[0]] < 0]
+    free = [walk for walk in position.card_set.board.walks[start] if board[walk[0]] < 0]
     if not free:
         return []
     reached = {near for near, _, _ in free}
@@ -92,7 +92,7 @@ def _usual_ways(position: Position, card: int) -> list[Way]:
 
 def _plain_ways(position: Position, card: int, spaces: int) -> list[Way]:
     """The shortest way to every space in reach, and out and back."""
-    board, neighbours = position.state.board, position.table.board.neighbours
+    board, neighbours = position.state.board, position.card_set.board.neighbours
     start = position.state.place[card]
     found: list[Way] = []
     reached = {start}
@@ -136,7 +136,7 @@ def _search(position: Position, card: int, how: Gait, apart: Apart) -> list[Way]
     """
     board, steps = position.state.board, steps_of(position, how)
     start = position.state.place[card]
-    frame = Frame(card, position.state.control[card])
+    context = AbilityContext(card, position.state.control[card])
     found: list[Way] = []
     reached: dict[tuple[int, frozenset[int]], int] = {}  # how much happens; the start is in it once it is come back to
     edge: list[tuple[Way, Happened]] = [((start,), ())]
@@ -147,7 +147,7 @@ def _search(position: Position, card: int, how: Gait, apart: Apart) -> list[Way]
             for square in steps[here]:
                 other = board[square] if square != start else -1
                 shared = other >= 0 and bool(how.onto) and may_share(position, how, other)
-                if other >= 0 and not shared and not may_pass(position, frame, how.through, other):
+                if other >= 0 and not shared and not may_pass(position, context, how.through, other):
                     continue
                 now = _and_now(position, apart, happened, path, square, other)
                 if sum([each >= 0 for each in now]) > MOST_PASSED:
@@ -180,7 +180,7 @@ def _and_now(position: Position, apart: Apart, happened: Happened, path: Way, sq
 
 def steps_of(position: Position, how: Gait) -> tuple[tuple[int, ...], ...]:
     """By square the squares one step away onto which a card that moves in some way may come at all."""
-    board, ground = position.table.board, position.state.ground
+    board, ground = position.card_set.board, position.state.ground
     steps = board.all_round if how.diagonal else board.neighbours
     if not how.shuns_ground:
         return steps
@@ -189,18 +189,18 @@ def steps_of(position: Position, how: Gait) -> tuple[tuple[int, ...], ...]:
 
 def may_share(position: Position, how: Gait, card: int) -> bool:
     """Whether a card that moves in some way may come to stand where another stands."""
-    for modifier, frame in how.onto:
-        if modifier.match is not None and modifier.match.matches(position, frame, card):
+    for modifier, context in how.onto:
+        if modifier.match is not None and modifier.match.matches(position, context, card):
             return not is_founded(position, card)
     return False
 
 
-def may_pass(position: Position, frame: Frame, through: list[Match], card: int) -> bool:
-    """Whether a card may move through another. `frame`: that of who moves."""
+def may_pass(position: Position, context: AbilityContext, through: list[CardFilter], card: int) -> bool:
+    """Whether a card may move through another. `context`: that of who moves."""
     if position.state.ground and is_founded(position, card):
         return False
     for match in through:  # noqa: SIM110 - a loop is faster than any()
-        if match.matches(position, frame, card):
+        if match.matches(position, context, card):
             return True
     return False
 
@@ -224,14 +224,14 @@ def fits(position: Position, card: int, path: Way, how: Gait) -> bool:
         return False
     if minds_place(position, card) and any(is_held_at(position, card, square) for square in path[1:-1]):
         return False
-    frame = Frame(card, state.control[card])
+    context = AbilityContext(card, state.control[card])
     others = [state.board[square] for square in path[1:] if square != path[0] and state.board[square] >= 0]
-    return all(may_share(position, how, other) or may_pass(position, frame, how.through, other) for other in others)
+    return all(may_share(position, how, other) or may_pass(position, context, how.through, other) for other in others)
 
 
 def straight(position: Position, path: Way) -> int:
     """The most spaces of a way in one direction, horizontally or vertically."""
-    directions = position.table.board.directions
+    directions = position.card_set.board.directions
     longest = run = 0
     before = -1
     for step in pairwise(path):

@@ -5,12 +5,12 @@ Where nobody waits for any of that, damage is added and removed at once.
 
 from typing import Any, ClassVar, Final
 
-from engine.core.continuous import in_force
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Work
-from engine.core.position import Listener, Match, Position, Trigger
+from engine.core.active_index import active_index
+from engine.core.context import AbilityContext
+from engine.core.game import Game, Resolution, StackItem
+from engine.core.position import CardFilter, Listener, Position, Trigger
 from engine.core.state import NOTHING, Names
-from engine.core.triggers import awaited, push, waiting
+from engine.core.triggers import collect_triggered, has_listeners, push
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.accounts import tell_life
 from engine.games.summoner_wars.changes import add_damage, heal
@@ -24,7 +24,7 @@ AFTER_DAMAGE: Final = "after damage"
 BEFORE_HEAL: Final = "before heal"
 
 
-class Coming(Work):
+class Coming(StackItem):
     """Damage or healing that is about to come to several cards at once, less what is prevented.
 
     `card`, `player`: whose doing it is. `fresh`: the cards of which nobody has been told yet. `used`: card and block of
@@ -68,13 +68,13 @@ class Coming(Work):
         game.stack.pop()
         self.come(game)
 
-    def _concerned(self, game: Game, card: int) -> list[Doing]:
+    def _concerned(self, game: Game, card: int) -> list[Resolution]:
         names: Names = {self.role: (card,)}
         if self.card >= 0:
             names = {**names, "damager": (self.card,)}
         facts: Names = {"incoming": (self.of(card),), "player": (self.player,), **self.about()}
-        found = waiting(game, self.event, names, facts, self.listeners(game))
-        return [doing for doing in found if (doing.card, doing.program) not in self.used]
+        found = collect_triggered(game, self.event, names, facts, self.listeners(game))
+        return [resolution for resolution in found if (resolution.card, resolution.block_id) not in self.used]
 
     def about(self) -> Names:
         """What else abilities may know of it."""
@@ -138,7 +138,7 @@ class Healing(Coming):
         self.through = through
 
     def listeners(self, game: Game) -> list[Listener]:
-        found = in_force(game).listeners.get(self.event, [])
+        found = active_index(game).listeners.get(self.event, [])
         return [entry for entry in found if not isinstance(entry[1], OfHealing) or self.through in entry[1].through]
 
     def come(self, game: Game) -> None:
@@ -157,7 +157,7 @@ class Healing(Coming):
 class OfHealing(Trigger):
     """Healing by abilities of some names."""
 
-    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...], through: frozenset[str]) -> None:
+    def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...], through: frozenset[str]) -> None:
         super().__init__(event, roles)
         self.through = through
 
@@ -165,17 +165,17 @@ class OfHealing(Trigger):
 class OfDamage(Trigger):
     """Damage, by any cause or by one, of which the event tells as a fact."""
 
-    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...], cause: str) -> None:
+    def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...], cause: str) -> None:
         super().__init__(event, roles)
         self.cause = cause
 
-    def matches(self, position: Position, frame: Frame) -> bool:
-        return (not self.cause or frame.fact(self.cause) == 1) and super().matches(position, frame)
+    def matches(self, position: Position, context: AbilityContext) -> bool:
+        return (not self.cause or context.fact(self.cause) == 1) and super().matches(position, context)
 
 
 def wound(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
     """Let damage come to cards at the same time: at once, or after what others do about it."""
-    if awaited(game, BEFORE_DAMAGE):
+    if has_listeners(game, BEFORE_DAMAGE):
         game.stack.append(Wounding(batch, kind, source, player, poison=poison))
     else:
         land(game, batch, kind, source, player, poison=poison)
@@ -191,17 +191,17 @@ def land(game: Game, batch: Batch, kind: int, source: int, player: int, *, poiso
                 edition_of(game).poison(game, card, number)
             if game.log is not None:
                 tell_life(game, card, survives=True)
-    if awaited(game, AFTER_DAMAGE):
+    if has_listeners(game, AFTER_DAMAGE):
         names: Names = {"damager": (source,)} if source >= 0 else {}
-        abilities: list[Doing] = []
+        abilities: list[Resolution] = []
         for card, number in batch:
             if number <= 0 or place[card] < 0:
                 continue
             facts: Names = {"dealt": (number,), KINDS[kind]: (1,), "player": (player,)}
-            found = waiting(game, AFTER_DAMAGE, {**names, "damaged": (card,)}, facts)
-            for doing in found:
-                if doing.card == card:
-                    doing.arrival = -1  # what a card does about its own damage it does although it dies of it
+            found = collect_triggered(game, AFTER_DAMAGE, {**names, "damaged": (card,)}, facts)
+            for resolution in found:
+                if resolution.card == card:
+                    resolution.arrival = -1  # what a card does about its own damage it does although it dies of it
             abilities += found
         push(game, abilities)
 
@@ -210,7 +210,7 @@ def mend(game: Game, batch: Batch, through: str, source: int, player: int) -> No
     """Take damage off cards: at once, or after what others do about it. `through`: the name of the ability."""
     damage = game.state.columns[DAMAGE]
     batch = tuple([(card, min(number, damage[card])) for card, number in batch])
-    if awaited(game, BEFORE_HEAL):
+    if has_listeners(game, BEFORE_HEAL):
         game.stack.append(Healing(batch, through, source, player))
         return
     for card, number in batch:
@@ -223,32 +223,32 @@ def mend(game: Game, batch: Batch, through: str, source: int, player: int) -> No
 def coming(position: Position, card: int) -> Coming | None:
     """The damage or healing that is about to come to a card."""
     if isinstance(position, Game):
-        for work in reversed(position.stack):
-            if isinstance(work, Coming) and work.of(card) > 0:
-                return work
+        for item in reversed(position.stack):
+            if isinstance(item, Coming) and item.of(card) > 0:
+                return item
     return None
 
 
-def concerned(frame: Frame) -> int:
+def concerned(context: AbilityContext) -> int:
     """The card to which the damage or the healing comes that an ability waits for."""
-    card = frame.named("damaged")
-    return card if card >= 0 else frame.named("healed")
+    card = context.named("damaged")
+    return card if card >= 0 else context.named("healed")
 
 
 def prevent(game: Game, card: int, number: int) -> None:
     """Let less come to a card."""
-    work = coming(game, card)
-    if work is not None:
-        prevented = work.less(card, number)
+    item = coming(game, card)
+    if item is not None:
+        prevented = item.less(card, number)
         if prevented:
-            game.tell(events.Prevented(card, prevented))
+            game.emit(events.Prevented(card, prevented))
 
 
-def redirect(game: Game, doing: Doing, card: int, onto: int) -> None:
+def redirect(game: Game, resolution: Resolution, card: int, onto: int) -> None:
     """Let what is about to come to a card come to another instead."""
-    work = coming(game, card)
-    if work is not None and onto != card:
-        number = work.less(card, work.of(card))
-        work.used = (*work.used, (doing.card, doing.program))
-        work.more(onto, number)
-        game.tell(events.Redirected(card, onto, number))
+    item = coming(game, card)
+    if item is not None and onto != card:
+        number = item.less(card, item.of(card))
+        item.used = (*item.used, (resolution.card, resolution.block_id))
+        item.more(onto, number)
+        game.emit(events.Redirected(card, onto, number))

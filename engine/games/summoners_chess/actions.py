@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
+from engine.core.characteristics import one_of_each
+from engine.core.context import AbilityContext
 from engine.core.decisions import Option
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game
-from engine.core.values import one_of_each
+from engine.core.game import Game, Resolution
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.commanding import command, commands
 from engine.games.summoners_chess.options import Command, Play, Reveal, SetDown, Summon, Use
@@ -76,9 +76,9 @@ def _takes_command(game: Game, card: int, *, in_checkpoint: bool) -> bool:
 
 def _is_free(game: Game, card: int) -> bool:
     """Whether a card in hand says that it takes no command in a checkpoint."""
-    frame = Frame(card, game.state.control[card])
+    context = AbilityContext(card, game.state.control[card])
     of_it = [modifier for modifier in game.definition(card).modifiers if modifier.kind == FREE]
-    return any(modifier.holds_for(game, frame, card) for modifier in of_it)
+    return any(modifier.holds_for(game, context, card) for modifier in of_it)
 
 
 def _has_command(game: Game, player: int) -> bool:
@@ -102,18 +102,18 @@ def _settings(game: Game, player: int) -> Iterator[Option]:
 
 def _uses(game: Game, player: int, *, checked: bool) -> Iterator[Option]:
     """The abilities on the field that a player can start; in check only those that end it (CH-S8)."""
-    listeners = in_force(game).listeners
+    listeners = active_index(game).listeners
     for moment in STARTED:
-        for clause, _, frame in listeners.get(moment, ()):
-            if frame.player == player and (on_board(clause) or not checked) and clause.ready(game, frame):
-                yield Use(frame.card, clause.ability)
+        for clause, _, context in listeners.get(moment, ()):
+            if context.player == player and (on_board(clause) or not checked) and clause.ready(game, context):
+                yield Use(context.card, clause.ability)
 
 
 def use(game: Game, card: int, ability: int, player: int) -> None:
     """Begin an ability that a player starts."""
-    clauses = game.table.abilities[ability].clauses
+    clauses = game.card_set.abilities[ability].clauses
     clause = next(clause for clause in clauses if any(clause.waits_for(moment) for moment in STARTED))
-    game.stack.append(Doing(clause.block.index, Frame(card, player), started=True))
+    game.stack.append(Resolution(clause.block.index, AbilityContext(card, player), started=True))
 
 
 # What was chosen

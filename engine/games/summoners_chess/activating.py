@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final
 
 from engine.core.decisions import Decision, Option, PickSquare
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.position import Position
 from engine.games.summoners_chess.check import in_check, legal_landings, lookout
 from engine.games.summoners_chess.commanding import do_special, special_tiles
@@ -44,7 +44,7 @@ def _piece(position: Position, card: int, pattern: int) -> Piece:
     return unit if pattern == OWN else rules_of(position).borrowing(unit, piece_of(position, pattern))
 
 
-class Activation(Work):
+class Activation(StackItem):
     """A player says where a unit goes that is activated. `pattern`: the card by whose pattern, OWN for its own."""
 
     tag: ClassVar[str] = "Activation"

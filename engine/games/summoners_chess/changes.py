@@ -36,7 +36,7 @@ def _set_exerted(game: Game, card: int, exerted: int) -> None:
     game.state.columns[EXERTED][card] = exerted
     _mind(game)
     if game.log is not None:
-        game.tell(events.Exerted(card) if exerted else events.Readied(card))
+        game.emit(events.Exerted(card) if exerted else events.Readied(card))
 
 
 def _mind(game: Game) -> None:
@@ -48,19 +48,19 @@ def _mind(game: Game) -> None:
 
 def counters(position: Position, card: int, name: str) -> int:
     """How many counters of a name a card has (CH-14.1)."""
-    columns = position.table.layout.columns
+    columns = position.card_set.layout.columns
     return position.state.columns[columns.index(name)][card] if name in columns else 0
 
 
 def add_counters(game: Game, card: int, name: str, number: int) -> None:
     """Put counters on a card of the field, or remove them (`number` below 0) as far as they are there."""
     state = game.state
-    column = state.columns[game.table.layout.columns.index(name)]
+    column = state.columns[game.card_set.layout.columns.index(name)]
     change = max(number, -column[card])
     if change and state.place[card] >= 0:
         column[card] += change
         _mind(game)
-        game.tell(events.CountersChanged(card, name, change))
+        game.emit(events.CountersChanged(card, name, change))
 
 
 def change_morale(game: Game, player: int, change: int) -> None:
@@ -68,7 +68,7 @@ def change_morale(game: Game, player: int, change: int) -> None:
     if change:
         game.state.tallies[MORALE][player] += change
         game.state.unsettled = True
-        game.tell(events.MoraleChanged(player, change))
+        game.emit(events.MoraleChanged(player, change))
 
 
 def note_change(game: Game) -> None:
@@ -80,4 +80,4 @@ def note_change(game: Game) -> None:
 def end(game: Game, winner: int | None, result: str) -> None:
     """End the game."""
     game.state.winner, game.state.result = winner, result
-    game.tell(core_events.Ended(winner, result))
+    game.emit(core_events.Ended(winner, result))

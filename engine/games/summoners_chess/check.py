@@ -6,7 +6,7 @@ on the squares that these rely on. Pins, discovered checks and the hurdles of ho
 
 from collections.abc import Mapping
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
 from engine.core.position import Position
 from engine.games.summoners_chess.keywords import GIVABLE
 from engine.games.summoners_chess.movement import (
@@ -120,7 +120,7 @@ def lookout(position: Position, player: int) -> Lookout:
 
     Where abilities change what cards are, a field does not say all.
     """
-    rules, index = rules_of(position), in_force(position)
+    rules, index = rules_of(position), active_index(position)
     if index.silent or GIVABLE["iron"] in index.kinds:
         return Lookout(position, player)
     kept = rules.kept[player]
@@ -134,7 +134,7 @@ def lookout(position: Position, player: int) -> Lookout:
 def enemies_of(position: Position, field: Field, player: int) -> list[Enemy]:
     """A player's enemies on a field, exerted or not (CH-10.1, CH-S8)."""
     state, pieces = position.state, pieces_of(position)
-    control, what, silent = state.control, state.what, in_force(position).silent
+    control, what, silent = state.control, state.what, active_index(position).silent
     found: list[Enemy] = []
     for square, card in enumerate(field):
         if card >= 0 and control[card] != player:
@@ -176,7 +176,7 @@ def is_safe(position: Position, field: Field, player: int) -> bool:
 def may_change(position: Position, player: int, changes: Mapping[int, int]) -> bool:
     """Whether a change of the field leaves a player's own general safe (CH-S8); who stands where then, or -1."""
     field = changed(position, changes)
-    position.looks.count(len(field) - field.count(-1), -1)
+    position.lookups.count(len(field) - field.count(-1), -1)
     return is_safe(position, field, player)
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any, ClassVar, Final
 
-from engine.core.changes import bury
+from engine.core.changes import put_in_discard
 from engine.core.decisions import Decision, Option
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.state import GONE
 from engine.games.summoners_chess.happening import HappeningRules, happened
 from engine.games.summoners_chess.options import Decline
@@ -48,7 +48,7 @@ def open_checkpoint(game: Game) -> None:
                 return
 
 
-class Checkpoint(Work):
+class Checkpoint(StackItem):
     """Who can is asked for a quick card, the turn player first, until both in a row have played none.
 
     `passes`: how many have, one after the other.
@@ -140,7 +140,7 @@ class Announced(Payer):
     def drop(self, game: Game) -> None:
         """Discard a card that has been announced in vain."""
         if game.state.place[self.card] == GONE:
-            bury(game, self.card)
+            put_in_discard(game, self.card)
 
     def pips(self, game: Game) -> tuple[str, ...]:
         """What it costs in devotion."""

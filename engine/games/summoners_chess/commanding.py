@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
+from engine.core.context import AbilityContext
 from engine.core.decisions import Option
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Work
+from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Clause, Position
 from engine.core.state import Names
 from engine.games.summoners_chess import events
@@ -46,7 +46,7 @@ def special_tiles(position: Position, card: int, *, checked: bool) -> list[int]:
 
     `checked`: its player is in check, which the command has to end (CH-S8).
     """
-    if "special" not in in_force(position).listeners:
+    if "special" not in active_index(position).listeners:
         return []
     squares = _reach(position, card).specials
     found = []
@@ -54,21 +54,21 @@ def special_tiles(position: Position, card: int, *, checked: bool) -> list[int]:
         special = _of_special(position, card, square)
         if special is None or (checked and not on_board(special[0])):
             continue
-        clause, frame = special
-        if clause.ready(position, frame):
+        clause, context = special
+        if clause.ready(position, context):
             found.append(square)
     return found
 
 
-def _of_special(position: Position, card: int, square: int) -> tuple[Clause, Frame] | None:
+def _of_special(position: Position, card: int, square: int) -> tuple[Clause, AbilityContext] | None:
     """What a card does when it is commanded onto a special tile; whether its general is safe then is not asked."""
     there = position.state.board[square]
     names: Names = {"there": (there,)} if there >= 0 else {}
-    for clause, trigger, source in in_force(position).listeners.get("special", ()):
+    for clause, trigger, source in active_index(position).listeners.get("special", ()):
         if source.card == card:
-            frame = Frame(card, source.player, {**source.names, **names})
-            if trigger.matches(position, frame) and clause.set_off(position, frame):
-                return clause, frame
+            context = AbilityContext(card, source.player, {**source.names, **names})
+            if trigger.matches(position, context) and clause.can_trigger(position, context):
+                return clause, context
     return None
 
 
@@ -76,8 +76,8 @@ def do_special(game: Game, card: int, square: int) -> None:
     """Have a card do what its text says of a special tile, if what it speaks of is there."""
     found = _of_special(game, card, square)
     if found is not None:
-        clause, frame = found
-        game.stack.append(Doing(clause.block.index, frame, arrival=game.state.arrival[card], started=True))
+        clause, context = found
+        game.stack.append(Resolution(clause.block.index, context, arrival=game.state.arrival[card], started=True))
 
 
 def command(game: Game, card: int, square: int) -> None:
@@ -85,7 +85,7 @@ def command(game: Game, card: int, square: int) -> None:
     state = game.state
     spend_command(game)
     start = state.place[card]
-    game.tell(events.Commanded(card, start, square))
+    game.emit(events.Commanded(card, start, square))
     if square == NOWHERE:
         add_counters(game, card, "ice", -1)
         return
@@ -106,7 +106,7 @@ def _reach(position: Position, card: int) -> Reach:
     return piece_of(position, card).reach(position.state.control[card], position.state.place[card])
 
 
-class Commanding(Work):
+class Commanding(StackItem):
     """A command that was announced: after the checkpoint it is carried out, if it is not cancelled (CH-8.3).
 
     `square`: where it leads; `line`, `number`: the line of the pattern, and the step of it, that leads there; NOWHERE
@@ -134,7 +134,7 @@ class Commanding(Work):
         self.step = 1
         line, number = self.way
         if self.cancelled or game.state.place[card] != self.start or game.state.arrival[card] != self.arrival:
-            game.tell(events.Cancelled(card))
+            game.emit(events.Cancelled(card))
         elif line == NOWHERE:
             do_special(game, card, self.square)
         else:
@@ -153,7 +153,7 @@ class Commanding(Work):
 
 def under_way(game: Game) -> Commanding | None:
     """The command that waits for the end of its checkpoint, if there is one."""
-    found = [work for work in game.stack if isinstance(work, Commanding) and not (work.step or work.cancelled)]
+    found = [item for item in game.stack if isinstance(item, Commanding) and not (item.step or item.cancelled)]
     return found[-1] if found else None
 
 

@@ -1,6 +1,6 @@
 """What a position demands by itself, whoever has brought it about: a lost game, check given, what has arrived."""
 
-from engine.core.game import Doing, Game, Work
+from engine.core.game import Game, Resolution, StackItem
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import end
 from engine.games.summoners_chess.check import in_check
@@ -41,29 +41,29 @@ def _see_to_check(game: Game) -> None:
     if state.numbers[GIVEN] or state.phase == END or not _is_doing(game, player) or not in_check(game, 1 - player):
         return
     state.numbers[GIVEN] = 1
-    game.tell(events.Checked(1 - player))
-    left: list[Work] = []
-    for work in game.stack:
-        if isinstance(work, Doing):
-            if work.player != player or not _is_begun(game, work):
-                left.append(work)
+    game.emit(events.Checked(1 - player))
+    left: list[StackItem] = []
+    for item in game.stack:
+        if isinstance(item, Resolution):
+            if item.player != player or not _is_begun(game, item):
+                left.append(item)
         else:
-            if work.player == player or isinstance(work, Checkpoint):
-                work.replace()
-            left.append(work)
+            if item.player == player or isinstance(item, Checkpoint):
+                item.replace()
+            left.append(item)
     game.stack = left
 
 
 def _is_doing(game: Game, player: int) -> bool:
     """Whether what has just changed is a player's doing: the work under way, or else what the turn has seen so far."""
-    work = game.stack[-1]
-    return work.player == player or (work is game.stack[0] and game.state.numbers[ACTED] > 0)
+    item = game.stack[-1]
+    return item.player == player or (item is game.stack[0] and game.state.numbers[ACTED] > 0)
 
 
-def _is_begun(game: Game, work: Doing) -> bool:
+def _is_begun(game: Game, item: Resolution) -> bool:
     """Whether a block is more than set off: begun, part of another, or started or played by its player."""
-    clause = game.library.programs[work.program].clause
-    return clause is None or clause.played or work.started or work.step > 0 or bool(work.picks)
+    clause = game.library.blocks[item.block_id].clause
+    return clause is None or clause.played or item.started or item.step > 0 or bool(item.picked)
 
 
 def _see_to_arrivals(game: Game) -> None:

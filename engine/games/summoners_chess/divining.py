@@ -4,10 +4,10 @@ from typing import Any, ClassVar, Final
 
 from engine.core import events as core_events
 from engine.core.changes import put_in, reveal
+from engine.core.characteristics import one_of_each
 from engine.core.decisions import Decision, Option, PickCard, Word
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.state import DISCARD
-from engine.core.values import one_of_each
 from engine.games.summoners_chess import events
 
 TOP: Final = Word("top")
@@ -21,11 +21,11 @@ def divine(game: Game, card: int, player: int, number: int) -> None:
     """Have a player divine by a card, with as many cards as there are."""
     cards = tuple(game.state.draws[player][-number:][::-1])
     if cards:
-        game.tell(core_events.Looked(player, cards))
+        game.emit(core_events.Looked(player, cards))
         game.stack.append(Divining(card, player, cards))
 
 
-class Divining(Work):
+class Divining(StackItem):
     """Card by card, the top one first, a player says top or bottom; then the order of both heaps, from above.
 
     `left`: cards of which nothing has been said. `heaps`: those for the top and for the bottom; `order`: the same, as
@@ -71,7 +71,7 @@ class Divining(Work):
         deck = [card for card in game.state.draws[self.player] if card not in above and card not in below]
         game.state.draws[self.player] = [*reversed(below), *deck, *reversed(above)]
         reveal(game, self.player, (*above, *below))
-        game.tell(events.Divined(self.player, len(above), len(below)))
+        game.emit(events.Divined(self.player, len(above), len(below)))
 
     def copy(self) -> "Divining":
         new = Divining(self.card, self.player, self.left, self.heaps)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Position
@@ -49,7 +49,7 @@ def _gain(capture: tuple[float, Enemy, int]) -> float:
 class ChessJudgement(Evaluation):
     """Knows the cards of a library and what they are worth under some weights."""
 
-    tells_force: bool = True
+    knows_forcing: bool = True
 
     def __init__(self, library: Library, weights: Mapping[str, float]) -> None:
         assert isinstance(library.rules, PieceRules)  # noqa: S101 - a library of this game
@@ -92,7 +92,7 @@ class ChessJudgement(Evaluation):
         taken, taker = self.prints[what[victim]], self.prints[what[option.card]]
         return 10 * (taken.field + taken.risk) - taker.field + 100
 
-    def foreseen(self, position: Position, option: Option) -> bool:
+    def is_worth_searching(self, position: Position, option: Option) -> bool:
         """Commands: what will be summoned, set and played depends on hands that change."""
         return option.passes or isinstance(option, Command)
 
@@ -106,7 +106,7 @@ class ChessJudgement(Evaluation):
         if (
             square // self.board.files in (0, self.board.ranks - 1)
             or state.board[square] >= 0
-            or in_force(position).listeners.get("after landing")
+            or active_index(position).listeners.get("after landing")
         ):
             return True
         landing = landing_to(position, option.card, square)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from engine.core.changes import restructure
+from engine.core.changes import mark_restructured
 from engine.core.game import Game
 from engine.core.position import Definition, Position
 from engine.games.summoners_chess import events
@@ -22,7 +22,7 @@ def front_of(position: Position, card: int) -> Definition:
     """What is printed on a card, the side on which it lies not counting; blank where a player can't know it."""
     state = position.state
     front = state.columns[FRONT][card]
-    return position.table.definitions[front - 1 if front else state.what[card]]
+    return position.card_set.definitions[front - 1 if front else state.what[card]]
 
 
 def front_piece(position: Position, card: int) -> Piece:
@@ -34,7 +34,7 @@ def turn_down(game: Game, card: int) -> None:
     """Turn a card face down: on the field, or on its way there."""
     state = game.state
     state.columns[FRONT][card] = 1 + state.what[card]
-    _become(game, card, game.table.by_key[FACE_DOWN].index)
+    _become(game, card, game.card_set.by_key[FACE_DOWN].index)
 
 
 def turn_up(game: Game, card: int) -> None:
@@ -42,10 +42,10 @@ def turn_up(game: Game, card: int) -> None:
     column = game.state.columns[FRONT]
     front, column[card] = column[card] - 1, 0
     _become(game, card, front)
-    game.tell(events.TurnedUp(card, front))
+    game.emit(events.TurnedUp(card, front))
 
 
 def _become(game: Game, card: int, definition: int) -> None:
     state = game.state
     state.what = (*state.what[:card], definition, *state.what[card + 1 :])
-    restructure(game)
+    mark_restructured(game)

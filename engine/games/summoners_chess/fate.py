@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.core.changes import bury
-from engine.core.frame import Frame
+from engine.core.changes import put_in_discard
+from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import NOTHING, Names
@@ -46,8 +46,8 @@ def capture(game: Game, card: int, captor: int) -> Capture | None:
         value(game, card) if is_unit else 0,
         (_happening(game, card, "after capture", names), _leaving(game, card)),
     )
-    game.tell(events.Captured(card, captor))
-    bury(game, card)
+    game.emit(events.Captured(card, captor))
+    put_in_discard(game, card)
     note_change(game)
     return found
 
@@ -72,44 +72,44 @@ def sacrifice(game: Game, cards: Sequence[int]) -> None:
         if piece_of(game, card).is_unit:
             losses[state.control[card]] += value(game, card)
     for card in cards:
-        game.tell(events.Sacrificed(card))
-        bury(game, card)
+        game.emit(events.Sacrificed(card))
+        put_in_discard(game, card)
         note_change(game)
     for player, lost in enumerate(losses):
         change_morale(game, player, -lost)
     all_happened(game, happenings)
 
 
-def destroy(game: Game, cards: Sequence[int], frame: Frame) -> None:
+def destroy(game: Game, cards: Sequence[int], context: AbilityContext) -> None:
     """Destroy cards at one moment, but for what shields protect (CH-13.8, CH-14.2.4); it costs no morale (CH-3.2)."""
     falling: list[int] = []
     happenings: list[Happening] = []
     for card in cards:
-        if game.state.place[card] < 0 or not can_be_destroyed(game, card, _destroyers(frame)):
+        if game.state.place[card] < 0 or not can_be_destroyed(game, card, _destroyers(context)):
             continue
         if counters(game, card, "shield"):
             add_counters(game, card, "shield", -1)
             continue
-        names: Names = {"destroyed": (card,), "destroyer": (frame.card,)}
+        names: Names = {"destroyed": (card,), "destroyer": (context.card,)}
         happenings += [_happening(game, card, "after destruction", names), _leaving(game, card)]
         falling.append(card)
     for card in falling:
-        game.tell(events.Demolished(card, frame.card))
-        bury(game, card)
+        game.emit(events.Demolished(card, context.card))
+        put_in_discard(game, card)
         note_change(game)
     all_happened(game, happenings)
 
 
-def destroyed(position: Position, cards: Sequence[int], frame: Frame) -> tuple[int, ...]:
+def destroyed(position: Position, cards: Sequence[int], context: AbilityContext) -> tuple[int, ...]:
     """Those of some cards that an effect would destroy."""
-    by = _destroyers(frame)
+    by = _destroyers(context)
     return tuple(
         [card for card in cards if can_be_destroyed(position, card, by) and not counters(position, card, "shield")]
     )
 
 
-def _destroyers(frame: Frame) -> tuple[int, ...]:
-    return (frame.card, *frame.names.get("played", ()))
+def _destroyers(context: AbilityContext) -> tuple[int, ...]:
+    return (context.card, *context.names.get("played", ()))
 
 
 def poison(game: Game, player: int) -> None:

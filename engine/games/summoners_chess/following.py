@@ -32,9 +32,9 @@ def follow(game: Game, card: int, line: Line, number: int) -> None:
                 last = back(game.state.board, line, last)
         if last > START:
             shift(game, card, line.squares[last])
-            game.tell(events.Landed(card, start, line.squares[last]))
+            game.emit(events.Landed(card, start, line.squares[last]))
         else:
-            game.tell(events.Cancelled(card))
+            game.emit(events.Cancelled(card))
     settle(game, captures, card)
     happenings = tuple([each for found in captures for each in found.happenings])
     game.stack.append(Arrivals(player, (card,) if last > START else (), happenings))

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.core.continuous import in_force
-from engine.core.game import Doing, Game, Work
+from engine.core.active_index import active_index
+from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Listener
 from engine.core.state import NOTHING, Names
-from engine.core.triggers import push, set_off, waiting
+from engine.core.triggers import collect_triggered, push, triggered_abilities
 from engine.games.summoners_chess.pieces import PieceRules
 
 DOWN: Final = "down"  # the fact that tells the card that lay face down when it left: to abilities it was that
@@ -25,14 +25,14 @@ class Happening(NamedTuple):
 
     def key(self) -> tuple[Any, ...]:
         """It as data, as pending work is compared."""
-        last = [(clause.block.index, frame.key()) for clause, _, frame in self.last]
+        last = [(clause.block.index, context.key()) for clause, _, context in self.last]
         return (self.event, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())), tuple(last))
 
 
 class HappeningRules(PieceRules):
     """The rules of a game in which cards that lie face down may answer."""
 
-    def window(self, game: Game, event: str, names: Names, facts: Names) -> Work | None:
+    def window(self, game: Game, event: str, names: Names, facts: Names) -> StackItem | None:
         """The work that lets set cards answer to an event; None if there is none that could."""
         return None
 
@@ -50,7 +50,7 @@ def all_happened(game: Game, happenings: Sequence[Happening]) -> None:
         window = rules.window(game, each.event, each.names, each.facts)
         if window is not None:
             game.stack.append(window)
-    abilities: list[Doing] = []
+    abilities: list[Resolution] = []
     for each in happenings:
         abilities += _set_off(game, each)
     if abilities:
@@ -58,14 +58,14 @@ def all_happened(game: Game, happenings: Sequence[Happening]) -> None:
         push(game, [each for each in abilities if each.player == active], active)
 
 
-def _set_off(game: Game, happening: Happening) -> list[Doing]:
+def _set_off(game: Game, happening: Happening) -> list[Resolution]:
     event, names, facts, last = happening
-    found = waiting(game, event, names, facts, list(last)) if last else []
-    for doing in found:
-        doing.arrival = -1  # it works although its card has left by what has happened
-    return [*found, *set_off(game, event, names, facts)]
+    found = collect_triggered(game, event, names, facts, list(last)) if last else []
+    for resolution in found:
+        resolution.arrival = -1  # it works although its card has left by what has happened
+    return [*found, *triggered_abilities(game, event, names, facts)]
 
 
 def last_words(game: Game, card: int, event: str) -> tuple[Listener, ...]:
     """What a card that is about to leave the field has to say of an event in which it takes part."""
-    return tuple([entry for entry in in_force(game).listeners.get(event, ()) if entry[2].card == card])
+    return tuple([entry for entry in active_index(game).listeners.get(event, ()) if entry[2].card == card])

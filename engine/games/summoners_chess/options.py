@@ -84,7 +84,7 @@ class Use(OfCard):
 
     def label(self, position: Position) -> str:
         square = position.square_name(position.state.place[self.card])
-        return f"use {square} {position.table.abilities[self.ability].title}"
+        return f"use {square} {position.card_set.abilities[self.ability].title}"
 
 
 class Exert(Option):

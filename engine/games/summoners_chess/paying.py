@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from engine.core.decisions import Decision, Option
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.position import Position
 from engine.games.summoners_chess.changes import exert
 from engine.games.summoners_chess.options import Exert
@@ -60,7 +60,7 @@ def _serve(
     return False
 
 
-class Payer(Work):
+class Payer(StackItem):
     """Work that lies below a payment and is told who has paid."""
 
     tag: ClassVar[str] = "Payer"
@@ -70,7 +70,7 @@ class Payer(Work):
         self.payers: tuple[int, ...] = ()
 
 
-class Payment(Work):
+class Payment(StackItem):
     """Pips are paid for a card, one by one; whoever performs it is exerted then too (CH-5.4.1).
 
     `beside`: one of these must be among the payers, if there are any (CH-5.3.1).

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.board import Board
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
 from engine.core.game import Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
@@ -226,7 +226,7 @@ class PieceRules(Rules):
 def piece_of(position: Position, card: int) -> Piece:
     """The piece that a card is now: without abilities, if it has lost them."""
     piece = pieces_of(position)[position.state.what[card]]
-    return piece.bare if card in in_force(position).silent else piece
+    return piece.bare if card in active_index(position).silent else piece
 
 
 def pieces_of(position: Position) -> tuple[Piece, ...]:
@@ -236,7 +236,7 @@ def pieces_of(position: Position) -> tuple[Piece, ...]:
 
 def rules_of(position: Position) -> PieceRules:
     """The rules of a game of pieces."""
-    table = position.table
+    table = position.card_set
     assert isinstance(table, Library)  # noqa: S101 - a position of play is of cards that are compiled
     rules = table.rules
     assert isinstance(rules, PieceRules)  # noqa: S101 - cards of chess are only ever in its games

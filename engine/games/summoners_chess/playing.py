@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final
 
-from engine.core.changes import bury, enter, show
+from engine.core.changes import enter, put_in_discard, show
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickCard, PickSquare
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Work
+from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Clause, Position
 from engine.core.state import GONE, Names
 from engine.games.summoners_chess import events
@@ -33,10 +33,10 @@ ANSWERED: Final = 3
 
 def can_be_played(game: Game, card: int, player: int, *, free: bool = False) -> bool:
     """Whether a spell or an action could be played, its pips and the command not looked at."""
-    return any(_is_ready(game, card, frame) for frame in _frames(game, card, player, free=free))
+    return any(_is_ready(game, card, context) for context in _contexts(game, card, player, free=free))
 
 
-def _frames(game: Game, card: int, player: int, *, free: bool) -> list[Frame]:
+def _contexts(game: Game, card: int, player: int, *, free: bool) -> list[AbilityContext]:
     """For whom what a card does can be read.
 
     That of an action is its performer, a ready allied unit (CH-5.4.1); of a spell it is the spell, with the unit on
@@ -46,10 +46,10 @@ def _frames(game: Game, card: int, player: int, *, free: bool) -> list[Frame]:
     names: Names = {PLAYED: (card,), FREE: (card,)} if free else {PLAYED: (card,)}
     if "action" in definition.words:
         exerted = game.state.columns[EXERTED]
-        return [Frame(unit, player, names) for unit in units(game, player) if not exerted[unit]]
+        return [AbilityContext(unit, player, names) for unit in units(game, player) if not exerted[unit]]
     if "pattern" in definition.marks:
-        return [Frame(card, player, {**names, CENTER: (unit,)}) for unit in units(game, player)]
-    return [Frame(card, player, names)]
+        return [AbilityContext(card, player, {**names, CENTER: (unit,)}) for unit in units(game, player)]
+    return [AbilityContext(card, player, names)]
 
 
 def units(game: Game, player: int) -> Iterator[int]:
@@ -60,12 +60,12 @@ def units(game: Game, player: int) -> Iterator[int]:
             yield card
 
 
-def _is_ready(game: Game, card: int, frame: Frame) -> bool:
+def _is_ready(game: Game, card: int, context: AbilityContext) -> bool:
     """Whether all that a card does can be announced; nothing keeps one back that is only text."""
     clauses = played_clauses(game, card)
     if not clauses:
         return game.definition(card).is_only_text
-    return all(clause.ready(game, frame) for clause in clauses)
+    return all(clause.ready(game, context) for clause in clauses)
 
 
 def played_clauses(game: Game, card: int) -> list[Clause]:
@@ -77,15 +77,15 @@ def play(game: Game, card: int, player: int, *, free: bool = False) -> None:
     """Begin to play a card that is no unit from a player's hand."""
     note_play(game, player)
     if "structure" in game.definition(card).words:
-        work: Work = Building(card, player)
+        item: StackItem = Building(card, player)
     else:
-        work = Playing(card, player, free=free)
+        item = Playing(card, player, free=free)
     show(game, card, player, GONE)
-    game.tell(events.Played(player, card))
-    game.stack.append(work)
+    game.emit(events.Played(player, card))
+    game.stack.append(item)
 
 
-class Playing(Work):
+class Playing(StackItem):
     """A spell or an action is played: its performer or center is chosen, it does what it does, it is discarded.
 
     `free`: it costs nothing.
@@ -104,39 +104,39 @@ class Playing(Work):
             return None
         if self.step:
             game.stack.pop()
-            bury(game, self.card)
+            put_in_discard(game, self.card)
             has_been_played(game, self.card, self.player)
             return None
-        frames = self._ready(game)
-        if not frames:
+        contexts = self._ready(game)
+        if not contexts:
             self.step = ANNOUNCED
             return None
-        if CENTER not in frames[0].names and frames[0].card == self.card:
-            self._do(game, frames[0])
+        if CENTER not in contexts[0].names and contexts[0].card == self.card:
+            self._do(game, contexts[0])
             return None
-        options = tuple([PickCard(_subject(frame)) for frame in frames])
-        asked = "Who performs it?" if CENTER not in frames[0].names else "On whom is it centered?"
+        options = tuple([PickCard(_subject(context)) for context in contexts])
+        asked = "Who performs it?" if CENTER not in contexts[0].names else "On whom is it centered?"
         return Decision(self.player, f"{game.name(self.card)}: {asked}", self.card, options)
 
-    def _ready(self, game: Game) -> list[Frame]:
+    def _ready(self, game: Game) -> list[AbilityContext]:
         return [
-            frame
-            for frame in _frames(game, self.card, self.player, free=self.free)
-            if _is_ready(game, self.card, frame)
+            context
+            for context in _contexts(game, self.card, self.player, free=self.free)
+            if _is_ready(game, self.card, context)
         ]
 
     def answer(self, game: Game, option: Option) -> None:
-        for frame in self._ready(game):
-            if isinstance(option, PickCard) and option.card == _subject(frame):
-                self._do(game, frame)
+        for context in self._ready(game):
+            if isinstance(option, PickCard) and option.card == _subject(context):
+                self._do(game, context)
                 return
 
-    def _do(self, game: Game, frame: Frame) -> None:
+    def _do(self, game: Game, context: AbilityContext) -> None:
         self.step = ANNOUNCED
         for clause in reversed(played_clauses(game, self.card)):
-            game.stack.append(Doing(clause.block.index, frame))
+            game.stack.append(Resolution(clause.block.index, context))
         if game.definition(self.card).is_only_text:
-            charge_for(game, self, frame)
+            charge_for(game, self, context)
 
     def copy(self) -> "Playing":
         new = Playing(self.card, self.player, free=self.free)
@@ -147,58 +147,58 @@ class Playing(Work):
         return (self.card, self.player, self.step, self.free)
 
 
-def _subject(frame: Frame) -> int:
+def _subject(context: AbilityContext) -> int:
     """The performer or the center."""
-    center = frame.named(CENTER)
-    return frame.card if center < 0 else center
+    center = context.named(CENTER)
+    return context.card if center < 0 else center
 
 
-def charge(game: Game, doing: Doing) -> None:
+def charge(game: Game, resolution: Resolution) -> None:
     """Have a spell or an action paid for that has been announced; its performer is exerted (CH-5.4.1)."""
-    work = _of(game, doing)
-    if work is not None and work.step == ANNOUNCED:
-        charge_for(game, work, doing.frame)
+    item = _of(game, resolution)
+    if item is not None and item.step == ANNOUNCED:
+        charge_for(game, item, resolution.context)
 
 
-def charge_for(game: Game, work: Playing, frame: Frame) -> None:
+def charge_for(game: Game, item: Playing, context: AbilityContext) -> None:
     """Have the card paid for that is being played, as its performer or it itself says."""
-    work.step = PAID
-    performer = frame.card if frame.card != work.card else NOBODY
+    item.step = PAID
+    performer = context.card if context.card != item.card else NOBODY
     if performer != NOBODY:
-        game.tell(events.Performed(performer, work.card))
-    pips = () if work.free else piece_of(game, work.card).pips
-    game.stack.append(Payment(work.card, frame.player, pips, performer))
+        game.emit(events.Performed(performer, item.card))
+    pips = () if item.free else piece_of(game, item.card).pips
+    game.stack.append(Payment(item.card, context.player, pips, performer))
 
 
-def paid(game: Game, doing: Doing) -> None:
+def paid(game: Game, resolution: Resolution) -> None:
     """Let players answer to what has been announced and paid for: to a card that is played once, whatever it does."""
-    work = _of(game, doing)
-    if work is None or work.step == PAID:
+    item = _of(game, resolution)
+    if item is None or item.step == PAID:
         open_checkpoint(game)
-    if work is not None:
-        work.step = ANSWERED
+    if item is not None:
+        item.step = ANSWERED
 
 
-def _of(game: Game, doing: Doing) -> Playing | None:
+def _of(game: Game, resolution: Resolution) -> Playing | None:
     """The card being played of which a block is a part; None for one that no card is played for."""
-    card = doing.frame.named(PLAYED)
-    if card < 0 or is_down(game, doing.card):
+    card = resolution.context.named(PLAYED)
+    if card < 0 or is_down(game, resolution.card):
         return None
-    for work in reversed(game.stack):
-        if isinstance(work, Playing) and work.card == card:
-            return work
+    for item in reversed(game.stack):
+        if isinstance(item, Playing) and item.card == card:
+            return item
     return None
 
 
-def waives_costs(frame: Frame) -> bool:
+def waives_costs(context: AbilityContext) -> bool:
     """Whether a card is played for nothing, with what it costs besides pips too (CH-13.3.1)."""
-    return FREE in frame.names
+    return FREE in context.names
 
 
-def can_spare(game: Position, frame: Frame, card: int) -> bool:
+def can_spare(game: Position, context: AbilityContext, card: int) -> bool:
     """Whether a spell, an action or a trap can still be paid for without a card that is given up for it."""
-    played = frame.card if is_down(game, frame.card) else frame.named(PLAYED)
-    return played < 0 or can_pay(game, frame.player, front_piece(game, played).pips, without=card)
+    played = context.card if is_down(game, context.card) else context.named(PLAYED)
+    return played < 0 or can_pay(game, context.player, front_piece(game, played).pips, without=card)
 
 
 # Structures
@@ -216,7 +216,7 @@ def builders(game: Game, card: int, player: int) -> tuple[int, ...]:
 def sites(game: Game, card: int, player: int, beside: Sequence[int]) -> list[int]:
     """The empty tiles beside some cards on which a structure may be put: not so that it opens a line (CH-S8)."""
     field, place = game.state.board, game.state.place
-    near = {square for payer in beside for square in game.table.board.neighbours[place[payer]] if field[square] < 0}
+    near = {square for payer in beside for square in game.card_set.board.neighbours[place[payer]] if field[square] < 0}
     return [square for square in sorted(near) if may_change(game, player, {square: card})]
 
 
@@ -240,8 +240,8 @@ class Building(Announced):
 
     def resolve(self, game: Game) -> None:
         if self.square < 0 or game.state.board[self.square] >= 0:
-            bury(game, self.card)
+            put_in_discard(game, self.card)
             return
         enter(game, self.card, self.square, self.player)
-        game.tell(events.Built(self.player, self.card, self.square))
+        game.emit(events.Built(self.player, self.card, self.square))
         has_been_played(game, self.card, self.player)

@@ -2,14 +2,14 @@
 
 from typing import Any, ClassVar, Final
 
-from engine.core.accounts import tell_work
-from engine.core.changes import bury, enter, shuffle
+from engine.core.attribution import emit_applied_abilities
+from engine.core.changes import enter, put_in_discard, shuffle
+from engine.core.characteristics import modifiers_on_card, one_of_each
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.events import Shuffled
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.position import Position
 from engine.core.state import HAND
-from engine.core.values import held, one_of_each
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.changes import note_change
 from engine.games.summoners_chess.happening import Happening, all_happened, last_words
@@ -23,17 +23,17 @@ def may_promote(position: Position, card: int) -> bool:
     """Whether a card is a face-up minion that nothing keeps from promoting (CH-9.2)."""
     if "minion" not in position.definition(card).words:
         return False
-    return all(modifier.word != NEVER for modifier, _ in held(position, PROMOTES_AT, card))
+    return all(modifier.word != NEVER for modifier, _ in modifiers_on_card(position, PROMOTES_AT, card))
 
 
 def promotes_here(position: Position, card: int) -> bool:
     """Whether a card has landed where it promotes: on its controller's eighth rank, or another that a card names."""
-    board, state = position.table.board, position.state
+    board, state = position.card_set.board, position.state
     if state.place[card] < 0 or not may_promote(position, card):
         return False
     rank = board.own_row(state.control[card], state.place[card]) + 1
-    others = held(position, PROMOTES_AT, card)
-    return rank == board.ranks or rank in [modifier.number(position, frame) for modifier, frame in others]
+    others = modifiers_on_card(position, PROMOTES_AT, card)
+    return rank == board.ranks or rank in [modifier.number(position, context) for modifier, context in others]
 
 
 def promote(game: Game, card: int) -> None:
@@ -73,7 +73,7 @@ class PickSuccessor(PickCard):
         return f"{position.name(self.card)}@{'hand' if position.state.place[self.card] == HAND else 'deck'}"
 
 
-class Promotion(Work):
+class Promotion(StackItem):
     """A player names the successor of a minion; the deck is shuffled after that."""
 
     tag: ClassVar[str] = "Promotion"
@@ -100,28 +100,30 @@ class Promotion(Work):
 def _shuffle(game: Game, player: int) -> None:
     """Shuffle a deck that was searched."""
     shuffle(game, game.state.draws[player])
-    game.tell(Shuffled(player))
+    game.emit(Shuffled(player))
 
 
 def _replace(game: Game, card: int, successor: int, player: int) -> None:
     """Put a successor where a minion stood; the minion is discarded without loss of morale (CH-9.3, CH-14.1.1)."""
     state = game.state
     square = state.place[card]
-    rank = game.table.board.own_row(state.control[card], square) + 1
-    if game.log is not None and rank != game.table.board.ranks:
-        tell_work(game, [each for each in held(game, PROMOTES_AT, card) if each[0].number(game, each[1]) == rank])
+    rank = game.card_set.board.own_row(state.control[card], square) + 1
+    if game.log is not None and rank != game.card_set.board.ranks:
+        emit_applied_abilities(
+            game, [each for each in modifiers_on_card(game, PROMOTES_AT, card) if each[0].number(game, each[1]) == rank]
+        )
     last = last_words(game, card, "after promotion")
     leaving = last_words(game, card, "after leave")
-    bury(game, card)
+    put_in_discard(game, card)
     enter(game, successor, square, player)
     note_change(game)
-    game.tell(events.Promoted(card, successor, square))
+    game.emit(events.Promoted(card, successor, square))
     _shuffle(game, player)
     promoted = Happening("after promotion", {"promoted": (card,), "successor": (successor,)}, last=last)
     all_happened(game, (promoted, Happening("after leave", {"left": (card,)}, last=leaving)))
 
 
-class Arrivals(Work):
+class Arrivals(StackItem):
     """Cards have come onto other tiles of the field: they promote there, then abilities see that they have landed.
 
     `happenings`: what came with the landing and is told with it (CH-9.2).

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
+from engine.core.characteristics import modifiers_on_card
 from engine.core.position import Position
-from engine.core.values import held
 from engine.games.summoners_chess.keywords import GIVABLE, Keyword, named, read
 from engine.games.summoners_chess.pieces import piece_of
 
@@ -15,9 +15,9 @@ SHIELD: Final = "shield"
 
 def keywords_of(position: Position, card: int, name: str) -> list[Keyword]:
     """The keywords of a name that a card has: printed, and given by other cards or for a time."""
-    found, index, kind = named(piece_of(position, card).keywords, name), in_force(position), GIVABLE[name]
+    found, index, kind = named(piece_of(position, card).keywords, name), active_index(position), GIVABLE[name]
     if kind in index.kinds and card not in index.silent:
-        found += [read(modifier.word) for modifier, _ in held(position, kind, card)]
+        found += [read(modifier.word) for modifier, _ in modifiers_on_card(position, kind, card)]
     return found
 
 

@@ -4,16 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.board import Board, board
-from engine.core.changes import bury
-from engine.core.corrections import MOST
+from engine.core.changes import put_in_discard
+from engine.core.context import AbilityContext
 from engine.core.decisions import Option
 from engine.core.deck import Deck
-from engine.core.frame import Frame
-from engine.core.game import Doing, Evaluation, Game, Library, Work
-from engine.core.hiding import blank
+from engine.core.game import Evaluation, Game, Library, Resolution, StackItem
+from engine.core.hidden_information import mask_hidden
+from engine.core.illegal_reason import IllegalReason
+from engine.core.legality import explain_illegal
+from engine.core.manual_edits import MAX_NUMBER
 from engine.core.position import HIDDEN, Definition, Position
-from engine.core.refusal import Refusal
-from engine.core.refusing import why_not
 from engine.core.state import DRAW, HAND, Names
 from engine.games.summoners_chess import runtime, short, storage, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
@@ -76,7 +76,7 @@ class SummonersChess(CheckpointRules):
         else:
             game.stack = [Turn(BEGIN if phase == storage.START else ENDING)]
 
-    def check(self, game: Game) -> None:
+    def check_state(self, game: Game) -> None:
         see_to_demands(game)
 
     def left_play(self, game: Game, card: int) -> None:
@@ -100,9 +100,9 @@ class SummonersChess(CheckpointRules):
         game.state.unsettled = True
 
     def marks(self, position: Position, card: int) -> Mapping[str, int]:
-        return {"exerted": 1, **dict.fromkeys(position.table.layout.columns[FIRST_COUNTER:], MOST)}
+        return {"exerted": 1, **dict.fromkeys(position.card_set.layout.columns[FIRST_COUNTER:], MAX_NUMBER)}
 
-    def corrected(self, game: Game) -> None:
+    def edited(self, game: Game) -> None:
         """Nothing has entered the field or was put elsewhere on it."""
         game.state.notes[ARRIVED] = []
         game.state.notes[DISPLACED] = []
@@ -110,18 +110,18 @@ class SummonersChess(CheckpointRules):
     def left_board(self, game: Game, card: int) -> None:
         happened(game, "after leave", {"left": (card,)})
 
-    def destroy(self, game: Game, cards: tuple[int, ...], frame: Frame) -> None:
-        destroy(game, cards, frame)
+    def destroy(self, game: Game, cards: tuple[int, ...], context: AbilityContext) -> None:
+        destroy(game, cards, context)
 
-    def destroyed(self, position: Position, cards: tuple[int, ...], frame: Frame) -> tuple[int, ...]:
-        return destroyed(position, cards, frame)
+    def destroyed(self, position: Position, cards: tuple[int, ...], context: AbilityContext) -> tuple[int, ...]:
+        return destroyed(position, cards, context)
 
     def discard(self, game: Game, card: int, player: int) -> None:
-        bury(game, card)
+        put_in_discard(game, card)
 
     def hide(self, game: Game, player: int) -> None:
         """Other hands, decks and fronts are blank, the own deck lies otherwise; discard piles are public."""
-        blank(game, player, self.secret)
+        mask_hidden(game, player, self.secret)
         state, fronts = game.state, game.state.columns[FRONT]
         unknown = [list(definitions) for definitions in game.unknown]
         for card, front in enumerate(fronts):
@@ -145,22 +145,22 @@ class SummonersChess(CheckpointRules):
     def is_played(self, definition: Definition) -> bool:
         return not definition.words.isdisjoint(EFFECT_CARDS)
 
-    def charge(self, game: Game, doing: Doing) -> None:
-        if is_down(game, doing.card):
-            traps.charge(game, doing)
+    def charge(self, game: Game, resolution: Resolution) -> None:
+        if is_down(game, resolution.card):
+            traps.charge(game, resolution)
         else:
-            charge(game, doing)
+            charge(game, resolution)
 
-    def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
-        return can_spare(position, frame, card)
+    def can_spare(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return can_spare(position, context, card)
 
-    def waives_costs(self, frame: Frame) -> bool:
-        return waives_costs(frame)
+    def waives_costs(self, context: AbilityContext) -> bool:
+        return waives_costs(context)
 
-    def paid(self, game: Game, doing: Doing) -> None:
-        paid(game, doing)
+    def paid(self, game: Game, resolution: Resolution) -> None:
+        paid(game, resolution)
 
-    def window(self, game: Game, event: str, names: Names, facts: Names) -> Work | None:
+    def window(self, game: Game, event: str, names: Names, facts: Names) -> StackItem | None:
         return window(game, event, names, facts)
 
     def quick_plays(self, game: Game, player: int) -> list[Option]:
@@ -175,18 +175,18 @@ class SummonersChess(CheckpointRules):
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation | None:
         return ChessJudgement(library, weights) if weights else None
 
-    def why_not(self, game: Game, text: str) -> Refusal:
-        return why_not(game, text, REASONS)
+    def explain_illegal(self, game: Game, text: str) -> IllegalReason:
+        return explain_illegal(game, text, REASONS)
 
     def find(self, game: Game, text: str) -> Option | None:
         """Several payers at once: `exert c2 e2`; or an option in few letters."""
         verb, *names = text.split() or [""]
-        work = game.stack[-1]
-        if verb != "exert" or not names or not isinstance(work, Payment):
+        item = game.stack[-1]
+        if verb != "exert" or not names or not isinstance(item, Payment):
             return short.meant(game, text)
         able = {option.label(game): option.cards[0] for option in game.options if isinstance(option, Exert)}
         cards = tuple([able.get(f"exert {name}", -1) for name in names])
-        return Exert(*cards) if -1 not in cards and work.takes(game, cards) else None
+        return Exert(*cards) if -1 not in cards and item.takes(game, cards) else None
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:

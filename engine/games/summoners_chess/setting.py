@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.core.changes import bury, enter, show
+from engine.core.changes import enter, put_in_discard, show
 from engine.core.game import Game
 from engine.core.state import GONE
 from engine.games.summoners_chess import events
@@ -20,7 +20,7 @@ from engine.games.summoners_chess.storage import FRONT
 
 def price_of_setting(game: Game) -> tuple[str, ...]:
     """What it costs to set a card: devotion of any kind (CH-7.1)."""
-    return (ANY,) * game.table.numbers["set_cost"]
+    return (ANY,) * game.card_set.numbers["set_cost"]
 
 
 def set_down(game: Game, card: int, square: int, player: int) -> None:
@@ -44,12 +44,12 @@ class Setting(Announced):
             self.drop(game)
             return
         enter(game, self.card, self.square, self.player)
-        game.tell(events.SetDown(self.player, self.card, self.square))
+        game.emit(events.SetDown(self.player, self.card, self.square))
         happened(game, "after set", {"placed": (self.card,)})
 
     def drop(self, game: Game) -> None:
         turn_up(game, self.card)
-        bury(game, self.card)
+        put_in_discard(game, self.card)
 
 
 def reveals(game: Game, player: int) -> Iterator[Reveal]:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from engine.core.changes import below, draw, lift
+from engine.core.changes import below, detach, draw
+from engine.core.characteristics import one_of_each
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.deck import Deck
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.setup import lay_out
 from engine.core.state import DRAW
-from engine.core.values import one_of_each
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.options import Keep
 from engine.games.summoners_chess.storage import EXERTED, MORALE
@@ -23,12 +23,12 @@ def set_up(game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> N
     state.active = below(game, len(decks)) if first is None else first
     for player, leader in enumerate(state.leaders):
         state.columns[EXERTED][leader] = 1  # what enters the field is exerted (CH-4.1.1.c)
-        state.tallies[MORALE][player] = game.table.numbers["morale"]
-        draw(game, player, game.table.numbers["hand"])
+        state.tallies[MORALE][player] = game.card_set.numbers["morale"]
+        draw(game, player, game.card_set.numbers["hand"])
     game.stack = [Turn(), Mulligan(1 - state.active), Mulligan(state.active)]
 
 
-class Mulligan(Work):
+class Mulligan(StackItem):
     """A player puts any cards of the opening hand under the deck, one after the other, and draws as many (CH-1.3)."""
 
     tag: ClassVar[str] = "Mulligan"
@@ -47,8 +47,8 @@ class Mulligan(Work):
             put_under_deck(game, option.card)
         else:
             game.stack.pop()
-            changed = game.table.numbers["hand"] - len(hand)
-            game.tell(events.HandChanged(self.player, changed))
+            changed = game.card_set.numbers["hand"] - len(hand)
+            game.emit(events.HandChanged(self.player, changed))
             draw(game, self.player, changed)
 
     def copy(self) -> "Mulligan":
@@ -59,6 +59,6 @@ def put_under_deck(game: Game, card: int) -> None:
     """Put a card of a hand under its owner's deck."""
     state = game.state
     player = state.owner[card]
-    lift(game, card)
+    detach(game, card)
     state.draws[player].insert(0, card)
     state.place[card] = DRAW

@@ -31,7 +31,7 @@ def short(position: Position, option: Option) -> str:
     elif isinstance(option, Reveal):
         text = f"{square(place[option.card])}!"
     elif isinstance(option, Use):
-        text = f"{square(place[option.card])}~{_joined(position.table.abilities[option.ability].title)}"
+        text = f"{square(place[option.card])}~{_joined(position.card_set.abilities[option.ability].title)}"
     elif isinstance(option, Exert):
         text = "".join([square(place[card]) for card in option.cards])
     elif isinstance(option, Play) or (isinstance(option, PickCard) and place[option.card] < 0):

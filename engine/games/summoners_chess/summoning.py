@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
-from engine.core.accounts import tell_work
-from engine.core.changes import bury, enter, show
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
+from engine.core.attribution import emit_applied_abilities
+from engine.core.changes import enter, put_in_discard, show
+from engine.core.characteristics import could_have_modifier, modifiers_on_card
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import GONE
-from engine.core.values import held, speaks
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import Lookout, gives_check, lookout
 from engine.games.summoners_chess.checkpoint import Announced, has_been_played
@@ -33,23 +33,30 @@ def summons(game: Game, card: int, player: int) -> Iterator[Summon]:
 def summoning_range(position: Position, card: int) -> int:
     """On how many ranks, the first of its player, a unit can be summoned (CH-5.1.3.a, CH-5.1.3.b)."""
     of_minions = "minion" in position.definition(card).words
-    printed = position.table.numbers["minion_range" if of_minions else "range"]
-    if not speaks(in_force(position), RANGE, card):
+    printed = position.card_set.numbers["minion_range" if of_minions else "range"]
+    if not could_have_modifier(active_index(position), RANGE, card):
         return printed
-    return max([printed, *[modifier.number(position, frame) for modifier, frame in held(position, RANGE, card)]])
+    return max(
+        [
+            printed,
+            *[modifier.number(position, context) for modifier, context in modifiers_on_card(position, RANGE, card)],
+        ]
+    )
 
 
 def _tell_range(game: Game, card: int, rank: int) -> None:
     """Tell what lets a unit be summoned on a rank farther than it could be by the rules."""
     of_minions = "minion" in game.definition(card).words
-    if rank > game.table.numbers["minion_range" if of_minions else "range"]:
-        tell_work(game, [each for each in held(game, RANGE, card) if each[0].number(game, each[1]) >= rank][:1])
+    if rank > game.card_set.numbers["minion_range" if of_minions else "range"]:
+        emit_applied_abilities(
+            game, [each for each in modifiers_on_card(game, RANGE, card) if each[0].number(game, each[1]) >= rank][:1]
+        )
 
 
 def setting_range(position: Position, player: int) -> int:
     """On how many ranks a player can set cards: where some minion of the player's could be summoned (CH-7.1)."""
-    printed = position.table.numbers["minion_range"]
-    if RANGE not in in_force(position).kinds:
+    printed = position.card_set.numbers["minion_range"]
+    if RANGE not in active_index(position).kinds:
         return printed
     minions = [
         card
@@ -64,7 +71,7 @@ def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
 
     It may neither open a line to a general nor stand as a hurdle on one (CH-S8, CH-5.1.3.c).
     """
-    board, field = game.table.board, game.state.board
+    board, field = game.card_set.board, game.state.board
     watches = [lookout(game, other) for other in range(game.state.seats)]
     rows = range(min(ranks, board.ranks))
     tiles = [board.seen_by(player, row, column) for row in rows for column in range(board.files)]
@@ -85,7 +92,7 @@ def _harms(game: Game, watches: Sequence[Lookout], card: int, square: int) -> bo
 def summon(game: Game, card: int, square: int, player: int, *, free: bool = False) -> None:
     """Begin to summon a unit from a player's hand."""
     note_play(game, player)
-    game.tell(events.Played(player, card))
+    game.emit(events.Played(player, card))
     show(game, card, player, GONE)
     game.stack.append(Summoning(card, player, square, free=free))
 
@@ -97,10 +104,10 @@ class Summoning(Announced):
 
     def resolve(self, game: Game) -> None:
         if game.state.board[self.square] >= 0:
-            bury(game, self.card)
+            put_in_discard(game, self.card)
             return
         enter(game, self.card, self.square, self.player)
         if game.log is not None:
-            _tell_range(game, self.card, game.table.board.own_row(self.player, self.square) + 1)
-        game.tell(events.Summoned(self.player, self.card, self.square))
+            _tell_range(game, self.card, game.card_set.board.own_row(self.player, self.square) + 1)
+        game.emit(events.Summoned(self.player, self.card, self.square))
         has_been_played(game, self.card, self.player)

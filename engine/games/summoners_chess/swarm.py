@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
+from engine.core.characteristics import one_of_each
 from engine.core.decisions import NO, Decision, Option
-from engine.core.game import Game, Work
-from engine.core.values import one_of_each
+from engine.core.game import Game, StackItem
 from engine.games.summoners_chess import keywords
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.options import Play, Summon
@@ -37,7 +37,7 @@ def _others(game: Game, card: int, player: int) -> Iterator[Option]:
             yield Play(other)
 
 
-class Swarming(Work):
+class Swarming(StackItem):
     """A player may play another card for nothing."""
 
     tag: ClassVar[str] = "Swarming"

@@ -2,10 +2,10 @@
 
 from typing import Any, ClassVar
 
-from engine.core.changes import bury
+from engine.core.changes import put_in_discard
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Work
+from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Clause
 from engine.core.state import Names
 from engine.games.summoners_chess.facing import front_of, front_piece
@@ -15,7 +15,7 @@ from engine.games.summoners_chess.setting import unveil
 from engine.games.summoners_chess.storage import FRONT
 
 
-def window(game: Game, event: str, names: Names, facts: Names) -> Work | None:
+def window(game: Game, event: str, names: Names, facts: Names) -> StackItem | None:
     """What asks for traps after an event, if any card lies face down: that there is a trap must not show."""
     if not any(game.state.columns[FRONT]):
         return None
@@ -24,7 +24,7 @@ def window(game: Game, event: str, names: Names, facts: Names) -> Work | None:
     return Window(game.state.active, event, names, facts, stays)
 
 
-class Window(Work):
+class Window(StackItem):
     """The moment after an event at which traps may be turned up, the turn player's first, each asked for once.
 
     `stays`: who took part in the event, and their arrivals: who has left since does not any more. `asked`: the traps
@@ -62,19 +62,19 @@ class Window(Work):
         front = front_of(game, card)
         if "trap" not in front.words:
             return None
-        frame = self._frame(game, card)
+        context = self._context(game, card)
         for event, clause, trigger in front.listening:
-            if event == self.event and trigger.matches(game, frame) and clause.ready(game, frame):
-                return clause if can_pay(game, frame.player, front_piece(game, card).pips) else None
+            if event == self.event and trigger.matches(game, context) and clause.ready(game, context):
+                return clause if can_pay(game, context.player, front_piece(game, card).pips) else None
         return None
 
-    def _frame(self, game: Game, card: int) -> Frame:
+    def _context(self, game: Game, card: int) -> AbilityContext:
         arrival = game.state.arrival
         gone = [other for other, stay in self.stays if arrival[other] != stay]
         names = self.names
         if gone:
             names = {name: tuple([each for each in cards if each not in gone]) for name, cards in names.items()}
-        return Frame(card, game.state.control[card], names, self.facts)
+        return AbilityContext(card, game.state.control[card], names, self.facts)
 
     def _leave(self, game: Game) -> None:
         """Go on to the other player, or to what follows."""
@@ -90,9 +90,9 @@ class Window(Work):
         self.asked = (*self.asked, option.card)
         clause = self._answer_of(game, option.card)
         if clause is not None:
-            frame = self._frame(game, option.card)
-            game.stack.append(Sprung(option.card, frame.player))
-            game.stack.append(Doing(clause.block.index, frame))
+            context = self._context(game, option.card)
+            game.stack.append(Sprung(option.card, context.player))
+            game.stack.append(Resolution(clause.block.index, context))
 
     def copy(self) -> "Window":
         new = Window(self.player, self.event, self.names, self.facts, self.stays)
@@ -104,7 +104,7 @@ class Window(Work):
         return (self.player, self.event, tuple(names), tuple(facts), self.stays, self.asked)
 
 
-class Sprung(Work):
+class Sprung(StackItem):
     """A trap that has been turned up is discarded when it has done what it does."""
 
     tag: ClassVar[str] = "Sprung"
@@ -112,7 +112,7 @@ class Sprung(Work):
     def run(self, game: Game) -> None:
         game.stack.pop()
         if game.state.place[self.card] >= 0 and not game.state.columns[FRONT][self.card]:
-            bury(game, self.card)
+            put_in_discard(game, self.card)
 
     def copy(self) -> "Sprung":
         return Sprung(self.card, self.player)
@@ -127,6 +127,6 @@ class Unveiling(Payment):
         unveil(game, self.card)
 
 
-def charge(game: Game, doing: Doing) -> None:
+def charge(game: Game, resolution: Resolution) -> None:
     """Have a trap paid for that is about to be turned up."""
-    game.stack.append(Unveiling(doing.card, doing.player, front_piece(game, doing.card).pips))
+    game.stack.append(Unveiling(resolution.card, resolution.player, front_piece(game, resolution.card).pips))

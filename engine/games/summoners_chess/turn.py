@@ -4,12 +4,12 @@ import hashlib
 from typing import ClassVar, Final
 
 from engine.core import events as core_events
-from engine.core.changes import bury, draw, expire, expire_at
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
+from engine.core.changes import draw, expire, expire_at, put_in_discard
+from engine.core.characteristics import modifiers_on_player, one_of_each
 from engine.core.decisions import END as PASS
 from engine.core.decisions import Decision, Option, PickCard
-from engine.core.game import Game, Work
-from engine.core.values import held_by, one_of_each
+from engine.core.game import Game, StackItem
 from engine.games.summoners_chess.actions import actions, begin
 from engine.games.summoners_chess.changes import end, ready_all
 from engine.games.summoners_chess.check import in_check
@@ -44,7 +44,7 @@ LIMIT: Final = 7
 NEXT: Final = 8
 
 
-class Turn(Work):
+class Turn(StackItem):
     """The turns of a game, one after the other: the work under all other work."""
 
     tag: ClassVar[str] = "Turn"
@@ -113,7 +113,7 @@ class Turn(Work):
     def answer(self, game: Game, option: Option) -> None:
         game.state.chain = 0
         if isinstance(option, PickCard):
-            bury(game, option.card)
+            put_in_discard(game, option.card)
         elif option == PASS:
             self.step = ENDING
         else:
@@ -128,7 +128,7 @@ def begin_turn(game: Game) -> None:
     state = game.state
     for number in (COMMANDED, PLAYED, ACTED, GIVEN):
         state.numbers[number] = 0
-    game.tell(core_events.TurnBegan(state.active, state.turn))
+    game.emit(core_events.TurnBegan(state.active, state.turn))
     enter_phase(game, START)
     ready_all(game, state.active)
     poison(game, state.active)
@@ -137,12 +137,12 @@ def begin_turn(game: Game) -> None:
 def enter_phase(game: Game, phase: int) -> None:
     """Begin a phase of the active player's turn."""
     game.state.phase = phase
-    game.tell(core_events.PhaseBegan(game.state.active, PHASES[phase]))
+    game.emit(core_events.PhaseBegan(game.state.active, PHASES[phase]))
 
 
 def enter_main_phase(game: Game) -> None:
     """Begin the main phase; or the game is drawn, which the rulebook does not know, but bots might play for ever."""
-    state, numbers = game.state, game.table.numbers
+    state, numbers = game.state, game.card_set.numbers
     enter_phase(game, MAIN_PHASE)
     seen = state.notes[SEEN]
     seen.append(_position(game))
@@ -165,10 +165,10 @@ def judge(game: Game) -> None:
 
 def hand_limit(game: Game, player: int) -> int:
     """How many cards a player may keep: the highest number that abilities say, if any does (CH-4.3.2.a)."""
-    if HAND_LIMIT not in in_force(game).kinds:
-        return game.table.numbers[HAND_LIMIT]
-    found = held_by(game, HAND_LIMIT, player)
-    return max([game.table.numbers[HAND_LIMIT], *[modifier.number(game, frame) for modifier, frame in found]])
+    if HAND_LIMIT not in active_index(game).kinds:
+        return game.card_set.numbers[HAND_LIMIT]
+    found = modifiers_on_player(game, HAND_LIMIT, player)
+    return max([game.card_set.numbers[HAND_LIMIT], *[modifier.number(game, context) for modifier, context in found]])
 
 
 def _position(game: Game) -> int:

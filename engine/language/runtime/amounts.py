@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.core.frame import Frame
-from engine.core.position import Amount, Cards, Condition, Players, Position
+from engine.core.context import AbilityContext
+from engine.core.position import Amount, CardSource, Condition, PlayerSource, Position
 from engine.language.nodes import amounts as nodes
 from engine.language.nodes.kinds import AmountNode, ConditionNode
 from engine.language.nodes.players import YOU
@@ -18,7 +18,7 @@ class FixedAmount(Amount):
     def __init__(self, number: int) -> None:
         self.number = number
 
-    def value(self, position: Position, frame: Frame) -> int:
+    def value(self, position: Position, context: AbilityContext) -> int:
         return self.number
 
 
@@ -31,43 +31,43 @@ class ScaledAmount(Amount):
         self.times = times
         self.most = most
 
-    def value(self, position: Position, frame: Frame) -> int:
-        value = self.source.value(position, frame) // self.per * self.times
+    def value(self, position: Position, context: AbilityContext) -> int:
+        value = self.source.value(position, context) // self.per * self.times
         return value if self.most is None else min(value, self.most)
 
 
 class CountAmount(Amount):
     """How many cards there are."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def value(self, position: Position, frame: Frame) -> int:
-        return len(self.cards.cards(position, frame))
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return len(self.cards.cards(position, context))
 
 
 class PrintedAmount(Amount):
     """A number that is printed on cards."""
 
-    def __init__(self, cards: Cards, number: str) -> None:
+    def __init__(self, cards: CardSource, number: str) -> None:
         self.cards = cards
         self.printed = number
 
-    def value(self, position: Position, frame: Frame) -> int:
-        numbers = position.table.printed(self.printed, 0)
-        return sum([numbers[position.state.what[card]] for card in self.cards.cards(position, frame)])
+    def value(self, position: Position, context: AbilityContext) -> int:
+        numbers = position.card_set.printed(self.printed, 0)
+        return sum([numbers[position.state.what[card]] for card in self.cards.cards(position, context)])
 
 
 class DistanceAmount(Amount):
     """How many spaces the ability's card is away from another."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def value(self, position: Position, frame: Frame) -> int:
+    def value(self, position: Position, context: AbilityContext) -> int:
         last = position.state.last
-        away = position.table.board.distance[last[frame.card]]
-        return sum([away[last[card]] for card in self.cards.cards(position, frame)])
+        away = position.card_set.board.distance[last[context.card]]
+        return sum([away[last[card]] for card in self.cards.cards(position, context)])
 
 
 class FactAmount(Amount):
@@ -76,8 +76,8 @@ class FactAmount(Amount):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def value(self, position: Position, frame: Frame) -> int:
-        return frame.fact(self.name)
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return context.fact(self.name)
 
 
 class ComparisonCondition(Condition):
@@ -88,8 +88,8 @@ class ComparisonCondition(Condition):
         self.least = least
         self.most = most
 
-    def holds(self, position: Position, frame: Frame) -> bool:
-        number = self.amount.value(position, frame)
+    def holds(self, position: Position, context: AbilityContext) -> bool:
+        number = self.amount.value(position, context)
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
 
 
@@ -100,15 +100,15 @@ class BelowCondition(Condition):
         self.amount = amount
         self.other = other
 
-    def holds(self, position: Position, frame: Frame) -> bool:
-        return self.amount.value(position, frame) < self.other.value(position, frame)
+    def holds(self, position: Position, context: AbilityContext) -> bool:
+        return self.amount.value(position, context) < self.other.value(position, context)
 
 
 class OwnTurnCondition(Condition):
     """It is the turn of the ability's player."""
 
-    def holds(self, position: Position, frame: Frame) -> bool:
-        return position.state.active == frame.player
+    def holds(self, position: Position, context: AbilityContext) -> bool:
+        return position.state.active == context.player
 
 
 class PhaseCondition(Condition):
@@ -117,28 +117,28 @@ class PhaseCondition(Condition):
     def __init__(self, phase: str) -> None:
         self.phase = phase
 
-    def holds(self, position: Position, frame: Frame) -> bool:
-        return position.table.phases[position.state.phase] == self.phase
+    def holds(self, position: Position, context: AbilityContext) -> bool:
+        return position.card_set.phases[position.state.phase] == self.phase
 
 
 class TurnCondition(Condition):
     """It is the turn of one of some players."""
 
-    def __init__(self, whose: Players) -> None:
+    def __init__(self, whose: PlayerSource) -> None:
         self.whose = whose
 
-    def holds(self, position: Position, frame: Frame) -> bool:
-        return position.state.active in self.whose.players(position, frame)
+    def holds(self, position: Position, context: AbilityContext) -> bool:
+        return position.state.active in self.whose.players(position, context)
 
 
 class InPlayCondition(Condition):
     """Some cards are on the board."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def holds(self, position: Position, frame: Frame) -> bool:
-        return all(position.state.place[card] >= 0 for card in self.cards.cards(position, frame))
+    def holds(self, position: Position, context: AbilityContext) -> bool:
+        return all(position.state.place[card] >= 0 for card in self.cards.cards(position, context))
 
 
 class AllConditions(Condition):
@@ -147,9 +147,9 @@ class AllConditions(Condition):
     def __init__(self, several: Sequence[Condition]) -> None:
         self.several = tuple(several)
 
-    def holds(self, position: Position, frame: Frame) -> bool:
+    def holds(self, position: Position, context: AbilityContext) -> bool:
         for condition in self.several:  # noqa: SIM110 - a loop is faster than all()
-            if not condition.holds(position, frame):
+            if not condition.holds(position, context):
                 return False
         return True
 

@@ -2,30 +2,30 @@
 
 from typing import Final
 
-from engine.core.faults import Endless
-from engine.core.frame import Frame
-from engine.core.position import Match, Position
+from engine.core.context import AbilityContext
+from engine.core.errors import LimitExceededError
+from engine.core.position import CardFilter, Position
 
 DEEPEST: Final = 20  # questions in questions
 
 
-class GuardedFilter(Match):
+class GuardedFilter(CardFilter):
     """A description that reads what abilities make of cards. Raises Endless where its answer needs its own answer."""
 
-    def __init__(self, inner: Match) -> None:
+    def __init__(self, inner: CardFilter) -> None:
         self.inner = inner
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        looks = position.looks
-        looks.depth += 1
-        if looks.depth > DEEPEST:
-            looks.depth = 0
-            raise Endless(f"what '{position.name(frame.card)}' says of cards depends on itself")
-        found = self.inner.matches(position, frame, card)
-        looks.depth -= 1
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        lookups = position.lookups
+        lookups.depth += 1
+        if lookups.depth > DEEPEST:
+            lookups.depth = 0
+            raise LimitExceededError(f"what '{position.name(context.card)}' says of cards depends on itself")
+        found = self.inner.matches(position, context, card)
+        lookups.depth -= 1
         return found
 
 
-def guarded(match: Match) -> Match:
+def guarded(match: CardFilter) -> CardFilter:
     """A description, watched if it reads what abilities make of cards."""
     return GuardedFilter(match) if match.asks else match

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from engine.core.accounts import title_under_way
+from engine.core.attribution import resolving_ability_title
+from engine.core.context import AbilityContext
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickMode
-from engine.core.events import WayChosen
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Program, Rules, Step
-from engine.core.position import Cards, Clause, Condition, Position
+from engine.core.events import ModeChosen
+from engine.core.game import EffectStep, Game, Resolution, Rules, RuntimeBlock
+from engine.core.position import CardSource, Clause, Condition, Position
 from engine.core.state import NOTHING, Names
 from engine.language.node import each_of
 from engine.language.nodes import effects as nodes
@@ -27,34 +27,34 @@ from engine.language.runtime.registry import steps
 from engine.language.runtime.scope import Scope
 
 
-class EffectBlock(Program):
+class EffectBlock(RuntimeBlock):
     """The steps of a block of the language. `on_board`: some step changes the board, and the rules are asked first.
 
     `outcome`: steps of which one must be able to change something.
     """
 
-    def __init__(self, index: int, steps_: Sequence[Step]) -> None:
+    def __init__(self, index: int, steps_: Sequence[EffectStep]) -> None:
         super().__init__(index, steps_)
         self.on_board: bool = any(step.on_board for step in steps_)
-        self.outcome: list[Step] = []
+        self.outcome: list[EffectStep] = []
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        if self.outcome and not any(step.matters(position, frame) for step in self.outcome):
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        if self.outcome and not any(step.matters(position, context) for step in self.outcome):
             return False
         for number, step in enumerate(self.steps):
-            if not step.possible(position, frame):
+            if not step.possible(position, context):
                 return False
             if not isinstance(step, CommitStep | MayEffect):
                 following = self.steps[number + 1] if number + 1 < len(self.steps) else None
-                return not isinstance(following, CommitStep) or following.possible(position, frame)
+                return not isinstance(following, CommitStep) or following.possible(position, context)
         return True
 
-    def begin(self, game: Game, doing: Doing, names: Names = NOTHING) -> None:
+    def begin(self, game: Game, resolution: Resolution, names: Names = NOTHING) -> None:
         """Put it on the stack as part of the work of another block."""
-        frame = doing.frame
+        context = resolution.context
         if names:
-            frame = Frame(frame.card, frame.player, {**frame.names, **names}, frame.facts)
-        game.begin(Doing(self.index, frame))
+            context = AbilityContext(context.card, context.player, {**context.names, **names}, context.facts)
+        game.begin(Resolution(self.index, context))
 
 
 class PlayedBlock(EffectBlock):
@@ -64,7 +64,7 @@ class PlayedBlock(EffectBlock):
     for nothing (1E-EVT-1).
     """
 
-    def possible(self, position: Position, frame: Frame) -> bool:
+    def possible(self, position: Position, context: AbilityContext) -> bool:
         chosen = False
         for number, step in enumerate(self.steps):
             if isinstance(step, ChooseEffect) and not _is_required(step):
@@ -72,11 +72,11 @@ class PlayedBlock(EffectBlock):
                 continue
             if isinstance(step, ImmediateEffect) or (chosen and not isinstance(step, ChooseEffect | CommitStep)):
                 return True
-            if not step.possible(position, frame):
+            if not step.possible(position, context):
                 return False
             if not isinstance(step, CommitStep):
                 following = self.steps[number + 1] if number + 1 < len(self.steps) else None
-                return not isinstance(following, CommitStep) or following.possible(position, frame)
+                return not isinstance(following, CommitStep) or following.possible(position, context)
         return True
 
 
@@ -86,15 +86,15 @@ class AnnouncedBlock(EffectBlock):
     `effects`: those of which one must be, where nothing is chosen first: what is impossible is left out (CH-11.1.2).
     """
 
-    def __init__(self, index: int, steps_: Sequence[Step]) -> None:
+    def __init__(self, index: int, steps_: Sequence[EffectStep]) -> None:
         super().__init__(index, steps_)
-        self.needed: list[Step] = []
-        self.effects: list[Step] = []
+        self.needed: list[EffectStep] = []
+        self.effects: list[EffectStep] = []
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        if not all(step.possible(position, frame) for step in self.needed):
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        if not all(step.possible(position, context) for step in self.needed):
             return False
-        return not self.effects or any(step.possible(position, frame) for step in self.effects)
+        return not self.effects or any(step.possible(position, context) for step in self.effects)
 
 
 def block(
@@ -120,8 +120,8 @@ def block(
         elif isinstance(step, ChoosePlayerEffect) and not _is_required(step.later):
             step.later = None
     if played:  # it may be spent on what it does not help
-        return program(_with_consent(made, commit, scope, may=may), scope, PlayedBlock)
-    found = program(_with_consent(made, commit, scope, may=may), scope)
+        return add_block(_with_consent(made, commit, scope, may=may), scope, PlayedBlock)
+    found = add_block(_with_consent(made, commit, scope, may=may), scope)
     if scope.unchosen is None:
         found.outcome = _look_for_use(made)
     return found
@@ -146,7 +146,7 @@ def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None
             step.payments.append(commit)
         step.later = [later for later in step.later if later not in together]
     found = AnnouncedBlock(
-        len(scope.library.programs), [*targets, commit, ResponseStep(targets), TargetCheckStep(targets), *rest]
+        len(scope.library.blocks), [*targets, commit, ResponseStep(targets), TargetCheckStep(targets), *rest]
     )
     spoken_of = [{each.name for each in each_of(ReferenceNode, effect)} for effect in effects[: len(targets)]]
     names = {step.name for step in targets}
@@ -155,11 +155,11 @@ def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None
         found.needed.append(commit)
     if not targets:
         found.effects = rest[:1] if rest and rest[0].on_board else rest
-    scope.library.programs.append(found)
+    scope.library.blocks.append(found)
     return found
 
 
-def _judged_together(commit: CommitStep, made: Sequence[Step]) -> list[BoardChangeEffect]:
+def _judged_together(commit: CommitStep, made: Sequence[EffectStep]) -> list[BoardChangeEffect]:
     """The changes of the board that are judged with a cost that changes it too: both may stand on one line."""
     found = [step for step in made if isinstance(step, BoardChangeEffect)]
     if commit.cost is None or not commit.on_board:
@@ -172,18 +172,18 @@ def answer(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -
     """The block of a card that answers from the hand: its player may pay, and plays it for what the effects do."""
     commit = commitment(cost, scope, optional=False)
     played = AnswerStep(block(effects, scope.block()), commit, scope.library.rules)
-    return program([MayEffect(scope.question("play it?"), about=scope.about), commit, played], scope)
+    return add_block([MayEffect(scope.question("play it?"), about=scope.about), commit, played], scope)
 
 
-def program(made: Sequence[Step], scope: Scope, kind: type[EffectBlock] = EffectBlock) -> EffectBlock:
+def add_block(made: Sequence[EffectStep], scope: Scope, kind: type[EffectBlock] = EffectBlock) -> EffectBlock:
     """Steps as a block of the library."""
     for step, following in pairwise(made):
         if isinstance(step, ChooseEffect):
             step.told = following.tells or isinstance(following, CommitStep)
         if isinstance(step, ChooseEffect) and isinstance(following, CommitStep):
             following.chosen = step.name
-    found = kind(len(scope.library.programs), made)
-    scope.library.programs.append(found)
+    found = kind(len(scope.library.blocks), made)
+    scope.library.blocks.append(found)
     return found
 
 
@@ -197,7 +197,7 @@ def of_clause(found: EffectBlock, clause: Clause) -> None:
             return
 
 
-def _with_consent(made: list[Step], commit: CommitStep, scope: Scope, *, may: bool) -> list[Step]:
+def _with_consent(made: list[EffectStep], commit: CommitStep, scope: Scope, *, may: bool) -> list[EffectStep]:
     """Where a player may refuse, the first choice of a card offers `no`; where there is none, it is yes or no."""
     first = made[0] if made else None
     if isinstance(first, ChooseEffect) and first.name in commit.depends:
@@ -220,7 +220,7 @@ def _with_consent(made: list[Step], commit: CommitStep, scope: Scope, *, may: bo
     return [MayEffect(scope.use_it, all_of_it, scope.about), commit, *made]
 
 
-def _look_ahead(made: list[Step]) -> None:
+def _look_ahead(made: list[EffectStep]) -> None:
     """Let each choice know the choice, placing or payment that comes after it: none leads nowhere (2E-TOK-7).
 
     A placing depends on the card whose neighbouring spaces it needs or, where that is no chosen one, on who is placed.
@@ -243,7 +243,7 @@ def _look_ahead(made: list[Step]) -> None:
                     step.later.append(place)
 
 
-def _look_for_use(made: list[Step]) -> list[Step]:
+def _look_for_use(made: list[EffectStep]) -> list[EffectStep]:
     """Let a choice know all that follows, where that could be of no use: nobody starts an ability for nothing.
 
     Where nothing is chosen first, all that could be of no use is what is found.
@@ -258,17 +258,17 @@ def _look_for_use(made: list[Step]) -> list[Step]:
     return outcome
 
 
-def _is_required(step: Step | None) -> bool:
+def _is_required(step: EffectStep | None) -> bool:
     """Whether it is a choice of cards that must be made."""
     return isinstance(step, ChooseEffect) and step.least > 0 and not step.every and step.refusal is None
 
 
-def first_impossible(clause: Clause, position: Position, frame: Frame) -> Step | None:
+def first_impossible(clause: Clause, position: Position, context: AbilityContext) -> EffectStep | None:
     """The first step for which a clause could not be begun now; None where it is possible."""
-    if not isinstance(clause.block, EffectBlock) or clause.block.possible(position, frame):
+    if not isinstance(clause.block, EffectBlock) or clause.block.possible(position, context):
         return None
     steps_ = clause.block.needed if isinstance(clause.block, AnnouncedBlock) else clause.block.steps
-    return next((step for step in steps_ if not step.possible(position, frame)), clause.block.steps[0])
+    return next((step for step in steps_ if not step.possible(position, context)), clause.block.steps[0])
 
 
 def on_board(clause: Clause) -> bool:
@@ -276,54 +276,54 @@ def on_board(clause: Clause) -> bool:
     return isinstance(clause.block, EffectBlock) and clause.block.on_board
 
 
-class MayEffect(Step):
+class MayEffect(EffectStep):
     """Yes or no before something that is not a choice of cards; not asked where it could not be done.
 
     `all_of_it`: the step on which everything after it depends, so that without effect it would change nothing.
     `about`: the names of the cards of which the first that is there is told with the question.
     """
 
-    def __init__(self, question: str, all_of_it: Step | None = None, about: tuple[str, ...] = ()) -> None:
+    def __init__(self, question: str, all_of_it: EffectStep | None = None, about: tuple[str, ...] = ()) -> None:
         self.question = question
         self.all_of_it = all_of_it
         self.about = about
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return self.all_of_it is None or self.all_of_it.matters(position, frame)
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return self.all_of_it is None or self.all_of_it.matters(position, context)
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        if doing.started:
-            doing.next()
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        if resolution.started:
+            resolution.next()
             return None
-        for step in game.library.programs[doing.program].steps[doing.step + 1 :]:
+        for step in game.library.blocks[resolution.block_id].steps[resolution.step + 1 :]:
             if not isinstance(step, CommitStep):
-                if not step.possible(game, doing.frame):
+                if not step.possible(game, resolution.context):
                     game.stack.pop()
                     return None
                 break
-        cards = [card for name in self.about if (card := doing.frame.named(name)) >= 0]
-        return Decision(doing.player, self.question, doing.card, (YES, NO), about=cards[0] if cards else -1)
+        cards = [card for name in self.about if (card := resolution.context.named(name)) >= 0]
+        return Decision(resolution.player, self.question, resolution.card, (YES, NO), about=cards[0] if cards else -1)
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
         if option is YES:
-            doing.next()
+            resolution.next()
         else:
             game.stack.pop()
 
 
-class NestedEffect(Step):
+class NestedEffect(EffectStep):
     """A `may` inside other effects: what it holds is done together or not at all."""
 
     def __init__(self, inner: EffectBlock) -> None:
         self.inner = inner
 
-    def run(self, game: Game, doing: Doing) -> None:
-        doing.next()
-        if self.inner.possible(game, doing.frame):
-            self.inner.begin(game, doing)
+    def run(self, game: Game, resolution: Resolution) -> None:
+        resolution.next()
+        if self.inner.possible(game, resolution.context):
+            self.inner.begin(game, resolution)
 
 
-class AnswerStep(Step):
+class AnswerStep(EffectStep):
     """The card is played from its player's hand; what it does is done as that of any event."""
 
     def __init__(self, inner: EffectBlock, commit: CommitStep, rules: Rules) -> None:
@@ -331,16 +331,16 @@ class AnswerStep(Step):
         self.commit = commit
         self.rules = rules
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return self.rules.can_answer(position, frame, self.commit) and self.inner.possible(position, frame)
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return self.rules.can_answer(position, context, self.commit) and self.inner.possible(position, context)
 
-    def run(self, game: Game, doing: Doing) -> None:
-        doing.next()
-        work = Doing(self.inner.index, doing.frame, instead=doing.instead)
-        game.library.rules.answer(game, doing.card, doing.player, work)
+    def run(self, game: Game, resolution: Resolution) -> None:
+        resolution.next()
+        item = Resolution(self.inner.index, resolution.context, instead=resolution.instead)
+        game.library.rules.answer(game, resolution.card, resolution.player, item)
 
 
-class OneOfEffect(Step):
+class OneOfEffect(EffectStep):
     """One of several blocks, numbered in the order of the text; only those that can be done are offered.
 
     `modes`: the words of each, empty where they are not known.
@@ -351,77 +351,83 @@ class OneOfEffect(Step):
         self.modes = tuple(modes) or ("",) * len(branches)
         self.question = question
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return any(branch.possible(position, frame) for branch in self.branches)
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return any(branch.possible(position, context) for branch in self.branches)
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        frame = doing.frame
-        options = [PickMode(i, self.modes[i]) for i, branch in enumerate(self.branches) if branch.possible(game, frame)]
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        context = resolution.context
+        options = [
+            PickMode(i, self.modes[i]) for i, branch in enumerate(self.branches) if branch.possible(game, context)
+        ]
         if options:
-            return Decision(doing.player, self.question, doing.card, tuple(options))
-        doing.next()
+            return Decision(resolution.player, self.question, resolution.card, tuple(options))
+        resolution.next()
         return None
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
-        doing.next()
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        resolution.next()
         if isinstance(option, PickMode):
             if game.log is not None and option.words:
-                game.log.append(WayChosen(doing.player, doing.card, title_under_way(game, doing.card), option.words))
-            self.branches[option.number].begin(game, doing)
+                game.log.append(
+                    ModeChosen(
+                        resolution.player, resolution.card, resolving_ability_title(game, resolution.card), option.words
+                    )
+                )
+            self.branches[option.number].begin(game, resolution)
 
 
-class EachEffect(Step):
+class EachEffect(EffectStep):
     """The same for each of several cards, in their order; `it` is the card. Cards that have left play are left out."""
 
-    def __init__(self, cards: Cards, inner: EffectBlock) -> None:
+    def __init__(self, cards: CardSource, inner: EffectBlock) -> None:
         self.cards = cards
         self.inner = inner
 
-    def run(self, game: Game, doing: Doing) -> None:
-        if doing.left is None:
-            doing.left = self.cards.cards(game, doing.frame)
-            doing.whole = all(game.in_play(card) for card in doing.left)
-        left = [card for card in doing.left if game.in_play(card) or not doing.whole]
+    def run(self, game: Game, resolution: Resolution) -> None:
+        if resolution.remaining is None:
+            resolution.remaining = self.cards.cards(game, resolution.context)
+            resolution.whole = all(game.in_play(card) for card in resolution.remaining)
+        left = [card for card in resolution.remaining if game.in_play(card) or not resolution.whole]
         if left:
-            doing.left = tuple(left[1:])
-            self.inner.begin(game, doing, {"it": (left[0],)})
+            resolution.remaining = tuple(left[1:])
+            self.inner.begin(game, resolution, {"it": (left[0],)})
         else:
-            doing.next()
+            resolution.next()
 
 
-class RepeatEffect(Step):
+class RepeatEffect(EffectStep):
     """A block any number of times: its first choice offers `done`."""
 
     def __init__(self, inner: EffectBlock, question: str) -> None:
         self.inner = inner
         self.question = question
-        self.choices: list[Step] = [step for step in inner.steps if isinstance(step, ChooseEffect)]
+        self.choices: list[EffectStep] = [step for step in inner.steps if isinstance(step, ChooseEffect)]
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        if not all(step.possible(game, doing.frame) for step in self.choices):
-            return Decision(doing.player, self.question, doing.card, (DONE,))
-        self.inner.begin(game, doing)
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        if not all(step.possible(game, resolution.context) for step in self.choices):
+            return Decision(resolution.player, self.question, resolution.card, (DONE,))
+        self.inner.begin(game, resolution)
         return None
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
-        doing.next()
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        resolution.next()
 
 
-class IfEffect(Step):
+class IfEffect(EffectStep):
     """A block that is done only under a condition."""
 
     def __init__(self, under: Condition | None, inner: EffectBlock) -> None:
         self.under = under
         self.inner = inner
 
-    def run(self, game: Game, doing: Doing) -> None:
-        doing.next()
-        if self.under is None or self.under.holds(game, doing.frame):
-            self.inner.begin(game, doing)
+    def run(self, game: Game, resolution: Resolution) -> None:
+        resolution.next()
+        if self.under is None or self.under.holds(game, resolution.context):
+            self.inner.begin(game, resolution)
 
 
 @steps(nodes.MayNode)
-def _may(node: nodes.MayNode, scope: Scope) -> Step:
+def _may(node: nodes.MayNode, scope: Scope) -> EffectStep:
     inner = scope.block()
     inner.unchosen = None
     first, *rest = node.may
@@ -431,14 +437,14 @@ def _may(node: nodes.MayNode, scope: Scope) -> Step:
 
 
 @steps(nodes.OneOfNode)
-def _one_of(node: nodes.OneOfNode, scope: Scope) -> Step:
+def _one_of(node: nodes.OneOfNode, scope: Scope) -> EffectStep:
     return OneOfEffect(
         [block(branch, scope.block()) for branch in node.one_of], node.modes, scope.question("which one?")
     )
 
 
 @steps(nodes.EachNode)
-def _each(node: nodes.EachNode, scope: Scope) -> Step:
+def _each(node: nodes.EachNode, scope: Scope) -> EffectStep:
     inner = scope.block(("it",))
     inner.about = ("it",)
     inner.one_of = reference(node.each, scope)
@@ -446,7 +452,7 @@ def _each(node: nodes.EachNode, scope: Scope) -> Step:
 
 
 @steps(nodes.RepeatNode)
-def _repeat(node: nodes.RepeatNode, scope: Scope) -> Step:
+def _repeat(node: nodes.RepeatNode, scope: Scope) -> EffectStep:
     inner = scope.block()
     made = [steps.make(effect, inner) for effect in node.repeat]
     _look_ahead(made)
@@ -454,9 +460,9 @@ def _repeat(node: nodes.RepeatNode, scope: Scope) -> Step:
     if not isinstance(first, ChooseEffect) or first.least != 1 or first.most != 1:
         raise scope.error((*node.path, "repeat"), "what is repeated begins with the choice of one card")
     first.refusal = DONE
-    return RepeatEffect(program(made, inner), first.question)
+    return RepeatEffect(add_block(made, inner), first.question)
 
 
 @steps(nodes.IfNode)
-def _if(node: nodes.IfNode, scope: Scope) -> Step:
+def _if(node: nodes.IfNode, scope: Scope) -> EffectStep:
     return IfEffect(condition(node.if_, scope), block(node.then, scope.block()))

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.frame import Frame
+from engine.core.characteristics import NAME, abilities, classes
+from engine.core.context import AbilityContext
 from engine.core.game import Rules
-from engine.core.position import Cards, Definition, Match, Players, Position
+from engine.core.position import CardFilter, CardSource, Definition, PlayerSource, Position
 from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
-from engine.core.values import NAME, abilities, classes
 from engine.language.errors import Path
 from engine.language.nodes import selectors as nodes
 from engine.language.nodes.kinds import LimitsNode, SelectorNode, fits
@@ -36,65 +36,65 @@ HELD: Final = (
 # Names
 
 
-class SelfSource(Cards):
+class SelfSource(CardSource):
     """The card whose ability it is."""
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return card == frame.card
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return card == context.card
 
-    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        return (frame.card,)
+    def cards(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        return (context.card,)
 
 
-class LeaderSource(Cards):
+class LeaderSource(CardSource):
     """The card that the ability's player must not lose, if it stands."""
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return card == position.state.leaders[frame.player] and position.state.place[card] >= 0
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return card == position.state.leaders[context.player] and position.state.place[card] >= 0
 
-    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        card = position.state.leaders[frame.player]
+    def cards(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        card = position.state.leaders[context.player]
         return (card,) if card >= 0 and position.state.place[card] >= 0 else ()
 
 
-class HostSource(Cards):
+class HostSource(CardSource):
     """The card under which the ability's card lies, or lay when something was set off that this card waits for."""
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return card == position.state.host[frame.card] or card in frame.names.get("host", ())
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return card == position.state.host[context.card] or card in context.names.get("host", ())
 
-    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        card = position.state.host[frame.card]
+    def cards(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        card = position.state.host[context.card]
         return () if card < 0 else (card,)
 
 
-class BoundSource(Cards):
+class BoundSource(CardSource):
     """What was bound to a name before."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return card in frame.names.get(self.name, ())
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return card in context.names.get(self.name, ())
 
-    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        return frame.names.get(self.name, ())
+    def cards(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        return context.names.get(self.name, ())
 
 
-class UnionSource(Cards):
+class UnionSource(CardSource):
     """Several names."""
 
-    def __init__(self, several: Sequence[Cards]) -> None:
+    def __init__(self, several: Sequence[CardSource]) -> None:
         self.several = tuple(several)
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return any(each.matches(position, frame, card) for each in self.several)
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return any(each.matches(position, context, card) for each in self.several)
 
-    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        return tuple(dict.fromkeys([card for each in self.several for card in each.cards(position, frame)]))
+    def cards(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        return tuple(dict.fromkeys([card for each in self.several for card in each.cards(position, context)]))
 
 
-def reference(node: ReferenceNode, scope: Scope) -> Cards:
+def reference(node: ReferenceNode, scope: Scope) -> CardSource:
     """The cards that a name stands for. Raises LanguageError for one that nothing has bound."""
     name = node.name
     if name == "self":
@@ -118,7 +118,7 @@ def zone_of(word: str, scope: Scope, path: Path) -> int:
     raise scope.error(path, f"no card lies in '{word}' in this game")
 
 
-def cards_of(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> Cards:
+def cards_of(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> CardSource:
     """The cards that names or a selector stand for."""
     if isinstance(node, SelectorNode):
         return SelectorSource(node, scope)
@@ -129,33 +129,33 @@ def cards_of(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> Ca
 # Class words
 
 
-class PrintedClassFilter(Match):
+class PrintedClassFilter(CardFilter):
     """Cards of some classes, where what is printed decides: a table by definition."""
 
     def __init__(self, table: Sequence[bool]) -> None:
-        self.table = list(table)
+        self.card_set = list(table)
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return self.table[position.state.what[card]]
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return self.card_set[position.state.what[card]]
 
 
-class ClassFilter(Match):
+class ClassFilter(CardFilter):
     """Cards of some classes, where abilities can give class words (2E-GEN-8)."""
 
     asks: bool = True
 
     def __init__(self, table: Sequence[bool], alternatives: Sequence[frozenset[str]]) -> None:
-        self.table = list(table)
+        self.card_set = list(table)
         self.alternatives = tuple(alternatives)
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        if not self.table[position.state.what[card]]:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        if not self.card_set[position.state.what[card]]:
             return False
         words = classes(position, card)
         return any(each <= words for each in self.alternatives)
 
 
-def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> Match:
+def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> CardFilter:
     """Cards of one of these classes: `common or champion`; of a selector also with its name and its cost."""
     alternatives = [frozenset(words.split()) for words in text.split(" or ")]
     definitions = scope.library.definitions
@@ -184,23 +184,23 @@ def _printed_fits(node: SelectorNode, definition: Definition, *, by_name: bool, 
 # Selectors
 
 
-class NameFilter(Match):
+class NameFilter(CardFilter):
     """Cards with one of some words in their name, where cards can have those of others for a time."""
 
     def __init__(self, wanted: tuple[str, ...], definitions: Sequence[Definition]) -> None:
-        self.table = [nodes.is_named(definition.name, wanted) for definition in definitions]
+        self.card_set = [nodes.is_named(definition.name, wanted) for definition in definitions]
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         state = position.state
-        if self.table[state.what[card]]:
+        if self.card_set[state.what[card]]:
             return True
-        for effect in state.lasting:  # noqa: SIM110 - as in Selector.matches
-            if effect.card == card and effect.kind == NAME and self.table[effect.value]:
+        for effect in state.lasting:
+            if effect.card == card and effect.kind == NAME and self.card_set[effect.value]:
                 return True
         return False
 
 
-class CostFilter(Match):
+class CostFilter(CardFilter):
     """Cards that cost so much, where abilities change that."""
 
     asks: bool = True
@@ -209,29 +209,29 @@ class CostFilter(Match):
         self.wanted = wanted
         self.rules = rules
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         cost = self.rules.cost(position, card)
         return cost is not None and fits(cost, self.wanted)
 
 
-class ControllerFilter(Match):
+class ControllerFilter(CardFilter):
     """By one of some players."""
 
-    def __init__(self, by: Players) -> None:
+    def __init__(self, by: PlayerSource) -> None:
         self.by = by
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return frame.controller(card, position.state.control) in self.by.players(position, frame)
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return context.controller(card, position.state.control) in self.by.players(position, context)
 
 
-class OwnPlayerSource(Players):
+class OwnPlayerSource(PlayerSource):
     """The player of the ability."""
 
-    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        return (frame.player,)
+    def players(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        return (context.player,)
 
 
-class SelectorSource(Cards):
+class SelectorSource(CardSource):
     """Cards that satisfy a description; listed by square, or as they lie in a zone.
 
     `zones`: where they lie; none for the board. `settled`: it matches the same cards wherever they stand. `different`:
@@ -246,7 +246,7 @@ class SelectorSource(Cards):
         if inside is not None:
             self.zones = tuple([zone_of(zone, scope, (*node.path, "in")) for zone in inside.in_])
         beneath, top = node.find(UnderNode), node.find(TopNode)
-        self.beneath: Cards | None = None if beneath is None else reference(beneath.under, scope)
+        self.beneath: CardSource | None = None if beneath is None else reference(beneath.under, scope)
         self.top: int = 0 if top is None else top.top
         if self.top and not self.zones:
             raise scope.error((*node.path, "top"), "only the cards of a pile have an order; say 'in' which it is")
@@ -254,11 +254,11 @@ class SelectorSource(Cards):
         self.with_sides: bool = node.side in {"friendly", "enemy"} and inside is None and beneath is None
         self.friendly: bool = node.side == "friendly"
         whose = node.find(WhoseNode)
-        self.whose: Players | None = None if whose is None else players.make(whose.whose, scope)
-        self.kinds: Match = guarded(kinds(node.classes, scope, node))
-        self.table: list[bool] | None = self.kinds.table if isinstance(self.kinds, PrintedClassFilter) else None
+        self.whose: PlayerSource | None = None if whose is None else players.make(whose.whose, scope)
+        self.kinds: CardFilter = guarded(kinds(node.classes, scope, node))
+        self.card_set: list[bool] | None = self.kinds.card_set if isinstance(self.kinds, PrintedClassFilter) else None
         made = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
-        self.tests: list[Match] = [guarded(each) for each in made]
+        self.tests: list[CardFilter] = [guarded(each) for each in made]
         self.settled: bool = not self.tests and beneath is None
         named = node.find(nodes.NamedNode)
         if named is not None and scope.library.names_change:
@@ -269,67 +269,67 @@ class SelectorSource(Cards):
         if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(ControllerFilter(OwnPlayerSource() if self.whose is None else self.whose))
         also, among, but = node.find(nodes.OrNode), node.find(nodes.AmongNode), node.find(nodes.ExceptNode)
-        self.also: Cards | None = None if also is None else cards_of(also.or_, scope)
-        self.among: Cards | None = None if among is None else reference(among.among, scope)
-        self.but: Cards | None = None if but is None else cards_of(but.except_, scope)
+        self.also: CardSource | None = None if also is None else cards_of(also.or_, scope)
+        self.among: CardSource | None = None if among is None else reference(among.among, scope)
+        self.but: CardSource | None = None if but is None else cards_of(but.except_, scope)
         self.off_board: bool = bool(self.zones) or self.beneath is not None or self.among is not None
         for other in (self.also, self.but):
             if isinstance(other, SelectorSource) and not other.settled:
                 self.settled = False
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:  # noqa: PLR0911 - the cheap tests first
-        if self.also is not None and self.also.matches(position, frame, card):
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:  # noqa: PLR0911 - the cheap tests first
+        if self.also is not None and self.also.matches(position, context, card):
             return True
         state = position.state
         if self.with_sides:
-            sides = position.table.sides
-            player = frame.controller(card, state.control) if frame.facts else state.control[card]
-            if (sides[player] == sides[frame.player]) is not self.friendly:
+            sides = position.card_set.sides
+            player = context.controller(card, state.control) if context.facts else state.control[card]
+            if (sides[player] == sides[context.player]) is not self.friendly:
                 return False
-        if self.table is not None:
-            if not self.table[state.what[card]]:
+        if self.card_set is not None:
+            if not self.card_set[state.what[card]]:
                 return False
-        elif not self.kinds.matches(position, frame, card):
+        elif not self.kinds.matches(position, context, card):
             return False
-        if self.but is not None and self.but.matches(position, frame, card):
+        if self.but is not None and self.but.matches(position, context, card):
             return False
         for test in self.tests:  # noqa: SIM110 - games spend their time here, and a loop is faster than all()
-            if not test.matches(position, frame, card):
+            if not test.matches(position, context, card):
                 return False
         return True
 
-    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        likely = self._likely(position, frame)
-        position.looks.count(len(likely), frame.card)
-        return tuple([card for card in likely if self.matches(position, frame, card)])
+    def cards(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        likely = self._likely(position, context)
+        position.lookups.count(len(likely), context.card)
+        return tuple([card for card in likely if self.matches(position, context, card)])
 
-    def _likely(self, position: Position, frame: Frame) -> Sequence[int]:
+    def _likely(self, position: Position, context: AbilityContext) -> Sequence[int]:
         """Where the selector looks, as far as cards are printed as they have to be: most are not."""
-        pool, table = self.pool(position, frame), self.table
+        pool, table = self.pool(position, context), self.card_set
         if table is None or self.also is not None:
             return pool
         what = position.state.what
         return [card for card in pool if table[what[card]]]
 
-    def pool(self, position: Position, frame: Frame) -> Sequence[int]:
+    def pool(self, position: Position, context: AbilityContext) -> Sequence[int]:
         """Where the selector looks."""
         if self.among is not None:
-            return self.among.cards(position, frame)
+            return self.among.cards(position, context)
         if self.beneath is not None:
-            hosts, place = self.beneath.cards(position, frame), position.state.place
+            hosts, place = self.beneath.cards(position, context), position.state.place
             return [card for card, host in enumerate(position.state.host) if host in hosts and place[card] == UNDER]
         if not self.zones:
             return on_board(position.state)
-        players_ = (frame.player,) if self.whose is None else self.whose.players(position, frame)
+        players_ = (context.player,) if self.whose is None else self.whose.players(position, context)
         piles = [position.state.piles[FIRST_ZONE - zone][player] for zone in self.zones for player in players_]
         if self.top:
             piles = [pile[-self.top :] for pile in piles]
         return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
-    def exists(self, position: Position, frame: Frame) -> bool:
+    def exists(self, position: Position, context: AbilityContext) -> bool:
         """Whether any card is described."""
-        for card in self._likely(position, frame):  # noqa: SIM110 - as in matches
-            if self.matches(position, frame, card):
+        for card in self._likely(position, context):  # noqa: SIM110 - as in matches
+            if self.matches(position, context, card):
                 return True
         return False
 
@@ -343,7 +343,7 @@ def on_board(state: State) -> list[int]:
 # Filters
 
 
-class HasFilter(Match):
+class HasFilter(CardFilter):
     """With an ability of a name; in a hand or a pile with a printed one."""
 
     asks: bool = True
@@ -351,11 +351,11 @@ class HasFilter(Match):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         given = abilities(position, card) if position.in_play(card) else position.definition(card).abilities
         return any(ability.name == self.name for ability in given)
 
 
 @filters(nodes.HasNode)
-def _has(node: nodes.HasNode, scope: Scope) -> Match:
+def _has(node: nodes.HasNode, scope: Scope) -> CardFilter:
     return HasFilter(node.has)

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from engine.core.accounts import title_under_way
+from engine.core.attribution import resolving_ability_title
 from engine.core.changes import remember, shuffle
+from engine.core.characteristics import holding_player, one_of_each
+from engine.core.context import AbilityContext
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickNumber, Word
 from engine.core.events import Chosen
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Players, Position
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import PlayerSource, Position
 from engine.core.state import DISCARD, DRAW, HAND
-from engine.core.values import holder, one_of_each
 from engine.language.nodes import effects as nodes
 from engine.language.runtime.cards import SelectorSource
 from engine.language.runtime.registry import players, steps
@@ -26,10 +26,10 @@ class PickOfPile(PickCard):
         return position.name(self.card)
 
     def label(self, position: Position) -> str:
-        return f"{position.name(self.card)}@player {holder(position, self.card) + 1}"
+        return f"{position.name(self.card)}@player {holding_player(position, self.card) + 1}"
 
 
-class ChooseEffect(Step):
+class ChooseEffect(EffectStep):
     """Cards chosen one by one and bound to a name.
 
     `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
@@ -46,142 +46,147 @@ class ChooseEffect(Step):
         self.most = most
         self.question = question
         self.refusal: Word | None = None
-        self.later: list[Step] = []
-        self.payments: list[Step] = []
-        self.outcome: list[Step] = []
+        self.later: list[EffectStep] = []
+        self.payments: list[EffectStep] = []
+        self.outcome: list[EffectStep] = []
         self.remembered: bool = False
         self.every: bool = False
         self.told: bool = False
-        self.by: Players | None = None
+        self.by: PlayerSource | None = None
         self.is_consent: bool = False
 
-    def can_choose(self, position: Position, frame: Frame, chosen: tuple[int, ...]) -> list[int]:
+    def can_choose(self, position: Position, context: AbilityContext, chosen: tuple[int, ...]) -> list[int]:
         """The cards that can be chosen next."""
-        cards = [card for card in self.selector.cards(position, frame) if card not in chosen]
+        cards = [card for card in self.selector.cards(position, context) if card not in chosen]
         if self.selector.off_board:
             if DRAW in self.selector.zones:  # in an order that does not tell how they lie
                 cards = [card for _, card in sorted([(position.state.what[card], card) for card in cards])]
-            cards = self._one_of_each(position, frame, cards)
+            cards = self._one_of_each(position, context, cards)
             if self.selector.different:
                 names = {position.name(card) for card in chosen}
                 cards = [card for card in cards if position.name(card) not in names]
         if self.later:
-            cards = [card for card in cards if self._leads_on(position, frame, (card,), self.later)]
+            cards = [card for card in cards if self._leads_on(position, context, (card,), self.later)]
         if self.payments:
-            cards = [card for card in cards if self._leads_on(position, frame, (*chosen, card), self.payments)]
+            cards = [card for card in cards if self._leads_on(position, context, (*chosen, card), self.payments)]
         if self.outcome:
-            cards = [card for card in cards if self._changes(position, frame, card)]
+            cards = [card for card in cards if self._changes(position, context, card)]
         return cards
 
-    def _one_of_each(self, position: Position, frame: Frame, cards: list[int]) -> list[int]:
+    def _one_of_each(self, position: Position, context: AbilityContext, cards: list[int]) -> list[int]:
         """Of cards off the board one of each kind, where several players' piles are looked through for each of them."""
-        if not self._of_several(position, frame):
+        if not self._of_several(position, context):
             return one_of_each(position, cards)
-        mine = [[card for card in cards if holder(position, card) == player] for player in range(position.state.seats)]
+        mine = [
+            [card for card in cards if holding_player(position, card) == player]
+            for player in range(position.state.seats)
+        ]
         return [card for each in mine for card in one_of_each(position, each)]
 
-    def _of_several(self, position: Position, frame: Frame) -> bool:
+    def _of_several(self, position: Position, context: AbilityContext) -> bool:
         """Whether it chooses among the cards of several players."""
         whose = self.selector.whose
-        return whose is not None and bool(self.selector.zones) and len(whose.players(position, frame)) > 1
+        return whose is not None and bool(self.selector.zones) and len(whose.players(position, context)) > 1
 
-    def _leads_on(self, position: Position, frame: Frame, cards: tuple[int, ...], later: list[Step]) -> bool:
+    def _leads_on(
+        self, position: Position, context: AbilityContext, cards: tuple[int, ...], later: list[EffectStep]
+    ) -> bool:
         """Whether what follows could be done with this choice."""
-        chosen = self._with(frame, cards)
+        chosen = self._with(context, cards)
         return all(step.possible(position, chosen) for step in later)
 
-    def _changes(self, position: Position, frame: Frame, card: int) -> bool:
+    def _changes(self, position: Position, context: AbilityContext, card: int) -> bool:
         """Whether anything of what follows could change something with this choice."""
-        chosen = self._with(frame, (card,))
+        chosen = self._with(context, (card,))
         return any(step.matters(position, chosen) for step in self.outcome)
 
-    def _with(self, frame: Frame, cards: tuple[int, ...]) -> Frame:
-        """The frame in which these cards have been chosen."""
-        return Frame(frame.card, frame.player, {**frame.names, self.name: cards}, frame.facts)
+    def _with(self, context: AbilityContext, cards: tuple[int, ...]) -> AbilityContext:
+        """The context in which these cards have been chosen."""
+        return AbilityContext(context.card, context.player, {**context.names, self.name: cards}, context.facts)
 
-    def possible(self, position: Position, frame: Frame) -> bool:
+    def possible(self, position: Position, context: AbilityContext) -> bool:
         if self.least == 1 and not (self.later or self.payments or self.outcome):
-            return self.selector.exists(position, frame)
+            return self.selector.exists(position, context)
         if self.least == 0 and not self.is_consent:
             return True
-        return len(self.can_choose(position, frame, ())) >= max(1, self.least)
+        return len(self.can_choose(position, context, ())) >= max(1, self.least)
 
-    def matters(self, position: Position, frame: Frame) -> bool:
-        return bool(self.can_choose(position, frame, ()))
+    def matters(self, position: Position, context: AbilityContext) -> bool:
+        return bool(self.can_choose(position, context, ()))
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        chosen = doing.picks
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        chosen = resolution.picked
         if self.most is not None and len(chosen) == self.most:
-            self._finish(game, doing, chosen)
+            self._finish(game, resolution, chosen)
             return None
-        cards = self.can_choose(game, doing.frame, chosen)
+        cards = self.can_choose(game, resolution.context, chosen)
         if not cards:
-            return self._nothing_left(game, doing)
+            return self._nothing_left(game, resolution)
         if not chosen and len(cards) == 1 and self._counts():
-            most = len(self._alike(game, doing, cards[0]))
+            most = len(self._alike(game, resolution, cards[0]))
             numbers = tuple([PickNumber(number) for number in range(self.least, min(most, self.most or most) + 1)])
-            return Decision(self._chooser(game, doing), self.question, doing.card, numbers, about=cards[0])
-        of_several = self._of_several(game, doing.frame)
+            return Decision(self._chooser(game, resolution), self.question, resolution.card, numbers, about=cards[0])
+        of_several = self._of_several(game, resolution.context)
         options: list[Option] = [PickOfPile(card) if of_several else PickCard(card) for card in cards]
-        if self.refusal is not None and not (self.refusal is NO and doing.started):
+        if self.refusal is not None and not (self.refusal is NO and resolution.started):
             options.append(self.refusal)
         elif len(chosen) >= self.least and self.refusal is None and not self.every:
             options.append(DONE)
-        return Decision(self._chooser(game, doing), self.question, doing.card, tuple(options))
+        return Decision(self._chooser(game, resolution), self.question, resolution.card, tuple(options))
 
     def _counts(self) -> bool:
         """Whether it is asked how many, not which: of cards beside the board that are all alike."""
         zones = self.selector.zones
         return self.least != self.most and self.refusal is None and bool(zones) and OF_CARDS.isdisjoint(zones)
 
-    def _alike(self, game: Game, doing: Doing, card: int) -> list[int]:
+    def _alike(self, game: Game, resolution: Resolution, card: int) -> list[int]:
         """The cards of the kind of one, of those that can be chosen."""
         what = game.state.what
-        return [other for other in self.selector.cards(game, doing.frame) if what[other] == what[card]]
+        return [other for other in self.selector.cards(game, resolution.context) if what[other] == what[card]]
 
-    def _chooser(self, game: Game, doing: Doing) -> int:
-        by = () if self.by is None else self.by.players(game, doing.frame)
-        return by[0] if by else doing.player
+    def _chooser(self, game: Game, resolution: Resolution) -> int:
+        by = () if self.by is None else self.by.players(game, resolution.context)
+        return by[0] if by else resolution.player
 
-    def _nothing_left(self, game: Game, doing: Doing) -> Decision | None:
+    def _nothing_left(self, game: Game, resolution: Resolution) -> Decision | None:
         if self.refusal is not None:
-            self.answer(game, doing, self.refusal)
-        elif len(doing.picks) >= self.least and not self.every:
-            return Decision(self._chooser(game, doing), self.question, doing.card, (DONE,))
+            self.answer(game, resolution, self.refusal)
+        elif len(resolution.picked) >= self.least and not self.every:
+            return Decision(self._chooser(game, resolution), self.question, resolution.card, (DONE,))
         else:
-            self._finish(game, doing, doing.picks)
+            self._finish(game, resolution, resolution.picked)
         return None
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
         if isinstance(option, PickCard):
-            doing.picks = (*doing.picks, option.card)
-            if self.most == len(doing.picks):
-                self._finish(game, doing, doing.picks)
+            resolution.picked = (*resolution.picked, option.card)
+            if self.most == len(resolution.picked):
+                self._finish(game, resolution, resolution.picked)
         elif isinstance(option, PickNumber):
-            card = self.can_choose(game, doing.frame, ())[0]
-            self._finish(game, doing, tuple(self._alike(game, doing, card)[: option.number]))
+            card = self.can_choose(game, resolution.context, ())[0]
+            self._finish(game, resolution, tuple(self._alike(game, resolution, card)[: option.number]))
         elif self.refusal is None:
-            self._finish(game, doing, doing.picks)
+            self._finish(game, resolution, resolution.picked)
         else:
             game.stack.pop()  # the rest of the block is not done
             if self.refusal is DONE:
                 repeated = game.stack[-1]
-                assert isinstance(repeated, Doing)  # noqa: S101 - a block that is repeated lies on its repetition
+                assert isinstance(repeated, Resolution)  # noqa: S101 - a block that is repeated lies on its repetition
                 repeated.next()
 
-    def _finish(self, game: Game, doing: Doing, chosen: tuple[int, ...]) -> None:
+    def _finish(self, game: Game, resolution: Resolution, chosen: tuple[int, ...]) -> None:
         if self.is_consent and not chosen:
             game.stack.pop()
             return
-        doing.bind(self.name, chosen)
+        resolution.bind(self.name, chosen)
         if game.log is not None and chosen and not self.told:
-            title = title_under_way(game, doing.card)
-            game.log.append(Chosen(self._chooser(game, doing), doing.card, title, chosen))
+            title = resolving_ability_title(game, resolution.card)
+            game.log.append(Chosen(self._chooser(game, resolution), resolution.card, title, chosen))
         if DRAW in self.selector.zones:
-            shuffle(game, game.state.draws[doing.player])  # it has been looked at (2E-TOK-8)
-        doing.next()
+            shuffle(game, game.state.draws[resolution.player])  # it has been looked at (2E-TOK-8)
+        resolution.next()
         if self.remembered:
-            remember(game, doing.card, self.name, chosen)
+            remember(game, resolution.card, self.name, chosen)
 
 
 def _bounds(number: int | str | nodes.UpToNode) -> tuple[int, int | None]:
@@ -194,7 +199,7 @@ def _bounds(number: int | str | nodes.UpToNode) -> tuple[int, int | None]:
 
 
 @steps(nodes.ChooseNode)
-def _choose(node: nodes.ChooseNode, scope: Scope) -> Step:
+def _choose(node: nodes.ChooseNode, scope: Scope) -> EffectStep:
     name, number = node.as_, node.number
     if name in (scope.fixed | scope.names) - {nodes.TARGET}:
         raise scope.error((*node.path, "as"), f"'{name}' is the name of something else here; choose another")

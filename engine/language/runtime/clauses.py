@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.frame import Frame
-from engine.core.position import Ability, Clause, Match, Modifier, Players, Position, Trigger
+from engine.core.context import AbilityContext
+from engine.core.position import Ability, CardFilter, Clause, Modifier, PlayerSource, Position, Trigger
 from engine.language.node import each_of, words_in
 from engine.language.nodes import clauses as nodes
 from engine.language.nodes import triggers as moments
@@ -20,9 +20,9 @@ from engine.language.runtime.scope import ALWAYS, Scope
 PASSED: Final = "passed"
 
 
-def roles(node: moments.TriggerNode, scope: Scope) -> tuple[tuple[str, Match], ...]:
+def roles(node: moments.TriggerNode, scope: Scope) -> tuple[tuple[str, CardFilter], ...]:
     """What the filters of a moment test: the name of each card that takes part, and what it must be."""
-    found: list[tuple[str, Match]] = []
+    found: list[tuple[str, CardFilter]] = []
     for key, role in node.roles().items():
         wanted = getattr(node, key)
         if wanted is not None:
@@ -50,12 +50,12 @@ def plain(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
 class TurnTrigger(Trigger):
     """A moment of the turns of some players."""
 
-    def __init__(self, event: str, whose: Players) -> None:
+    def __init__(self, event: str, whose: PlayerSource) -> None:
         super().__init__(event, ())
         self.whose = whose
 
-    def matches(self, position: Position, frame: Frame) -> bool:
-        return position.state.active in self.whose.players(position, frame)
+    def matches(self, position: Position, context: AbilityContext) -> bool:
+        return position.state.active in self.whose.players(position, context)
 
 
 @triggers(moments.StartNode, moments.EndNode, moments.PastNode)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from engine.core import events
+from engine.core.characteristics import one_of_each
+from engine.core.context import AbilityContext
 from engine.core.decisions import NO, Decision, Option, PickCard, PickNumber, Word
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Rules, Step
-from engine.core.position import Cards, Clause, Position
+from engine.core.game import EffectStep, Game, Resolution, Rules
+from engine.core.position import CardSource, Clause, Position
 from engine.core.state import UNDER
-from engine.core.values import one_of_each
 from engine.language.node import each_of
 from engine.language.nodes import costs as nodes
 from engine.language.nodes import effects
@@ -31,14 +31,14 @@ class GuardedCost(Cost):
     guard: Rules | None = None
     changes: Sequence[BoardChangeEffect] = ()
 
-    def may_leave(self, position: Position, frame: Frame, cards: tuple[int, ...]) -> bool:
+    def may_leave(self, position: Position, context: AbilityContext, cards: tuple[int, ...]) -> bool:
         """Whether the rules let a player give cards up, and do what that is for."""
         if self.guard is None:
             return True
         together = leaving(position, cards)
         for change in self.changes:
-            together.update(change.changes(position, frame))
-        return self.guard.may_change(position, frame.player, together)
+            together.update(change.changes(position, context))
+        return self.guard.may_change(position, context.player, together)
 
 
 class CardCost(GuardedCost):
@@ -55,25 +55,25 @@ class CardCost(GuardedCost):
     def name(self) -> str:
         return self.verb
 
-    def affordable(self, position: Position, frame: Frame) -> bool:
+    def affordable(self, position: Position, context: AbilityContext) -> bool:
         if self.count == 1 and self.guard is None:
-            return self.selector.exists(position, frame)
-        return len(self.choices(position, frame)) >= self.count
+            return self.selector.exists(position, context)
+        return len(self.choices(position, context)) >= self.count
 
-    def choices(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        cards = self.selector.cards(position, frame)
+    def choices(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        cards = self.selector.cards(position, context)
         if self.guard is None:
             return cards
-        return tuple([card for card in cards if self.may_leave(position, frame, (card,))])
+        return tuple([card for card in cards if self.may_leave(position, context, (card,))])
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
-        give_up(game, self.verb, card, frame)
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
+        give_up(game, self.verb, card, context)
 
 
 class NamedCardCost(GuardedCost):
     """Cards to destroy or to discard that have names, as long as they are in play."""
 
-    def __init__(self, verb: str, cards: Cards, guard_: Rules | None = None) -> None:
+    def __init__(self, verb: str, cards: CardSource, guard_: Rules | None = None) -> None:
         self.way = verb
         self.cards = cards
         self.guard = guard_
@@ -83,15 +83,15 @@ class NamedCardCost(GuardedCost):
     def name(self) -> str:
         return self.way
 
-    def affordable(self, position: Position, frame: Frame) -> bool:
-        found = self.cards.cards(position, frame)
+    def affordable(self, position: Position, context: AbilityContext) -> bool:
+        found = self.cards.cards(position, context)
         if not found or not all(position.state.place[card] >= UNDER for card in found):
             return False
-        return self.may_leave(position, frame, found)
+        return self.may_leave(position, context, found)
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
-        for each in self.cards.cards(game, frame):
-            give_up(game, self.way, each, frame)
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
+        for each in self.cards.cards(game, context):
+            give_up(game, self.way, each, context)
 
 
 def judge_with(cost: Cost, changes: Sequence[BoardChangeEffect]) -> None:
@@ -101,12 +101,12 @@ def judge_with(cost: Cost, changes: Sequence[BoardChangeEffect]) -> None:
             part.changes = changes
 
 
-def give_up(game: Game, verb: str, card: int, frame: Frame) -> None:
+def give_up(game: Game, verb: str, card: int, context: AbilityContext) -> None:
     """Destroy or discard a card as a cost."""
     if verb == "destroy":
-        game.library.rules.destroy(game, (card,), frame)
+        game.library.rules.destroy(game, (card,), context)
     else:
-        game.library.rules.discard(game, card, frame.player)
+        game.library.rules.discard(game, card, context.player)
 
 
 class EitherCost(Cost):
@@ -119,8 +119,8 @@ class EitherCost(Cost):
     def name(self) -> str:
         return "either"
 
-    def affordable(self, position: Position, frame: Frame) -> bool:
-        return any(each.affordable(position, frame) for each in self.several)
+    def affordable(self, position: Position, context: AbilityContext) -> bool:
+        return any(each.affordable(position, context) for each in self.several)
 
     def ways(self) -> tuple[Cost, ...]:
         return self.several
@@ -140,18 +140,18 @@ class BothCost(Cost):
     def name(self) -> str:
         return f"{self.chosen.name} and {self.other.name}"
 
-    def affordable(self, position: Position, frame: Frame) -> bool:
-        return self.other.affordable(position, frame) and self.chosen.affordable(position, frame)
+    def affordable(self, position: Position, context: AbilityContext) -> bool:
+        return self.other.affordable(position, context) and self.chosen.affordable(position, context)
 
-    def choices(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        return self.chosen.choices(position, frame) if self.other.affordable(position, frame) else ()
+    def choices(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        return self.chosen.choices(position, context) if self.other.affordable(position, context) else ()
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
-        self.other.pay(game, frame, -1)
-        self.chosen.pay(game, frame, card)
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
+        self.other.pay(game, context, -1)
+        self.chosen.pay(game, context, card)
 
 
-class CommitStep(Step):
+class CommitStep(EffectStep):
     """The player goes through with it: the cost is paid, the use counts, what it stands for does not happen.
 
     `optional`: its player may still refuse where a card has to be chosen for the cost. `depends`: the names that the
@@ -180,107 +180,109 @@ class CommitStep(Step):
         """Whether it is paid in one way, without a question."""
         return self.cost is None or not (self.cost.verb or self.cost.ways() or self.cost.is_open)
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        cost = self._price(frame)
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        cost = self._price(context)
         if cost is None:
             return True
         if self.demands is None or not cost.verb:
-            return cost.affordable(position, frame)
-        return len(self._choices(position, frame, cost)) >= cost.count
+            return cost.affordable(position, context)
+        return len(self._choices(position, context, cost)) >= cost.count
 
-    def _price(self, frame: Frame) -> Cost | None:
+    def _price(self, context: AbilityContext) -> Cost | None:
         """The cost, if the rules do not waive it."""
-        return None if self.demands is not None and self.demands.waives_costs(frame) else self.cost
+        return None if self.demands is not None and self.demands.waives_costs(context) else self.cost
 
-    def _choices(self, position: Position, frame: Frame, cost: Cost) -> Sequence[int]:
+    def _choices(self, position: Position, context: AbilityContext, cost: Cost) -> Sequence[int]:
         """The cards that can be chosen for the cost."""
-        cards, demands = cost.choices(position, frame), self.demands
+        cards, demands = cost.choices(position, context), self.demands
         if demands is None:
             return cards
-        return [card for card in cards if demands.can_spare(position, frame, card)]
+        return [card for card in cards if demands.can_spare(position, context, card)]
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        cost, frame = self._price(doing.frame), doing.frame
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        cost, context = self._price(resolution.context), resolution.context
         if cost is None:
-            self._go_on(game, doing)
-            self._charge(game, doing)
+            self._go_on(game, resolution)
+            self._charge(game, resolution)
         elif cost.verb:
-            return self._which_card(game, doing, cost)
+            return self._which_card(game, resolution, cost)
         elif cost.ways():
-            options = [PayWith(way.name) for way in cost.ways() if way.affordable(game, frame)]
-            return Decision(doing.player, self.question, doing.card, tuple(options))
-        elif cost.is_open and cost.affordable(game, frame):
-            numbers = tuple([PickNumber(number) for number in cost.numbers(game, frame)])
-            return Decision(doing.player, self.question, doing.card, numbers)
-        elif cost.affordable(game, frame):
-            self._go_on(game, doing)
-            cost.pay(game, frame, -1)
-            self._charge(game, doing)
+            options = [PayWith(way.name) for way in cost.ways() if way.affordable(game, context)]
+            return Decision(resolution.player, self.question, resolution.card, tuple(options))
+        elif cost.is_open and cost.affordable(game, context):
+            numbers = tuple([PickNumber(number) for number in cost.numbers(game, context)])
+            return Decision(resolution.player, self.question, resolution.card, numbers)
+        elif cost.affordable(game, context):
+            self._go_on(game, resolution)
+            cost.pay(game, context, -1)
+            self._charge(game, resolution)
         else:
             game.stack.pop()
         return None
 
-    def _which_card(self, game: Game, doing: Doing, cost: Cost) -> Decision | None:
-        left = [card for card in self._choices(game, doing.frame, cost) if card not in doing.picks]
+    def _which_card(self, game: Game, resolution: Resolution, cost: Cost) -> Decision | None:
+        left = [card for card in self._choices(game, resolution.context, cost) if card not in resolution.picked]
         options: list[Option] = [PickCard(card) for card in one_of_each(game, left)]
-        if len(left) < cost.count - len(doing.picks):
+        if len(left) < cost.count - len(resolution.picked):
             game.stack.pop()
             return None
-        if self.optional and not doing.started and not doing.picks:
+        if self.optional and not resolution.started and not resolution.picked:
             options.append(NO)
-        return Decision(doing.player, self.question, doing.card, tuple(options))
+        return Decision(resolution.player, self.question, resolution.card, tuple(options))
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
         cost = self.cost
         if cost is None or option is NO:
             game.stack.pop()
             return
         if isinstance(option, PickCard):
-            picks = doing.picks = (*doing.picks, option.card)
+            picks = resolution.picked = (*resolution.picked, option.card)
             if len(picks) == cost.count:
-                self._go_on(game, doing)
+                self._go_on(game, resolution)
                 for card in picks:
-                    cost.pay(game, doing.frame, card)
-                self._charge(game, doing)
+                    cost.pay(game, resolution.context, card)
+                self._charge(game, resolution)
             return
         if isinstance(option, PickNumber):
             if option.number == 0 and cost.is_up_to:
                 game.stack.pop()
                 return
-            frame = doing.frame
-            doing.frame = Frame(frame.card, frame.player, frame.names, {**frame.facts, PAID: (option.number,)})
-            self._go_on(game, doing)
-            cost.pay_so_much(game, doing.frame, option.number)
+            context = resolution.context
+            resolution.context = AbilityContext(
+                context.card, context.player, context.names, {**context.facts, PAID: (option.number,)}
+            )
+            self._go_on(game, resolution)
+            cost.pay_so_much(game, resolution.context, option.number)
             return
-        self._go_on(game, doing)
+        self._go_on(game, resolution)
         for way in cost.ways():
             if isinstance(option, PayWith) and way.name == option.word:
-                way.pay(game, doing.frame, -1)
-                self._charge(game, doing)
+                way.pay(game, resolution.context, -1)
+                self._charge(game, resolution)
                 return
 
-    def _charge(self, game: Game, doing: Doing) -> None:
+    def _charge(self, game: Game, resolution: Resolution) -> None:
         """Have it paid for besides; what the cost has set off lies below that, and comes when all is paid."""
         if self.demands is not None:
-            self.demands.charge(game, doing)
+            self.demands.charge(game, resolution)
 
-    def _go_on(self, game: Game, doing: Doing) -> None:
-        doing.next()
-        self.commit(game, doing)
+    def _go_on(self, game: Game, resolution: Resolution) -> None:
+        resolution.next()
+        self.commit(game, resolution)
 
-    def commit(self, game: Game, doing: Doing) -> None:
+    def commit(self, game: Game, resolution: Resolution) -> None:
         """Note that the clause is being used."""
         clause = self.clause
         if clause is None:
             return
         if clause.once:
-            game.state.used.append(clause.use(doing.card, doing.player))
-        if doing.instead and not clause.from_hand:  # a card that is played for it may be countered first
+            game.state.used.append(clause.use(resolution.card, resolution.player))
+        if resolution.instead and not clause.from_hand:  # a card that is played for it may be countered first
             game.stack[-2].replace()
         if game.log is not None:
-            game.log.append(events.Used(doing.card, clause.title, doing.frame.names.get(self.chosen, ())))
+            game.log.append(events.Used(resolution.card, clause.title, resolution.context.names.get(self.chosen, ())))
         if clause.played and self.demands is None:
-            game.library.rules.paid(game, doing)
+            game.library.rules.paid(game, resolution)
 
 
 @costs(nodes.DestroyCostNode)
@@ -331,6 +333,6 @@ def commitment(node: CostNode | None, scope: Scope, *, optional: bool) -> Commit
 
 
 @steps(effects.PayNode)
-def _pay(node: effects.PayNode, scope: Scope) -> Step:
+def _pay(node: effects.PayNode, scope: Scope) -> EffectStep:
     """A cost inside one branch of `one_of`: the branch is there only for who can pay."""
     return commitment(node.pay, scope, optional=False)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from engine.core.changes import draw, gain, take_control, to_hand
+from engine.core.characteristics import NAME, abilities
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickNumber
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Rules, Step
-from engine.core.position import Amount, Cards, Players, Position
+from engine.core.game import EffectStep, Game, Resolution, Rules
+from engine.core.position import Amount, CardSource, PlayerSource, Position
 from engine.core.state import Lasting, moment
-from engine.core.values import NAME, abilities
 from engine.language.node import Node, each_of
 from engine.language.nodes import effects as nodes
 from engine.language.nodes.lasting import MomentNode
@@ -21,16 +21,16 @@ from engine.language.runtime.registry import modifiers, players, steps
 from engine.language.runtime.scope import Scope
 
 
-class ImmediateEffect(Step):
+class ImmediateEffect(EffectStep):
     """An effect: done at once, nobody is asked."""
 
     tells: bool = True
 
-    def run(self, game: Game, doing: Doing) -> None:
-        doing.next()
-        self.do(game, doing)
+    def run(self, game: Game, resolution: Resolution) -> None:
+        resolution.next()
+        self.do(game, resolution)
 
-    def do(self, game: Game, doing: Doing) -> None:
+    def do(self, game: Game, resolution: Resolution) -> None:
         """Change the game."""
         raise NotImplementedError
 
@@ -50,10 +50,10 @@ class BoardChangeEffect(ImmediateEffect):
             chosen = [each.name for each in each_of(ReferenceNode, node) if each.name != "self"]
             self.of_chosen = chosen[-1] if chosen else ""
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return self.guard is None or self.guard.may_change(position, frame.player, self.changes(position, frame))
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return self.guard is None or self.guard.may_change(position, context.player, self.changes(position, context))
 
-    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
+    def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
         """The squares that it changes, and who stands there then; -1 is nobody."""
         raise NotImplementedError
 
@@ -78,25 +78,27 @@ class DrawEffect(ImmediateEffect):
     def __init__(self, number: Amount) -> None:
         self.number = number
 
-    def do(self, game: Game, doing: Doing) -> None:
-        draw(game, doing.player, self.number.value(game, doing.frame))
+    def do(self, game: Game, resolution: Resolution) -> None:
+        draw(game, resolution.player, self.number.value(game, resolution.context))
 
 
-class DrawUpToEffect(Step):
+class DrawUpToEffect(EffectStep):
     """Cards drawn by the player of the ability, who says how many of those that may be drawn."""
 
     def __init__(self, number: Amount, question: str) -> None:
         self.number = number
         self.question = question
 
-    def run(self, game: Game, doing: Doing) -> Decision:
-        most = min(self.number.value(game, doing.frame), len(game.state.draws[doing.player]))
-        return Decision(doing.player, self.question, doing.card, tuple([PickNumber(each) for each in range(most + 1)]))
+    def run(self, game: Game, resolution: Resolution) -> Decision:
+        most = min(self.number.value(game, resolution.context), len(game.state.draws[resolution.player]))
+        return Decision(
+            resolution.player, self.question, resolution.card, tuple([PickNumber(each) for each in range(most + 1)])
+        )
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
         assert isinstance(option, PickNumber)  # noqa: S101 - it is one that was offered
-        doing.next()
-        draw(game, doing.player, option.number)
+        resolution.next()
+        draw(game, resolution.player, option.number)
 
 
 class DrawToEffect(ImmediateEffect):
@@ -107,85 +109,85 @@ class DrawToEffect(ImmediateEffect):
     def __init__(self, number: int) -> None:
         self.number = number
 
-    def missing(self, position: Position, frame: Frame) -> int:
+    def missing(self, position: Position, context: AbilityContext) -> int:
         """How many cards can be drawn."""
         state = position.state
-        return min(self.number - len(state.hands[frame.player]), len(state.draws[frame.player]))
+        return min(self.number - len(state.hands[context.player]), len(state.draws[context.player]))
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return self.missing(position, frame) > 0
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return self.missing(position, context) > 0
 
-    def do(self, game: Game, doing: Doing) -> None:
-        draw(game, doing.player, max(0, self.missing(game, doing.frame)))
+    def do(self, game: Game, resolution: Resolution) -> None:
+        draw(game, resolution.player, max(0, self.missing(game, resolution.context)))
 
 
 class DestroyEffect(BoardChangeEffect):
     """Cards destroyed."""
 
-    def __init__(self, cards: Cards, scope: Scope, node: Node) -> None:
+    def __init__(self, cards: CardSource, scope: Scope, node: Node) -> None:
         super().__init__(scope, node)
         self.cards = cards
 
-    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
-        cards = self.cards.cards(position, frame)
-        return leaving(position, cards if self.guard is None else self.guard.destroyed(position, cards, frame))
+    def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
+        cards = self.cards.cards(position, context)
+        return leaving(position, cards if self.guard is None else self.guard.destroyed(position, cards, context))
 
-    def do(self, game: Game, doing: Doing) -> None:
-        game.library.rules.destroy(game, self.cards.cards(game, doing.frame), doing.frame)
+    def do(self, game: Game, resolution: Resolution) -> None:
+        game.library.rules.destroy(game, self.cards.cards(game, resolution.context), resolution.context)
 
 
 class DiscardEffect(ImmediateEffect):
     """Cards discarded."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for card in self.cards.cards(game, doing.frame):
-            game.library.rules.discard(game, card, doing.player)
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for card in self.cards.cards(game, resolution.context):
+            game.library.rules.discard(game, card, resolution.player)
 
 
 class ReturnEffect(BoardChangeEffect):
     """Cards returned to hands."""
 
-    def __init__(self, cards: Cards, scope: Scope, node: Node) -> None:
+    def __init__(self, cards: CardSource, scope: Scope, node: Node) -> None:
         super().__init__(scope, node)
         self.cards = cards
 
-    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
-        return leaving(position, self.cards.cards(position, frame))
+    def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
+        return leaving(position, self.cards.cards(position, context))
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for card in self.cards.cards(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for card in self.cards.cards(game, resolution.context):
             to_hand(game, card)
 
 
 class ControlEffect(ImmediateEffect):
     """Control of cards gained, for good or until the end of the turn (2E-TOK-6)."""
 
-    def __init__(self, cards: Cards, *, lent: bool) -> None:
+    def __init__(self, cards: CardSource, *, lent: bool) -> None:
         self.cards = cards
         self.lent = lent
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for card in self.cards.cards(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for card in self.cards.cards(game, resolution.context):
             if game.state.place[card] >= 0:
-                take_control(game, card, doing.player, lent=self.lent)
+                take_control(game, card, resolution.player, lent=self.lent)
 
 
 class Duration:
     """Until when something lasts: a word, or an event of a turn of a player."""
 
-    def __init__(self, word: str, whose: Players | None = None) -> None:
+    def __init__(self, word: str, whose: PlayerSource | None = None) -> None:
         self.word = word
         self.whose = whose
 
-    def now(self, position: Position, frame: Frame) -> str:
+    def now(self, position: Position, context: AbilityContext) -> str:
         """How the state says it; where several players are meant, of the first."""
         if self.whose is None:
             return self.word
-        found = self.whose.players(position, frame)
-        return moment(self.word, found[0] if found else frame.player)
+        found = self.whose.players(position, context)
+        return moment(self.word, found[0] if found else context.player)
 
 
 def until(node: str | MomentNode, scope: Scope) -> Duration:
@@ -200,12 +202,12 @@ class GainEffect(ImmediateEffect):
 
     def __init__(
         self,
-        cards: Cards,
+        cards: CardSource,
         until_: Duration,
         numbers: Sequence[tuple[str, Amount]],
         modifiers_: Sequence[int],
-        abilities_of: Cards | None,
-        name_of: Cards | None,
+        abilities_of: CardSource | None,
+        name_of: CardSource | None,
     ) -> None:
         self.cards = cards
         self.until = until_
@@ -214,61 +216,61 @@ class GainEffect(ImmediateEffect):
         self.abilities_of = abilities_of
         self.name_of = name_of
 
-    def do(self, game: Game, doing: Doing) -> None:
-        frame = doing.frame
-        gains = [(kind, number.value(game, frame), ()) for kind, number in self.numbers]
+    def do(self, game: Game, resolution: Resolution) -> None:
+        context = resolution.context
+        gains = [(kind, number.value(game, context), ()) for kind, number in self.numbers]
         gains += [("modifier", index, ()) for index in self.modifiers]
         if self.name_of is not None:
-            gains += [(NAME, game.state.what[card], ()) for card in self.name_of.cards(game, frame)]
+            gains += [(NAME, game.state.what[card], ()) for card in self.name_of.cards(game, context)]
         given: list[tuple[int, ...]] = []
         if self.abilities_of is not None:
-            for card in self.abilities_of.cards(game, frame):
+            for card in self.abilities_of.cards(game, context):
                 given.append(tuple([ability.index for ability in abilities(game, card)]))
-        now = self.until.now(game, frame)
-        for card in self.cards.cards(game, frame):
+        now = self.until.now(game, context)
+        for card in self.cards.cards(game, context):
             for kind, value, _ in gains:
-                gain(game, Lasting(card, kind, value, (), now, doing.card))
+                gain(game, Lasting(card, kind, value, (), now, resolution.card))
             for indexes in given:
-                gain(game, Lasting(card, "abilities", 0, indexes, now, doing.card))
+                gain(game, Lasting(card, "abilities", 0, indexes, now, resolution.card))
 
 
 @steps(nodes.DrawNode)
-def _draw(node: nodes.DrawNode, scope: Scope) -> Step:
+def _draw(node: nodes.DrawNode, scope: Scope) -> EffectStep:
     drawn = some(node.draw, scope, (*node.path, "draw"))
     return DrawUpToEffect(drawn, scope.question("draw how many?")) if node.or_less else DrawEffect(drawn)
 
 
 @steps(nodes.DrawToNode)
-def _draw_to(node: nodes.DrawToNode, scope: Scope) -> Step:
+def _draw_to(node: nodes.DrawToNode, scope: Scope) -> EffectStep:
     return DrawToEffect(node.draw_to)
 
 
 @steps(nodes.DestroyNode)
-def _destroy(node: nodes.DestroyNode, scope: Scope) -> Step:
+def _destroy(node: nodes.DestroyNode, scope: Scope) -> EffectStep:
     return DestroyEffect(cards_of(node.destroy, scope), scope, node)
 
 
 @steps(nodes.DiscardNode)
-def _discard(node: nodes.DiscardNode, scope: Scope) -> Step:
+def _discard(node: nodes.DiscardNode, scope: Scope) -> EffectStep:
     return DiscardEffect(cards_of(node.discard, scope))
 
 
 @steps(nodes.ReturnNode)
-def _return(node: nodes.ReturnNode, scope: Scope) -> Step:
+def _return(node: nodes.ReturnNode, scope: Scope) -> EffectStep:
     return ReturnEffect(cards_of(node.return_, scope), scope, node)
 
 
 @steps(nodes.ControlNode)
-def _control(node: nodes.ControlNode, scope: Scope) -> Step:
+def _control(node: nodes.ControlNode, scope: Scope) -> EffectStep:
     return ControlEffect(reference(node.control, scope), lent=node.until == "turn")
 
 
 @steps(nodes.GainNode)
-def _gain(node: nodes.GainNode, scope: Scope) -> Step:
+def _gain(node: nodes.GainNode, scope: Scope) -> EffectStep:
     numbers: list[tuple[str, Amount]] = []
     indexes: list[int] = []
-    abilities_of: Cards | None = None
-    name_of: Cards | None = None
+    abilities_of: CardSource | None = None
+    name_of: CardSource | None = None
     for each in node.gain:
         if isinstance(each, NameOfNode):
             name_of = reference(each.name, scope)

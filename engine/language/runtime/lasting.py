@@ -1,7 +1,7 @@
 """Clauses that go on without a card in play, and how long something lasts."""
 
-from engine.core.changes import go_on
-from engine.core.game import Doing, Game, Step
+from engine.core.changes import add_ongoing
+from engine.core.game import EffectStep, Game, Resolution
 from engine.core.state import Ongoing
 from engine.language.nodes import lasting as nodes
 from engine.language.nodes.clauses import AbilityNode, TriggeredNode
@@ -19,14 +19,14 @@ class HoldEffect(ImmediateEffect):
         self.ability = ability
         self.until = until_
 
-    def do(self, game: Game, doing: Doing) -> None:
-        frame = doing.frame
-        names = tuple(sorted(frame.names.items()))
-        go_on(game, Ongoing(self.ability, frame.card, frame.player, names, self.until.now(game, frame)))
+    def do(self, game: Game, resolution: Resolution) -> None:
+        context = resolution.context
+        names = tuple(sorted(context.names.items()))
+        add_ongoing(game, Ongoing(self.ability, context.card, context.player, names, self.until.now(game, context)))
 
 
 @steps(nodes.HoldNode)
-def _hold(node: nodes.HoldNode, scope: Scope) -> Step:
+def _hold(node: nodes.HoldNode, scope: Scope) -> EffectStep:
     clause, happens = node.hold, isinstance(node.hold, TriggeredNode)
     if isinstance(clause, TriggeredNode) and clause.played:
         raise scope.error((*node.path, "hold", "when"), "what goes on can't wait for its card to be played")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.board import Board
 from engine.core.game import Library, Rules
-from engine.core.position import HIDDEN_NAME, CardTable, Definition
+from engine.core.position import HIDDEN_NAME, CardSet, Definition
 from engine.core.state import Layout
 from engine.language.errors import LanguageError
 from engine.language.node import each_of
@@ -78,7 +78,7 @@ def library(
     faces = tuple(tuple(map(str, face)) for face in ruleset.get("dice", {}).get("faces", ()))
     phases = tuple(ruleset.get("phases", ()))
     leader = str(ruleset.get("leader", "leader"))
-    table = CardTable(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
+    table = CardSet(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
     found = Library(table, rules, _digest(ruleset, documents))
     for definition in definitions:
         definition.is_event = rules.is_played(definition)

@@ -2,9 +2,9 @@
 
 from engine.core import events
 from engine.core.changes import reveal
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Players, Position
+from engine.core.context import AbilityContext
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import PlayerSource, Position
 from engine.core.state import FIRST_ZONE
 from engine.language.nodes import looking as nodes
 from engine.language.runtime.cards import zone_of
@@ -18,34 +18,34 @@ class LookEffect(ImmediateEffect):
 
     tells: bool = False
 
-    def __init__(self, number: int, zone: int, whose: Players, name: str, *, is_open: bool) -> None:
+    def __init__(self, number: int, zone: int, whose: PlayerSource, name: str, *, is_open: bool) -> None:
         self.number = number
         self.zone = zone
         self.whose = whose
         self.name = name
         self.is_open = is_open
 
-    def cards(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def cards(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         """What is looked at."""
         found: list[int] = []
-        for player in self.whose.players(position, frame):
+        for player in self.whose.players(position, context):
             found += position.state.piles[FIRST_ZONE - self.zone][player][-self.number :][::-1]
         return tuple(found)
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return bool(self.cards(position, frame))
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return bool(self.cards(position, context))
 
-    def do(self, game: Game, doing: Doing) -> None:
-        cards = self.cards(game, doing.frame)
-        doing.bind(self.name, cards)
-        lookers = tuple(range(game.state.seats)) if self.is_open else (doing.player,)
+    def do(self, game: Game, resolution: Resolution) -> None:
+        cards = self.cards(game, resolution.context)
+        resolution.bind(self.name, cards)
+        lookers = tuple(range(game.state.seats)) if self.is_open else (resolution.player,)
         for player in lookers:
             reveal(game, player, cards)
-        game.tell(events.Shown(cards) if self.is_open else events.Looked(doing.player, cards))
+        game.emit(events.Shown(cards) if self.is_open else events.Looked(resolution.player, cards))
 
 
 @steps(nodes.LookNode)
-def _look(node: nodes.LookNode, scope: Scope) -> Step:
+def _look(node: nodes.LookNode, scope: Scope) -> EffectStep:
     if node.as_ in scope.fixed | scope.names:
         raise scope.error((*node.path, "as"), f"'{node.as_}' is the name of something else here; choose another")
     zone = zone_of(node.at, scope, (*node.path, "at"))

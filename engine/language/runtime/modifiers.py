@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.position import Cards, Condition, Match, Modifier, Occasion, Players
+from engine.core.position import CardFilter, CardSource, Condition, EventFilter, Modifier, PlayerSource
 from engine.language.node import placed
 from engine.language.nodes import modifiers as nodes
 from engine.language.nodes.clauses import ContinuousNode
@@ -20,10 +20,10 @@ def changes(nodes: Sequence[ModifierNode], scope: Scope) -> list[Modifier]:
     return [modifier for node in nodes for modifier in modifiers.make(node, scope)]
 
 
-def flag(kind: str, scope: Scope, *, of_occasions: bool = False) -> Modifier:
+def flag(kind: str, scope: Scope, *, of_events: bool = False) -> Modifier:
     """A modifier of a kind."""
     found = Modifier(kind, scope.title)
-    found.of_occasions = of_occasions
+    found.of_events = of_events
     return found
 
 
@@ -39,16 +39,16 @@ def hold(
     scope: Scope,
     node: ModifierNode,
     *,
-    of: Match | None,
-    terms: Occasion | None = None,
+    of: CardFilter | None,
+    terms: EventFilter | None = None,
     under: Condition | None = None,
 ) -> Modifier:
     """Say of a modifier for whom (None: its own card), on which occasions and when it holds; the library takes it."""
-    if modifier.of_occasions and terms is None:
+    if modifier.of_events and terms is None:
         raise scope.error(node.path, f"'{modifier.kind}' changes what is under way; the clause must say what that is")
     modifier.of = of
     modifier.of_self = of is None
-    modifier.occasion = terms
+    modifier.event_filter = terms
     modifier.condition = under
     modifier.settled = under is None and (not isinstance(of, SelectorSource) or of.settled)
     amount = modifier.amount
@@ -58,12 +58,12 @@ def hold(
     return modifier
 
 
-def holders(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> Cards | None:
+def holders(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> CardSource | None:
     """For whom a modifier holds; None for its own card."""
     return None if node == (SELF,) else cards_of(node, scope)
 
 
-def _players(node: ContinuousNode, scope: Scope) -> Players | None:
+def _players(node: ContinuousNode, scope: Scope) -> PlayerSource | None:
     """The players of whom a clause speaks; None where it speaks of cards."""
     kinds = {each.of_players for each in node.modify}
     if True not in kinds:
@@ -97,7 +97,7 @@ def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
 
 def for_one_occasion(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:
     """A modifier that a card has for what is under way in which it takes part."""
-    return hold(modifier, scope, node, of=None, terms=Occasion(own=True))
+    return hold(modifier, scope, node, of=None, terms=EventFilter(own=True))
 
 
 @modifiers(nodes.HaveNode)

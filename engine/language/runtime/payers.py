@@ -1,9 +1,9 @@
 """What happens unless a player pays: others are asked for it, each with cards and magic of their own."""
 
+from engine.core.context import AbilityContext
 from engine.core.decisions import NO, YES, Decision, Option
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Players, Position
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import PlayerSource, Position
 from engine.language.nodes import players as nodes
 from engine.language.nodes.effects import PayNode
 from engine.language.runtime.blocks import EffectBlock, block
@@ -12,7 +12,7 @@ from engine.language.runtime.registry import costs, players, steps
 from engine.language.runtime.scope import Scope
 
 
-class UnlessEffect(Step):
+class UnlessEffect(EffectStep):
     """Something that a player may pay for not to happen; who can't is not asked.
 
     `payment` is the paying itself, done for the payer; `paid` and `unpaid` are what comes of it.
@@ -20,7 +20,7 @@ class UnlessEffect(Step):
 
     def __init__(
         self,
-        who: Players,
+        who: PlayerSource,
         price: Cost,
         payment: EffectBlock,
         paid: EffectBlock,
@@ -34,37 +34,37 @@ class UnlessEffect(Step):
         self.unpaid = unpaid
         self.question = question
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return self.unpaid.possible(position, frame)
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return self.unpaid.possible(position, context)
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        left = self.who.players(game, doing.frame) if doing.left is None else doing.left
-        able = [payer for payer in left if self.price.affordable(game, for_player(doing.frame, payer))]
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        left = self.who.players(game, resolution.context) if resolution.remaining is None else resolution.remaining
+        able = [payer for payer in left if self.price.affordable(game, for_player(resolution.context, payer))]
         if able:
-            doing.left = tuple(able)
-            return Decision(able[0], self.question, doing.card, (YES, NO))
-        doing.next()
-        self.unpaid.begin(game, doing)
+            resolution.remaining = tuple(able)
+            return Decision(able[0], self.question, resolution.card, (YES, NO))
+        resolution.next()
+        self.unpaid.begin(game, resolution)
         return None
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
-        asked = doing.left
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        asked = resolution.remaining
         assert asked  # noqa: S101 - the first of them has answered
         if option is NO:
-            doing.left = asked[1:]
+            resolution.remaining = asked[1:]
             return
-        doing.next()
-        self.paid.begin(game, doing)
-        game.stack.append(Doing(self.payment.index, for_player(doing.frame, asked[0])))
+        resolution.next()
+        self.paid.begin(game, resolution)
+        game.stack.append(Resolution(self.payment.index, for_player(resolution.context, asked[0])))
 
 
-def for_player(frame: Frame, player: int) -> Frame:
-    """The frame as another player's."""
-    return Frame(frame.card, player, frame.names, frame.facts)
+def for_player(context: AbilityContext, player: int) -> AbilityContext:
+    """The context as another player's."""
+    return AbilityContext(context.card, player, context.names, context.facts)
 
 
 @steps(nodes.UnlessNode)
-def _unless(node: nodes.UnlessNode, scope: Scope) -> Step:
+def _unless(node: nodes.UnlessNode, scope: Scope) -> EffectStep:
     terms = node.unless
     return UnlessEffect(
         players.make(terms.who, scope),

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from engine.core.changes import gain, put_in, put_under, remember, reveal
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Ability, Cards, Match, Players, Position
+from engine.core.characteristics import abilities
+from engine.core.context import AbilityContext
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import Ability, CardFilter, CardSource, PlayerSource, Position
 from engine.core.state import UNDER, Lasting
-from engine.core.values import abilities
 from engine.language.nodes import piles as nodes
 from engine.language.nodes.selectors import is_named
 from engine.language.runtime.cards import SelectorSource, cards_of, reference, zone_of
@@ -19,16 +19,16 @@ from engine.language.runtime.scope import Scope
 class PutUnderEffect(ImmediateEffect):
     """Cards put under another (2E-TOK-3)."""
 
-    def __init__(self, cards: Cards, host: Cards) -> None:
+    def __init__(self, cards: CardSource, host: CardSource) -> None:
         self.cards = cards
         self.host = host
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for host in self.host.cards(game, doing.frame)[:1]:
-            for card in self.cards.cards(game, doing.frame):
-                kept = _for_a_host(game, card) if card == doing.card else ()
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for host in self.host.cards(game, resolution.context)[:1]:
+            for card in self.cards.cards(game, resolution.context):
+                kept = _for_a_host(game, card) if card == resolution.card else ()
                 put_under(game, card, host)
-                if card == doing.card and game.definition(card).waits:
+                if card == resolution.card and game.definition(card).waits:
                     remember(game, card, "host", (host,))
                 if kept:
                     gain(game, Lasting(card, "abilities", 0, kept, "under", card))
@@ -48,38 +48,38 @@ def _helps_host(ability: Ability) -> bool:
 class PutInPileEffect(ImmediateEffect):
     """Cards put into a hand or onto a pile, the first one first: on top, or below all others."""
 
-    def __init__(self, cards: Cards, zone: int, whose: Players, *, bottom: bool) -> None:
+    def __init__(self, cards: CardSource, zone: int, whose: PlayerSource, *, bottom: bool) -> None:
         self.cards = cards
         self.zone = zone
         self.whose = whose
         self.bottom = bottom
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return not isinstance(self.cards, SelectorSource) or self.cards.exists(position, frame)
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return not isinstance(self.cards, SelectorSource) or self.cards.exists(position, context)
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for player in self.whose.players(game, doing.frame)[:1]:
-            for card in self.cards.cards(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for player in self.whose.players(game, resolution.context)[:1]:
+            for card in self.cards.cards(game, resolution.context):
                 seen_by = [viewer for viewer, seen in game.state.seen if seen == card]
                 put_in(game, card, self.zone, player, bottom=self.bottom)
                 for viewer in seen_by:  # all see where it goes, and they what it is
                     reveal(game, viewer, (card,))
 
 
-class OverFilter(Match):
+class OverFilter(CardFilter):
     """With a card under it that has one of some words in its name."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         state = position.state
         below: Sequence[int] = [other for other, host in enumerate(state.host) if host == card]
         return any(is_named(position.name(other), self.names) for other in below if state.place[other] == UNDER)
 
 
 @steps(nodes.PutNode)
-def _put(node: nodes.PutNode, scope: Scope) -> Step:
+def _put(node: nodes.PutNode, scope: Scope) -> EffectStep:
     host = node.under or node.on
     if [node.under, node.on, node.in_].count(None) < 2:  # noqa: PLR2004 - one of three places
         raise scope.error(node.path, "a card is put under another, on top of another or onto a pile, not both")
@@ -91,5 +91,5 @@ def _put(node: nodes.PutNode, scope: Scope) -> Step:
 
 
 @filters(nodes.OverNode)
-def _over(node: nodes.OverNode, scope: Scope) -> Match:
+def _over(node: nodes.OverNode, scope: Scope) -> CardFilter:
     return OverFilter((node.over,))

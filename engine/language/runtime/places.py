@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from engine.core.frame import Frame
-from engine.core.layers import has_room, is_empty, share
-from engine.core.position import Cards, Match, Position, Spaces
+from engine.core.context import AbilityContext
+from engine.core.ground import has_room, is_empty, share_square
+from engine.core.position import CardFilter, CardSource, Position, SquareSource
 from engine.language.nodes import selectors as nodes
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
 from engine.language.runtime.registry import filters, spaces
@@ -13,70 +13,70 @@ from engine.language.runtime.scope import Scope
 MOST_ADJACENT: Final = 3  # selectors of adjacent cards in each other
 
 
-class WithinFilter(Match):
+class WithinFilter(CardFilter):
     """Counted through occupied spaces too (2E-GEN-5); never the card itself (2E-GEN-4)."""
 
-    def __init__(self, most: int, of: Cards) -> None:
+    def __init__(self, most: int, of: CardSource) -> None:
         self.most = most
         self.of = of
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         last, ground = position.state.last, position.state.ground
-        distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):
+        distance = position.card_set.board.distance[last[card]]
+        for other in self.of.cards(position, context):
             spaces_ = distance[last[other]]
-            if other != card and spaces_ <= self.most and (spaces_ or (ground and share(position, card, other))):
+            if other != card and spaces_ <= self.most and (spaces_ or (ground and share_square(position, card, other))):
                 return True
         return False
 
 
-class InLineFilter(Match):
+class InLineFilter(CardFilter):
     """Within clear straight spaces."""
 
-    def __init__(self, most: int, of: Cards) -> None:
+    def __init__(self, most: int, of: CardSource) -> None:
         self.most = most
         self.of = of
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         last, ground = position.state.last, position.state.ground
-        for other in self.of.cards(position, frame):
-            way = position.table.board.between[last[other]][last[card]] if other != card else None
+        for other in self.of.cards(position, context):
+            way = position.card_set.board.between[last[other]][last[card]] if other != card else None
             if way is not None and len(way) < self.most and all(is_empty(position, square) for square in way):
                 return True
-            if way is None and ground and share(position, card, other):
+            if way is None and ground and share_square(position, card, other):
                 return True
         return False
 
 
-class InPathFilter(Match):
+class InPathFilter(CardFilter):
     """Within spaces of a straight line, whatever is in between."""
 
-    def __init__(self, most: int, of: Cards) -> None:
+    def __init__(self, most: int, of: CardSource) -> None:
         self.most = most
         self.of = of
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last, between = position.state.last, position.table.board.between
-        for other in self.of.cards(position, frame):
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        last, between = position.state.last, position.card_set.board.between
+        for other in self.of.cards(position, context):
             way = between[last[other]][last[card]] if other != card else None
             if way is not None and len(way) < self.most:
                 return True
         return False
 
 
-class DiagonalFilter(Match):
+class DiagonalFilter(CardFilter):
     """Within clear spaces of a diagonal line."""
 
-    def __init__(self, most: int, of: Cards) -> None:
+    def __init__(self, most: int, of: CardSource) -> None:
         self.most = most
         self.of = of
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         last = position.state.last
-        return any(self._leads(position, last[other], last[card]) for other in self.of.cards(position, frame))
+        return any(self._leads(position, last[other], last[card]) for other in self.of.cards(position, context))
 
     def _leads(self, position: Position, start: int, end: int) -> bool:
-        for ray in position.table.board.diagonals[start]:
+        for ray in position.card_set.board.diagonals[start]:
             for square in ray[: self.most]:
                 if square == end:
                     return True
@@ -85,63 +85,65 @@ class DiagonalFilter(Match):
         return False
 
 
-class AdjacentFilter(Match):
+class AdjacentFilter(CardFilter):
     """Adjacent to one of some cards that are named; a card is adjacent to one that lies beneath it (1E-VINE-5)."""
 
-    def __init__(self, of: Cards) -> None:
+    def __init__(self, of: CardSource) -> None:
         self.of = of
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         last, ground = position.state.last, position.state.ground
-        distance = position.table.board.distance[last[card]]
-        for other in self.of.cards(position, frame):
-            if distance[last[other]] == 1 or (ground and share(position, card, other)):
+        distance = position.card_set.board.distance[last[card]]
+        for other in self.of.cards(position, context):
+            if distance[last[other]] == 1 or (ground and share_square(position, card, other)):
                 return True
         return False
 
 
-class AdjacentToAnyFilter(Match):
+class AdjacentToAnyFilter(CardFilter):
     """Adjacent to any card that is described, or above or beneath it (1E-VINE-5)."""
 
     def __init__(self, of: SelectorSource) -> None:
         self.of = of
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         state = position.state
-        neighbours = position.table.board.neighbours[state.last[card]]
-        position.looks.count(len(neighbours), frame.card)
+        neighbours = position.card_set.board.neighbours[state.last[card]]
+        position.lookups.count(len(neighbours), context.card)
         for square in neighbours:
             other = state.board[square]
-            if other >= 0 and self.of.matches(position, frame, other):
+            if other >= 0 and self.of.matches(position, context, other):
                 return True
-        return bool(state.ground) and self._beneath(position, frame, card)
+        return bool(state.ground) and self._beneath(position, context, card)
 
-    def _beneath(self, position: Position, frame: Frame, card: int) -> bool:
+    def _beneath(self, position: Position, context: AbilityContext, card: int) -> bool:
         """Whether such a card lies beneath a neighbour, or shares the card's own space."""
         state = position.state
         here = state.last[card]
-        around = [state.ground[square] for square in position.table.board.neighbours[here]]
+        around = [state.ground[square] for square in position.card_set.board.neighbours[here]]
         shared = [other for other in (state.board[here], state.ground[here]) if other >= 0]
-        cards = [other for other in around if other >= 0] + [other for other in shared if share(position, card, other)]
-        return any(self.of.matches(position, frame, other) for other in cards)
+        cards = [other for other in around if other >= 0] + [
+            other for other in shared if share_square(position, card, other)
+        ]
+        return any(self.of.matches(position, context, other) for other in cards)
 
 
-class BehindFilter(Match):
+class BehindFilter(CardFilter):
     """In a row nearer to the other card's controller than that card is (2E-TOK-12)."""
 
-    def __init__(self, of: Cards) -> None:
+    def __init__(self, of: CardSource) -> None:
         self.of = of
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last, control, board = position.state.last, position.state.control, position.table.board
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        last, control, board = position.state.last, position.state.control, position.card_set.board
         return any(
             board.own_row(control[other], last[card]) < board.own_row(control[other], last[other])
-            for other in self.of.cards(position, frame)
+            for other in self.of.cards(position, context)
         )
 
 
 @filters(nodes.WithinNode)
-def _within(node: nodes.WithinNode, scope: Scope) -> Match:
+def _within(node: nodes.WithinNode, scope: Scope) -> CardFilter:
     of = reference(node.of, scope)
     if node.straight:
         return InLineFilter(node.within, of)
@@ -151,7 +153,7 @@ def _within(node: nodes.WithinNode, scope: Scope) -> Match:
 
 
 @filters(nodes.AdjacentFilterNode)
-def _adjacent(node: nodes.AdjacentFilterNode, scope: Scope) -> Match:
+def _adjacent(node: nodes.AdjacentFilterNode, scope: Scope) -> CardFilter:
     if node.path.count("adjacent") >= MOST_ADJACENT:
         raise scope.error((*node.path, "adjacent"), f"'adjacent' stands in itself {MOST_ADJACENT} times at most")
     of = cards_of(node.adjacent, scope)
@@ -159,46 +161,46 @@ def _adjacent(node: nodes.AdjacentFilterNode, scope: Scope) -> Match:
 
 
 @filters(nodes.BehindNode)
-def _behind(node: nodes.BehindNode, scope: Scope) -> Match:
+def _behind(node: nodes.BehindNode, scope: Scope) -> CardFilter:
     return BehindFilter(reference(node.behind, scope))
 
 
 # Spaces
 
 
-class AdjacentSquareSource(Spaces):
+class AdjacentSquareSource(SquareSource):
     """The spaces with room adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
 
-    def __init__(self, of: Cards) -> None:
+    def __init__(self, of: CardSource) -> None:
         self.of = of
 
-    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
-        state, neighbours = position.state, position.table.board.neighbours
-        around = [state.place[other] for other in self.of.cards(position, frame) if state.place[other] >= 0]
+    def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
+        state, neighbours = position.state, position.card_set.board.neighbours
+        around = [state.place[other] for other in self.of.cards(position, context) if state.place[other] >= 0]
         beside = {square for place in around for square in neighbours[place] if has_room(position, square, card)}
         return tuple(sorted(beside))
 
 
-class CardSquareSource(Spaces):
+class CardSquareSource(SquareSource):
     """The space that a card had, if there is room: the one that the event tells (`told`), or where it last was."""
 
-    def __init__(self, of: Cards, *, told: bool) -> None:
+    def __init__(self, of: CardSource, *, told: bool) -> None:
         self.of = of
         self.told = told
 
-    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
+    def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
         state = position.state
-        spaces_ = (frame.facts.get("space") if self.told else None) or tuple(
-            [state.last[other] for other in self.of.cards(position, frame)]
+        spaces_ = (context.facts.get("space") if self.told else None) or tuple(
+            [state.last[other] for other in self.of.cards(position, context)]
         )
         return tuple([square for square in spaces_ if square >= 0 and has_room(position, square, card)])
 
 
 @spaces(nodes.AdjacentSpacesNode)
-def _beside(node: nodes.AdjacentSpacesNode, scope: Scope) -> Spaces:
+def _beside(node: nodes.AdjacentSpacesNode, scope: Scope) -> SquareSource:
     return AdjacentSquareSource(cards_of(node.adjacent, scope))
 
 
 @spaces(nodes.SpaceNode)
-def _space(node: nodes.SpaceNode, scope: Scope) -> Spaces:
+def _space(node: nodes.SpaceNode, scope: Scope) -> SquareSource:
     return CardSquareSource(reference(node.space, scope), told=node.space.name == "destroyed")

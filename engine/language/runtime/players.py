@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from engine.core.context import AbilityContext, as_name
 from engine.core.decisions import NO, YES, Decision, Option, PickPlayer
-from engine.core.frame import Frame, as_name
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Cards, Players, Position
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import CardSource, PlayerSource, Position
 from engine.language.node import placed
 from engine.language.nodes import players as nodes
 from engine.language.nodes.players import PlayerNameNode
@@ -16,43 +16,43 @@ from engine.language.runtime.registry import players, steps
 from engine.language.runtime.scope import Scope, name_of_player
 
 
-class OpponentSource(Players):
+class OpponentSource(PlayerSource):
     """The players of other sides who are still in the game."""
 
-    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        sides = position.table.sides
-        return tuple([other for other in position.playing() if sides[other] != sides[frame.player]])
+    def players(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        sides = position.card_set.sides
+        return tuple([other for other in position.playing() if sides[other] != sides[context.player]])
 
 
-class AllPlayersSource(Players):
+class AllPlayersSource(PlayerSource):
     """Every player who is still in the game."""
 
-    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def players(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         return position.playing()
 
 
-class ChosenPlayerSource(Players):
+class ChosenPlayerSource(PlayerSource):
     """A player who was chosen before."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        return tuple([as_name(player) for player in frame.names.get(self.name, ())])
+    def players(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        return tuple([as_name(player) for player in context.names.get(self.name, ())])
 
 
-class CardPlayerSource(Players):
+class CardPlayerSource(PlayerSource):
     """The player who controls a card, or did so last."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def players(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         control = position.state.control
-        return tuple(dict.fromkeys([frame.controller(card, control) for card in self.cards.cards(position, frame)]))
+        return tuple(dict.fromkeys([context.controller(card, control) for card in self.cards.cards(position, context)]))
 
 
-SIMPLE: Final[dict[str, type[Players]]] = {
+SIMPLE: Final[dict[str, type[PlayerSource]]] = {
     "you": OwnPlayerSource,
     "opponent": OpponentSource,
     "any": AllPlayersSource,
@@ -61,7 +61,7 @@ SIMPLE: Final[dict[str, type[Players]]] = {
 
 
 @players(PlayerNameNode)
-def _players(node: PlayerNameNode, scope: Scope) -> Players:
+def _players(node: PlayerNameNode, scope: Scope) -> PlayerSource:
     """The players that a name stands for. Raises LanguageError for one that nothing has bound."""
     simple = SIMPLE.get(node.name)
     if simple is not None:
@@ -82,32 +82,34 @@ class ChoosePlayerEffect(ConsentStep):
     Where it may be refused and there is one player only, it is yes or no: `asks` is the question.
     """
 
-    def __init__(self, among: Players, name: str, question: str, asks: str) -> None:
+    def __init__(self, among: PlayerSource, name: str, question: str, asks: str) -> None:
         self.among = among
         self.name = name
         self.question = question
         self.asks = asks
-        self.later: Step | None = None
+        self.later: EffectStep | None = None
         self.commit = None
 
-    def can_choose(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def can_choose(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         """The players who can be chosen."""
         return tuple(
-            [player for player in self.among.players(position, frame) if self._leads_on(position, frame, player)]
+            [player for player in self.among.players(position, context) if self._leads_on(position, context, player)]
         )
 
-    def _leads_on(self, position: Position, frame: Frame, player: int) -> bool:
-        chosen = Frame(frame.card, frame.player, {**frame.names, self.name: (as_name(player),)}, frame.facts)
+    def _leads_on(self, position: Position, context: AbilityContext, player: int) -> bool:
+        chosen = AbilityContext(
+            context.card, context.player, {**context.names, self.name: (as_name(player),)}, context.facts
+        )
         return self.later is None or self.later.possible(position, chosen)
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        if self.commit is not None and not self.commit.possible(position, frame):
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        if self.commit is not None and not self.commit.possible(position, context):
             return False
-        return bool(self.can_choose(position, frame))
+        return bool(self.can_choose(position, context))
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        found = self.can_choose(game, doing.frame)
-        refusable = self.commit is not None and not doing.started
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        found = self.can_choose(game, resolution.context)
+        refusable = self.commit is not None and not resolution.started
         if refusable and not found:
             game.stack.pop()
             return None
@@ -115,31 +117,31 @@ class ChoosePlayerEffect(ConsentStep):
             options: list[Option] = [PickPlayer(player) for player in found]
             if refusable:
                 options.append(NO)
-            return Decision(doing.player, self.question, doing.card, tuple(options))
+            return Decision(resolution.player, self.question, resolution.card, tuple(options))
         if refusable:
-            return Decision(doing.player, self.asks, doing.card, (YES, NO))
-        self._bind(game, doing, found)
+            return Decision(resolution.player, self.asks, resolution.card, (YES, NO))
+        self._bind(game, resolution, found)
         return None
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
         if option is NO:
             game.stack.pop()
             return
-        player = option.player if isinstance(option, PickPlayer) else self.can_choose(game, doing.frame)[0]
-        self._bind(game, doing, (player,))
+        player = option.player if isinstance(option, PickPlayer) else self.can_choose(game, resolution.context)[0]
+        self._bind(game, resolution, (player,))
 
-    def _bind(self, game: Game, doing: Doing, chosen: tuple[int, ...]) -> None:
-        doing.bind(self.name, tuple([as_name(player) for player in chosen]))
-        doing.next()
+    def _bind(self, game: Game, resolution: Resolution, chosen: tuple[int, ...]) -> None:
+        resolution.bind(self.name, tuple([as_name(player) for player in chosen]))
+        resolution.next()
         commit = self.commit
         if commit is not None:
-            commit.commit(game, doing)
+            commit.commit(game, resolution)
             if commit.cost is not None:
-                commit.cost.pay(game, doing.frame, -1)
+                commit.cost.pay(game, resolution.context, -1)
 
 
 @steps(nodes.ChoosePlayerNode)
-def _choose_player(node: nodes.ChoosePlayerNode, scope: Scope) -> Step:
+def _choose_player(node: nodes.ChoosePlayerNode, scope: Scope) -> EffectStep:
     name = name_of_player(node.as_)
     if node.as_ in scope.fixed | scope.names or name in scope.names - {name_of_player(nodes.PLAYER)}:
         raise scope.error((*node.path, "as"), f"'{node.as_}' is the name of something else here; choose another")

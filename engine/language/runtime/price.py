@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.frame import Frame
+from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.position import Position
 
@@ -29,11 +29,11 @@ class Cost:
         """What the option of paying it is called."""
         raise NotImplementedError
 
-    def affordable(self, position: Position, frame: Frame) -> bool:
+    def affordable(self, position: Position, context: AbilityContext) -> bool:
         """Whether it can be paid in full (2E-DMG-5, 2E-TOK-1)."""
         raise NotImplementedError
 
-    def choices(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def choices(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         """The cards of which one has to be chosen for it."""
         return ()
 
@@ -41,14 +41,14 @@ class Cost:
         """The costs of which one has to be chosen; none where there is no choice."""
         return ()
 
-    def numbers(self, position: Position, frame: Frame) -> Sequence[int]:
+    def numbers(self, position: Position, context: AbilityContext) -> Sequence[int]:
         """How much an open cost may be."""
         return ()
 
-    def pay_so_much(self, game: Game, frame: Frame, number: int) -> None:
+    def pay_so_much(self, game: Game, context: AbilityContext, number: int) -> None:
         """Pay an open cost, so much of it."""
         raise NotImplementedError
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
         """Pay it, with a card if one had to be chosen (otherwise -1)."""
         raise NotImplementedError

@@ -1,9 +1,9 @@
 """Sides and rows of the board, as players see them from where they sit."""
 
 from engine.board import Board
-from engine.core.frame import Frame
-from engine.core.layers import has_room
-from engine.core.position import Cards, Match, Position, Spaces
+from engine.core.context import AbilityContext
+from engine.core.ground import has_room
+from engine.core.position import CardFilter, CardSource, Position, SquareSource
 from engine.language.nodes import regions as nodes
 from engine.language.runtime.cards import reference
 from engine.language.runtime.registry import filters, spaces
@@ -18,64 +18,64 @@ def is_at(board: Board, region: str, player: int, square: int) -> bool:
     return row < board.ranks // 2 if region.endswith("side") else row == 0
 
 
-class RegionFilter(Match):
+class RegionFilter(CardFilter):
     """Cards in a part of the board."""
 
     def __init__(self, region: str) -> None:
         self.region = region
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return is_at(position.table.board, self.region, frame.player, position.state.last[card])
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return is_at(position.card_set.board, self.region, context.player, position.state.last[card])
 
 
-class BetweenFilter(Match):
+class BetweenFilter(CardFilter):
     """Cards on the straight line from the ability's card to another."""
 
-    def __init__(self, to: Cards) -> None:
+    def __init__(self, to: CardSource) -> None:
         self.to = to
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last, between = position.state.last, position.table.board.between
-        for other in self.to.cards(position, frame):
-            if last[card] in (between[last[frame.card]][last[other]] or ()):
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        last, between = position.state.last, position.card_set.board.between
+        for other in self.to.cards(position, context):
+            if last[card] in (between[last[context.card]][last[other]] or ()):
                 return True
         return False
 
 
-class RegionSquareSource(Spaces):
+class RegionSquareSource(SquareSource):
     """The spaces with room in a part of the board, or everywhere; near a card, or anywhere."""
 
-    def __init__(self, region: str, most: int, of: Cards | None) -> None:
+    def __init__(self, region: str, most: int, of: CardSource | None) -> None:
         self.region = region
         self.most = most
         self.of = of
 
-    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
-        board = position.table.board
+    def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
+        board = position.card_set.board
         found = [square for square in range(board.size) if has_room(position, square, card)]
         if self.region:
-            found = [square for square in found if is_at(board, self.region, frame.player, square)]
+            found = [square for square in found if is_at(board, self.region, context.player, square)]
         if self.of is not None:
-            near = [board.distance[position.state.last[other]] for other in self.of.cards(position, frame)]
+            near = [board.distance[position.state.last[other]] for other in self.of.cards(position, context)]
             found = [square for square in found if any(0 < row[square] <= self.most for row in near)]
         return tuple(found)
 
 
 @filters(nodes.BetweenFilterNode)
-def _between(node: nodes.BetweenFilterNode, scope: Scope) -> Match:
+def _between(node: nodes.BetweenFilterNode, scope: Scope) -> CardFilter:
     return BetweenFilter(reference(node.between, scope))
 
 
 @filters(nodes.AtFilterNode)
-def _at(node: nodes.AtFilterNode, scope: Scope) -> Match:
+def _at(node: nodes.AtFilterNode, scope: Scope) -> CardFilter:
     return RegionFilter(node.at)
 
 
 @spaces(nodes.AtSpacesNode)
-def _at_spaces(node: nodes.AtSpacesNode, scope: Scope) -> Spaces:
+def _at_spaces(node: nodes.AtSpacesNode, scope: Scope) -> SquareSource:
     return RegionSquareSource(node.at, 0, None)
 
 
 @spaces(nodes.WithinSpacesNode)
-def _within_spaces(node: nodes.WithinSpacesNode, scope: Scope) -> Spaces:
+def _within_spaces(node: nodes.WithinSpacesNode, scope: Scope) -> SquareSource:
     return RegionSquareSource(node.in_ or "", node.within, reference(node.of, scope))

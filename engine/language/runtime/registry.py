@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from engine.core.game import Step
-from engine.core.position import Ability, Amount, Condition, Match, Modifier, Players, Spaces, Trigger
+from engine.core.game import EffectStep
+from engine.core.position import Ability, Amount, CardFilter, Condition, Modifier, PlayerSource, SquareSource, Trigger
 from engine.language.node import Node
 from engine.language.runtime.price import Cost
 from engine.language.runtime.scope import Scope
@@ -37,12 +37,12 @@ class Registry(Generic[RuntimePart]):
         return maker(node, scope)
 
 
-steps: Registry[Step] = Registry()
+steps: Registry[EffectStep] = Registry()
 amounts: Registry[Amount] = Registry()
 conditions: Registry[Condition] = Registry()
-filters: Registry[Match] = Registry()
-spaces: Registry[Spaces] = Registry()
-players: Registry[Players] = Registry()
+filters: Registry[CardFilter] = Registry()
+spaces: Registry[SquareSource] = Registry()
+players: Registry[PlayerSource] = Registry()
 costs: Registry[Cost] = Registry()
 triggers: Registry[list[Trigger]] = Registry()
 modifiers: Registry[list[Modifier]] = Registry()

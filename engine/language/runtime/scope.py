@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.core.game import Library
-from engine.core.position import Cards
+from engine.core.position import CardSource
 from engine.language.errors import LanguageError, Path
 
 ALWAYS: Final = frozenset({"self"})
@@ -59,7 +59,7 @@ class Scope:
         self.title = card
         self.about: tuple[str, ...] = ()
         self.unchosen: frozenset[str] | None = None
-        self.one_of: Cards | None = None
+        self.one_of: CardSource | None = None
         self.pays = ""
 
     def block(self, names: Iterable[str] = ()) -> "Scope":

@@ -70,25 +70,25 @@ def play(game: Game, *answers: str) -> Game:
 
 def pile(game: Game, zone: str, player: int) -> list[str]:
     """The names in a zone of a player, the top card of a pile first."""
-    place = zone_place(game.table.layout, zone)
+    place = zone_place(game.card_set.layout, zone)
     cards = game.state.zone(place)[player - 1]
     return [game.name(card) for card in (reversed(cards) if place in TOP_LAST else cards)]
 
 
 def at(game: Game, square: str) -> str:
     """The name of the card on a square; empty where there is none."""
-    card = game.state.board[game.table.board.parse(square)]
+    card = game.state.board[game.card_set.board.parse(square)]
     return game.name(card) if card >= 0 else ""
 
 
 def wounds(game: Game, square: str) -> int:
     """The wounds of the card on a square."""
-    return game.state.columns[DAMAGE][game.state.board[game.table.board.parse(square)]]
+    return game.state.columns[DAMAGE][game.state.board[game.card_set.board.parse(square)]]
 
 
 def phase(game: Game) -> str:
     """The phase of the active player's turn."""
-    return game.table.phases[game.state.phase]
+    return game.card_set.phases[game.state.phase]
 
 
 def offers(game: Game, *texts: str) -> bool:

@@ -77,7 +77,7 @@ def test_three_units_move_up_to_two_spaces_once_each_around_other_cards(table: S
 def test_a_move_of_no_spaces_is_one_of_the_three_and_counts_for_its_unit(table: SetTable) -> None:
     start = duel(table).put(1, c3="Spearman", a1="Spearman", b1="Spearman", f1="Spearman")
     game = start.game("move")
-    square = game.table.board.parse("c3")
+    square = game.card_set.board.parse("c3")
     game.take(Move(game.state.board[square], (square,)))
     assert at(game, "c3") == "Spearman"
     assert refuses(game, "move c3 c4")
@@ -141,7 +141,7 @@ def test_three_or_more_hits_by_sword_and_bow_alike(table: SetTable, attacker: st
     dice = [die] * 3
     game = play(start.game("attack", dice=dice), "attack c3 c4")
     rolled = len(dice) - len(game.state.script or ())
-    assert rolled == game.definition(game.state.board[game.table.board.parse("c3")]).numbers["strength"]
+    assert rolled == game.definition(game.state.board[game.card_set.board.parse("c3")]).numbers["strength"]
     assert wounds(game, "c4") == hits * rolled
 
 
@@ -166,7 +166,7 @@ def test_cards_under_a_unit_go_onto_the_same_magic_pile(table: SetTable) -> None
     start = table().put(1, d1="Oldin", c3="Grungor").put(2, c4="Assault Tower", e8="Bolvi")
     game = start.give(2, "hand", "Turret Upgrade").game("attack", dice=[3, 3, 6, 1])
     state = game.state
-    put_under(game, state.hands[1][0], state.board[game.table.board.parse("c4")])
+    put_under(game, state.hands[1][0], state.board[game.card_set.board.parse("c4")])
     play(game, "attack c3 c4")
     assert sorted(pile(game, "magic_pile", 1)) == ["Assault Tower", "Turret Upgrade"]
     assert pile(game, "discard", 2) == []
@@ -194,7 +194,7 @@ def test_a_summoner_that_never_stood_is_nobodys_loss(table: SetTable) -> None:
 def test_a_unit_lent_for_the_turn_destroys_for_its_new_player_and_goes_back(table: SetTable) -> None:
     start = duel(table).put(2, c4="Dwaf").put(2, wounds=8, c5="Wall")
     game = start.game("attack", dice=[6, 6, 6, 6])
-    lent = game.state.board[game.table.board.parse("c4")]
+    lent = game.state.board[game.card_set.board.parse("c4")]
     take_control(game, lent, 0, lent=True)
     play(game, "attack c4 c5")
     assert pile(game, "magic_pile", 1) == ["Wall"]

@@ -35,7 +35,9 @@ def test_random_games_end_and_no_card_is_lost(libraries: Libraries, decks: list[
         check_every_card_has_one_place(game)
     assert game.over
     assert len(game.state.what) == cards
-    losers = [player for player, side in enumerate(game.table.sides) if side != game.table.sides[game.winner or 0]]
+    losers = [
+        player for player, side in enumerate(game.card_set.sides) if side != game.card_set.sides[game.winner or 0]
+    ]
     assert all(game.state.place[game.state.leaders[player]] < 0 for player in losers)
 
 

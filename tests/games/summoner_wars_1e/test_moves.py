@@ -362,7 +362,7 @@ def test_sides_and_back_rows_are_those_of_the_player(ruleset: Document) -> None:
 
 def test_a_straight_line_goes_on_across_the_touching_sides(libraries: dict[int, Any]) -> None:
     game: Game = Seats(libraries[4]).put(1, d1="Oldin").put(2, e8="Grognack").game("move")
-    way = tuple(game.table.board.parse(name) for name in ("k4", "l4", "a4", "a5"))
+    way = tuple(game.card_set.board.parse(name) for name in ("k4", "l4", "a4", "a5"))
     assert straight(game, way) == 2
 
 
@@ -414,7 +414,7 @@ def test_who_has_come_onto_the_space_of_a_card_stands_there_alone_once_that_has_
     table.put("Rift", "b3")
     game = play(table.game("move"), "move b2 b3")
     assert at(game, "b3") == "Runner"
-    assert game.state.place[runner] == game.table.board.parse("b3")
+    assert game.state.place[runner] == game.card_set.board.parse("b3")
 
 
 @pytest.mark.rule("1E-GEN-7")

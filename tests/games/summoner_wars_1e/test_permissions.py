@@ -110,7 +110,7 @@ def test_events_of_the_turn_are_counted(catalogue: Catalogue) -> None:
     eager = {"name": "Eager", "modify": {"strength": 1}, "if": {"played": {"own": "event"}, "least": 2}}
     start = table(catalogue, spell({"draw": 1}), unit("Scribe", eager)).put(1, f2="Scribe").put(2, f7="Scribe")
     game = start.give(1, "hand", "Spell", "Spell").game("event")
-    scribes = [game.state.board[game.table.board.parse(square)] for square in ("f2", "f7")]
+    scribes = [game.state.board[game.card_set.board.parse(square)] for square in ("f2", "f7")]
     play(game, "play Spell")
     assert [strength(game, card) for card in scribes] == [1, 1]
     play(game, "play Spell")

@@ -169,7 +169,7 @@ def test_who_passes_is_asked_again_when_the_position_has_changed(table: Table) -
     game = play(burdened(table, 1), "end", "pass", "end")
     assert game.decision is not None
     assert game.decision.player == 0
-    assert game.table.phases[game.state.phase] == "attack"
+    assert game.card_set.phases[game.state.phase] == "attack"
 
 
 @pytest.mark.rule("1E-GEN-5", "1E-HID-1")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.deck import Deck
-from engine.core.faults import NoDice
+from engine.core.errors import DiceExhaustedError
 from engine.core.game import Game
 from engine.core.state import empty
 from tests.games.summoner_wars_1e.conftest import Libraries, SetTable
@@ -58,7 +58,7 @@ def test_of_four_players_only_those_who_tie_for_the_highest_roll_again_and_the_h
 ) -> None:
     game = begun(libraries, decks, 4, 5, 2, 5, 1, 3, 6)
     assert (game.state.active, phase(game), game.state.script) == (2, "move", ())
-    with pytest.raises(NoDice):
+    with pytest.raises(DiceExhaustedError):
         begun(libraries, decks, 4, 5, 2, 5, 1, 3)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.changes import enter, leave_play, place, shift
 from engine.core.game import Game
-from engine.core.layers import has_room
+from engine.core.ground import has_room
 from engine.core.state import GONE
 from engine.games.summoner_wars.first_edition.storage import TRODDEN, WALKED
 from tests.games.summoner_wars_1e.conftest import SetTable
@@ -26,7 +26,7 @@ def duel(table: SetTable) -> Table:
 
 
 def square(game: Game, name: str) -> int:
-    return game.table.board.parse(name)
+    return game.card_set.board.parse(name)
 
 
 def vine(game: Game, name: str) -> int:

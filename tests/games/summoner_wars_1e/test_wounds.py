@@ -36,7 +36,7 @@ def shield(name: str = "Shield", **more: Any) -> Document:
 
 
 def poison(game: Game, square: str) -> int:
-    return game.state.columns[POISON][game.state.board[game.table.board.parse(square)]]
+    return game.state.columns[POISON][game.state.board[game.card_set.board.parse(square)]]
 
 
 def test_what_is_prevented_does_not_land_and_what_is_left_does(ruleset: Document) -> None:
@@ -193,7 +193,7 @@ def test_rolled_numbers_add_up(ruleset: Document) -> None:
     }
     start = table(ruleset, unit("Thrower", throw)).put(1, c3="Thrower")
     game = play(start.game("move", dice=[2, 5]), "end")
-    assert game.library.rules.number(game, game.state.board[game.table.board.parse("c3")], "strength") == 8
+    assert game.library.rules.number(game, game.state.board[game.card_set.board.parse("c3")], "strength") == 8
 
 
 @pytest.mark.rule("1E-GEN-2")

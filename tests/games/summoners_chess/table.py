@@ -132,13 +132,13 @@ def position(
 
 def on(game: Game, square: str) -> str:
     """Who stands on a square, `1: Shield Bearer`; empty if nobody does."""
-    card = game.state.board[game.table.board.parse(square)]
+    card = game.state.board[game.card_set.board.parse(square)]
     return f"{game.state.control[card] + 1}: {game.name(card)}" if card >= 0 else ""
 
 
 def is_exerted(game: Game, square: str) -> bool:
     """Whether the card on a square is exerted."""
-    return bool(game.state.columns[EXERTED][game.state.board[game.table.board.parse(square)]])
+    return bool(game.state.columns[EXERTED][game.state.board[game.card_set.board.parse(square)]])
 
 
 def names(game: Game, zone: list[list[int]], player: int) -> list[str]:
@@ -153,7 +153,7 @@ def commands(game: Game, square: str) -> set[str]:
 
 def at(game: Game, square: str) -> int:
     """The card on a square."""
-    return game.state.board[game.table.board.parse(square)]
+    return game.state.board[game.card_set.board.parse(square)]
 
 
 def on_it(game: Game, square: str, name: str) -> int:

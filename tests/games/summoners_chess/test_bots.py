@@ -5,9 +5,9 @@ import pytest
 from deckbuilder.play.bots import load_weights
 from engine.bots import KINDS, make_player
 from engine.bots.tactical import Tactical
-from engine.core.effort import Effort
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.game import Game
+from engine.core.search_budget import SearchBudget
 from tests.depth import deep
 from tests.games.summoners_chess.table import DECKS, ORYN, VEYLA, deck, position, shipped
 
@@ -49,15 +49,15 @@ def test_tactical_decides_by_what_it_has_looked_at_where_no_more_may_be_tried(mo
         {"d1": ORYN, "a4": "Ninefold Hunger"},
         {"g8": VEYLA, "g4": "Oathstone Sentinel", "d4": "Dire Howler", "f7": "Shield Bearer"},
     )
-    game.effort = Effort(most)
+    game.search_budget = SearchBudget(most)
     assert game.labels()[Tactical(1, WEIGHTS).choose(game)] == "command a4 d4"
-    assert game.effort.spent > most
+    assert game.search_budget.spent > most
 
 
 def test_tactical_says_that_nothing_at_all_could_be_looked_at() -> None:
     game = position({"d1": ORYN, "a4": "Ninefold Hunger"}, {"g8": VEYLA})
-    game.effort = Effort(0)
-    with pytest.raises(Endless, match="a bot has tried 0 things"):
+    game.search_budget = SearchBudget(0)
+    with pytest.raises(LimitExceededError, match="a bot has tried 0 things"):
         Tactical(1, WEIGHTS).choose(game)
 
 

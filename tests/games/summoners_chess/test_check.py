@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.changes import touch
+from engine.core.changes import mark_changed
 from engine.core.game import Library
 from engine.games import library
 from engine.games.summoners_chess.check import in_check
@@ -151,7 +151,7 @@ def test_what_was_there_before_a_capture_can_not_come_back() -> None:
 
 def test_a_hundred_quiet_turns_draw() -> None:
     game = position({"d1": VEYLA}, {"e8": VEYLA})
-    game.state.turn = game.table.numbers["quiet_turns"]
+    game.state.turn = game.card_set.numbers["quiet_turns"]
     game.answer("command d1 d2")
     game.answer("end")
     assert (game.state.turn, game.winner, game.state.result) == (101, None, "quiet turns")
@@ -175,7 +175,7 @@ def test_numbers_of_zero_turn_both_draws_off() -> None:
 
 def test_a_card_played_by_either_player_makes_a_turn_no_quiet_one() -> None:
     game = position({"d1": VEYLA}, {"e8": VEYLA}, hands=([], ["Gutter Imp"]))
-    game.state.turn = game.table.numbers["quiet_turns"] - 1
+    game.state.turn = game.card_set.numbers["quiet_turns"] - 1
     game.answer("command d1 d2")
     game.answer("end")
     game.answer("summon Gutter Imp a8")
@@ -200,8 +200,8 @@ def test_a_keyword_that_comes_and_goes_is_asked_about_anew() -> None:
     )
     assert not in_check(game, 0)
     game.state.active = 1
-    touch(game)
+    mark_changed(game)
     assert in_check(game, 0)
     game.state.active = 0
-    touch(game)
+    mark_changed(game)
     assert not in_check(game, 0)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.core.changes import bury, exchange, shift
+from engine.core.changes import exchange, put_in_discard, shift
 from engine.core.game import Game
 from engine.games.summoners_chess.activating import activate
 from engine.games.summoners_chess.commanding import cancel, command, under_way
@@ -44,7 +44,7 @@ def table(own: Squares, other: Squares, counters: dict[str, dict[str, int]] | No
 
 
 def square(game: Game, name: str) -> int:
-    return game.table.board.parse(name)
+    return game.card_set.board.parse(name)
 
 
 def meanwhile(game: Game, start: str, end: str, change: Callable[[Game], None]) -> None:
@@ -64,7 +64,7 @@ def moved(start: str, end: str) -> Callable[[Game], None]:
 
 def gone(name: str) -> Callable[[Game], None]:
     def change(game: Game) -> None:
-        bury(game, at(game, name))
+        put_in_discard(game, at(game, name))
 
     return change
 

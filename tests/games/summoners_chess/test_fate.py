@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.frame import Frame
+from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.state import GONE
 from engine.games.summoners_chess.changes import add_counters, change_morale, ready
@@ -42,7 +42,7 @@ def facing(own: Squares, other: Squares, counters: dict[str, dict[str, int]] | N
 def test_a_captured_unit_goes_to_its_owners_discard_and_costs_its_controller_its_value() -> None:
     game = facing({"a4": "Rook"}, {"a6": "Rampart Knight"})
     lost = game.state.what[at(game, "a6")]
-    value = game.table.definitions[lost].numbers.get("value", 3)
+    value = game.card_set.definitions[lost].numbers.get("value", 3)
     game.answer("command a4 a6")
     assert on(game, "a6") == "1: Rook"
     assert names(game, game.state.discards, 1) == ["Rampart Knight"]
@@ -172,7 +172,7 @@ def test_neither_iron_nor_shield_helps_against_sacrifice() -> None:
 def destroyed(game: Game, by: str, *squares: str) -> None:
     """Let a card of a square destroy others."""
     card = at(game, by)
-    frame = Frame(card, game.state.control[card])
+    frame = AbilityContext(card, game.state.control[card])
     game.library.rules.destroy(game, tuple([at(game, square) for square in squares]), frame)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.changes import shift
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.storage import GIVEN
 from tests.games.summoners_chess.table import (
@@ -83,7 +83,7 @@ def test_the_end_step_of_a_turn_that_check_has_ended_draws() -> None:
     assert names(game, game.state.hands, 0) == ["Gutter Imp"]
 
 
-class Shifting(Work):
+class Shifting(StackItem):
     """A player's doing that puts a card elsewhere."""
 
     def __init__(self, player: int, card: int, square: int) -> None:
@@ -102,7 +102,7 @@ class Shifting(Work):
 @pytest.mark.parametrize(("player", "given"), [(0, 1), (1, 0)])
 def test_only_what_the_turn_player_does_ends_the_turn_by_check(player: int, given: int) -> None:
     game = position({"d1": VEYLA, "a3": "Rook", "h2": "Gutter Imp"}, {"e8": VEYLA}, cards=with_pieces(ROOK))
-    game.stack.append(Shifting(player, at(game, "a3"), game.table.board.parse("e3")))
+    game.stack.append(Shifting(player, at(game, "a3"), game.card_set.board.parse("e3")))
     assert game.state.numbers[GIVEN] == 0
     game.run()
     assert in_check(game, 1)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.core.active_index import active_index
 from engine.core.changes import exchange
-from engine.core.continuous import in_force
 from engine.core.game import Game
 from tests.games.summoners_chess.table import (
     NOTHING,
@@ -145,5 +145,5 @@ def test_what_enters_by_promotion_works_once_even_if_somebody_has_tried_it_out()
     game = position({"d1": VEYLA, "b7": "Bolt Warden"}, {"h8": ORYN}, hands=(("Orrery the Patient Engine",), ()))
     assert game.copy().labels()  # a copy shares what is known of the position
     game.answer("command b7 b8")
-    heard = [game.name(frame.card) for _, _, frame in in_force(game).listeners["start turn"]]
+    heard = [game.name(frame.card) for _, _, frame in active_index(game).listeners["start turn"]]
     assert sorted(heard) == ["Archivist Veyla", "Orrery the Patient Engine"]

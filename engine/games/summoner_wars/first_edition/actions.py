@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
 from engine.core.decisions import END, Option
-from engine.core.layers import is_empty
+from engine.core.ground import is_empty
 from engine.core.position import Position
 from engine.games.summoner_wars.actions import free_to_act, hand, playable, uses
 from engine.games.summoner_wars.announcing import may_stay
@@ -23,10 +23,10 @@ SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does 
 
 def options(position: Position) -> list[Option]:
     """Everything that the active player may do now; the last is to end the phase."""
-    phase = position.table.phases[position.state.phase]
+    phase = position.card_set.phases[position.state.phase]
     free = free_to_act(position, phase)
     found = _of_phase(position, phase, free)
-    if phase != "summon" and "summon" in in_force(position).kinds:
+    if phase != "summon" and "summon" in active_index(position).kinds:
         found += summons(position, phase)
     for other in phases_allowed(position, phase):
         found += _of_phase(position, other, free_to_act(position, other))
@@ -60,7 +60,7 @@ def _walls(position: Position) -> list[Option]:
 
 def own_side(position: Position) -> list[int]:
     """The empty squares of the active player's side."""
-    state, board = position.state, position.table.board
+    state, board = position.state, position.card_set.board
     rows = board.ranks // 2
     return [
         square

@@ -1,6 +1,6 @@
 """The magic pile: cards face down, paid from the top (1E-SUM-1), built from hand (1E-MAG-1), won by destroying."""
 
-from engine.core.changes import leave_play, lift, to_discard, touch
+from engine.core.changes import detach, leave_play, mark_changed, to_discard
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoner_wars import events
@@ -36,8 +36,8 @@ def stack(game: Game, card: int, player: int) -> None:
     before = magic(game, player)
     leave_play(game, card, MAGIC_PILE, player)
     game.state.give(card, MAGIC_PILE, player)
-    game.tell(events.MagicChanged(player, magic(game, player) - before))
-    touch(game)
+    game.emit(events.MagicChanged(player, magic(game, player) - before))
+    mark_changed(game)
 
 
 def pay(game: Game, player: int, number: int) -> None:
@@ -45,10 +45,10 @@ def pay(game: Game, player: int, number: int) -> None:
     if not number:
         return
     for card in _top(game, player, number)[::-1]:
-        lift(game, card)
+        detach(game, card)
         to_discard(game, card, player)
-    game.tell(events.MagicChanged(player, -number))
-    touch(game)
+    game.emit(events.MagicChanged(player, -number))
+    mark_changed(game)
 
 
 def pass_on(game: Game, player: int, other: int, number: int) -> None:
@@ -56,11 +56,11 @@ def pass_on(game: Game, player: int, other: int, number: int) -> None:
     if not number:
         return
     for card in _top(game, player, number):
-        lift(game, card)
+        detach(game, card)
         game.state.give(card, MAGIC_PILE, other)
-    game.tell(events.MagicChanged(player, -number))
-    game.tell(events.MagicChanged(other, number))
-    touch(game)
+    game.emit(events.MagicChanged(player, -number))
+    game.emit(events.MagicChanged(other, number))
+    mark_changed(game)
 
 
 def _top(game: Game, player: int, number: int) -> list[int]:

@@ -1,7 +1,7 @@
 """Mutations: put on common units of their faction, which then are these (1E-MUT)."""
 
 from engine.core import events as core_events
-from engine.core.changes import lift, restructure, to_discard
+from engine.core.changes import detach, mark_restructured, to_discard
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import UNDER
@@ -31,7 +31,7 @@ def mutate(game: Game, card: int, base: int) -> None:
     """
     state = game.state
     square, player = state.place[base], state.control[base]
-    lift(game, card)
+    detach(game, card)
     for column in state.columns:
         column[card], column[base] = column[base], 0
     state.control[card] = player
@@ -40,13 +40,13 @@ def mutate(game: Game, card: int, base: int) -> None:
     _rename(game, base, card)
     if is_mutation(game, base):
         state.place[base] = UNDER  # for a moment, as what is put on it
-        lift(game, base)
+        detach(game, base)
         to_discard(game, base, player)
     else:
         state.arrival[base] += 1
         state.place[base], state.host[base] = UNDER, card
-        game.tell(core_events.PutUnder(base, card))
-    restructure(game)
+        game.emit(core_events.PutUnder(base, card))
+    mark_restructured(game)
 
 
 def _rename(game: Game, base: int, card: int) -> None:

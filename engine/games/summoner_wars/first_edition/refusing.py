@@ -3,15 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.core import refusing as core
+from engine.core import legality as core
+from engine.core.characteristics import modifiers_on_card, modifiers_on_player
 from engine.core.game import Game
-from engine.core.layers import is_empty
-from engine.core.refusal import NOTHING_ALLOWS, Refusal
-from engine.core.refusing import (
-    Hindrances,
-    Misread,
-    Reasons,
-    Verb,
+from engine.core.ground import is_empty
+from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
+from engine.core.legality import (
+    ActionSyntax,
+    ActionSyntaxError,
+    IllegalReasons,
+    LegalityRules,
     card_at,
     forbidden,
     in_hand,
@@ -19,7 +20,6 @@ from engine.core.refusing import (
     read_square,
     square_of,
 )
-from engine.core.values import held, held_by
 from engine.games.summoner_wars.first_edition.actions import can_be_played, own_side
 from engine.games.summoner_wars.first_edition.magic import magic, payable
 from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation
@@ -128,7 +128,7 @@ RULES: Final[Mapping[str, str]] = {
 # Summoning
 
 
-def summoning(game: Game, words: Sequence[str]) -> Hindrances:
+def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     """What stands in the way of a summoning (1E-SUM-1)."""
     name, square = read_placing(game, words)
     player = game.state.active
@@ -139,52 +139,52 @@ def summoning(game: Game, words: Sequence[str]) -> Hindrances:
     yield from not_in_hand(game, card, name)
     class_words = game.definition(card).words
     if not class_words & SUMMONED:
-        yield Refusal(
+        yield IllegalReason(
             "enters by effects only" if "conjuration" in class_words else "only units are summoned", cards=(card,)
         )
     if not is_payable(game, card, player, 0, ways):
         yield from _too_dear(game, card, cost_of(game, card) or 0)
     if is_mutation(game, card) and square not in bases(game, card, player):
-        yield Refusal("mutates commons of its faction", cards=(card,), squares=(square,))
+        yield IllegalReason("mutates commons of its faction", cards=(card,), squares=(square,))
     yield from _no_room(game, card, square, ways)
 
 
-def _no_room(game: Game, card: int, square: int, ways: Sequence[Way]) -> Hindrances:
+def _no_room(game: Game, card: int, square: int, ways: Sequence[Way]) -> IllegalReasons:
     """Why a unit that can be paid can't come onto a square."""
     state = game.state
-    for way, frame in ways:
+    for way, context in ways:
         if way.only:
-            yield Refusal(
-                "is summoned in one way only", cards=(card,), squares=(square,), source=frame.card, ability=way.title
+            yield IllegalReason(
+                "is summoned in one way only", cards=(card,), squares=(square,), source=context.card, ability=way.title
             )
     if not is_empty(game, square):
         there = card_at(game, square)
         why = "summon onto a vine wall" if game.definition(there).beneath else "summon onto a card"
-        yield Refusal(why, cards=(there,), squares=(square,))
+        yield IllegalReason(why, cards=(there,), squares=(square,))
     walls = [each for each in (*state.board, *state.ground) if each >= 0 and is_a(game, each, "wall")]
     own = [each for each in walls if state.control[each] == state.active]
     for wall in own:
-        if state.place[wall] in game.table.board.neighbours[square]:
-            for each in held(game, "cannot summon beside", wall)[:1]:
+        if state.place[wall] in game.card_set.board.neighbours[square]:
+            for each in modifiers_on_card(game, "cannot summon beside", wall)[:1]:
                 yield forbidden(game, "a wall serves nobody", each, (wall,))
     if not beside_walls(game, state.active):
-        yield Refusal("no space at a wall" if own else "controls no wall")
-    yield Refusal("not beside a wall", squares=(square,))
+        yield IllegalReason("no space at a wall" if own else "controls no wall")
+    yield IllegalReason("not beside a wall", squares=(square,))
 
 
-def _too_dear(game: Game, card: int, cost: int) -> Hindrances:
+def _too_dear(game: Game, card: int, cost: int) -> IllegalReasons:
     """Why a player can't pay so much."""
     player = game.state.active
     if not may_pay(game, player):
-        for each in held_by(game, "cannot pay magic", player)[:1]:
+        for each in modifiers_on_player(game, "cannot pay magic", player)[:1]:
             yield forbidden(game, "may pay no magic", each)
-    yield Refusal("costs too much", cards=(card,), numbers=(cost, payable(game, player)))
+    yield IllegalReason("costs too much", cards=(card,), numbers=(cost, payable(game, player)))
 
 
 # Walls, events, magic
 
 
-def placing(game: Game, words: Sequence[str]) -> Hindrances:
+def placing(game: Game, words: Sequence[str]) -> IllegalReasons:
     """What stands in the way of a wall; its name may be left out (1E-EVT-2)."""
     square = read_square(game, words, -1)
     name = read_name(game, words[:-1]) if len(words) > 1 else ""
@@ -195,15 +195,15 @@ def placing(game: Game, words: Sequence[str]) -> Hindrances:
         card = in_hand(game, game.state.active, name)
         yield from not_in_hand(game, card, name)
         if card not in walls:
-            yield Refusal("only walls are placed", cards=(card,))
+            yield IllegalReason("only walls are placed", cards=(card,))
     elif not walls:
-        yield Refusal(core.NOT_IN_HAND, words=("wall",))
+        yield IllegalReason(core.NOT_IN_HAND, words=("wall",))
     yield from is_taken(game, square, "place onto a card")
     if square not in own_side(game):
-        yield Refusal("not on the own side", squares=(square,))
+        yield IllegalReason("not on the own side", squares=(square,))
 
 
-def playing(game: Game, words: Sequence[str]) -> Hindrances:
+def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
     """What stands in the way of playing an event (1E-EVT-1)."""
     named = [word for word in words if square_of(game, word) < 0]
     name = read_name(game, named)
@@ -212,13 +212,13 @@ def playing(game: Game, words: Sequence[str]) -> Hindrances:
     yield from not_in_hand(game, card, name)
     definition = game.definition(card)
     if not definition.is_event or "wall" in definition.words:
-        yield Refusal("only events are played", cards=(card,))
+        yield IllegalReason("only events are played", cards=(card,))
     if len(named) < len(words):
-        raise Misread
+        raise ActionSyntaxError
     clauses = [clause for ability in definition.abilities for clause in ability.clauses]
     if not any(clause.played for clause in clauses):
         answers = any(clause.from_hand for clause in clauses)
-        yield Refusal(
+        yield IllegalReason(
             "is played in answer only" if answers else "nobody knows what it does", cards=(card,), source=card
         )
     tax = event_tax(game, game.state.active)
@@ -226,36 +226,36 @@ def playing(game: Game, words: Sequence[str]) -> Hindrances:
         yield from _too_dear(game, card, tax)
     yield from unplayable(game, card)
     if not can_be_played(game, card):  # its own price comes on top
-        yield Refusal("cannot be paid", cards=(card,), source=card, ability=definition.name)
+        yield IllegalReason("cannot be paid", cards=(card,), source=card, ability=definition.name)
 
 
-def building(game: Game, words: Sequence[str]) -> Hindrances:
+def building(game: Game, words: Sequence[str]) -> IllegalReasons:
     """What stands in the way of a card for the magic pile (1E-MAG-1)."""
     return from_hand(game, words, "magic")
 
 
-def giving(game: Game, words: Sequence[str]) -> Hindrances:
+def giving(game: Game, words: Sequence[str]) -> IllegalReasons:
     """What stands in the way of a gift to the team-mate (1E-TEAM-5)."""
     if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
-        raise Misread
+        raise ActionSyntaxError
     yield from another_phase(game, "magic")
     player = game.state.active
     if not mates(game, player):
-        yield Refusal("no team-mate")
+        yield IllegalReason("no team-mate")
     number = int(words[0][:9])
-    yield Refusal("less magic than that", numbers=(number, magic(game, player)))
+    yield IllegalReason("less magic than that", numbers=(number, magic(game, player)))
 
 
-REASONS: Final = Reasons(
+REASONS: Final = LegalityRules(
     {
-        "summon": Verb("summon CARD SQUARE", summoning),
-        "wall": Verb("wall SQUARE", placing),
-        "play": Verb("play EVENT", playing),
-        "move": Verb("move FROM TO", moving),
-        "attack": Verb("attack FROM TARGET", attacking),
-        "use": Verb("use SQUARE ABILITY", using),
-        "magic": Verb("magic CARD", building),
-        "give": Verb("give NUMBER", giving),
+        "summon": ActionSyntax("summon CARD SQUARE", summoning),
+        "wall": ActionSyntax("wall SQUARE", placing),
+        "play": ActionSyntax("play EVENT", playing),
+        "move": ActionSyntax("move FROM TO", moving),
+        "attack": ActionSyntax("attack FROM TARGET", attacking),
+        "use": ActionSyntax("use SQUARE ABILITY", using),
+        "magic": ActionSyntax("magic CARD", building),
+        "give": ActionSyntax("give NUMBER", giving),
     },
     RULES,
     moving_on,

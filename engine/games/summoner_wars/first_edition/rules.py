@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from engine.board import Board, Seat, board
 from engine.core import events as core_events
-from engine.core.changes import bury, leave_play, put_under, to_discard
+from engine.core.changes import leave_play, put_in_discard, put_under, to_discard
+from engine.core.context import AbilityContext
 from engine.core.deck import Deck
-from engine.core.frame import Frame
-from engine.core.game import Doing, Evaluation, Game, Library, Step
+from engine.core.game import EffectStep, Evaluation, Game, Library, Resolution
+from engine.core.illegal_reason import IllegalReason
+from engine.core.legality import explain_illegal
 from engine.core.position import Definition, Position
-from engine.core.refusal import Refusal
-from engine.core.refusing import why_not
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import events, runtime
@@ -79,7 +79,7 @@ class FirstEdition(SummonerWars):
     def put_magic_under(self, game: Game, player: int, host: int, number: int) -> None:
         for card in game.state.zone(MAGIC_PILE)[player][::-1][:number]:
             put_under(game, card, host)
-            game.tell(events.MagicChanged(player, -1))
+            game.emit(events.MagicChanged(player, -1))
 
     def summon_squares(self, position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
         return summon_squares(position, card, player, less, free=free)
@@ -120,7 +120,7 @@ class FirstEdition(SummonerWars):
     def whole(self, name: str) -> str:
         return "damage" if name == "poison" else ""
 
-    def corrected(self, game: Game) -> None:
+    def edited(self, game: Game) -> None:
         """Poison is a part of the damage."""
         columns = game.state.columns
         columns[POISON][:] = list(map(min, columns[POISON], columns[DAMAGE]))
@@ -179,25 +179,25 @@ class FirstEdition(SummonerWars):
         if card in trodden:
             game.state.notes[TRODDEN] = [other for other in trodden if other != card]
 
-    def can_answer(self, position: Position, frame: Frame, payment: Step) -> bool:
+    def can_answer(self, position: Position, context: AbilityContext, payment: EffectStep) -> bool:
         """What a player pays for every event comes on top of the card's own price."""
-        player = frame.player
+        player = context.player
         tax = event_tax(position, player)
         if not tax:
-            return super().can_answer(position, frame, payment)
+            return super().can_answer(position, context, payment)
         if payable(position, player) < tax:
             return False
         top = set_aside(position, player, tax)
-        found = super().can_answer(position, frame, payment)
+        found = super().can_answer(position, context, payment)
         put_back(position, player, top)
         return found
 
-    def answer(self, game: Game, card: int, player: int, work: Doing) -> None:
+    def answer(self, game: Game, card: int, player: int, item: Resolution) -> None:
         if game.log is not None:
             tell_tax(game, player)
         pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(card)
-        super().answer(game, card, player, work)
+        super().answer(game, card, player, item)
 
     def dispose(self, game: Game, card: int) -> None:
         """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""
@@ -208,11 +208,11 @@ class FirstEdition(SummonerWars):
             leave_play(game, card, SUPPLY, owner)
             game.state.give(card, SUPPLY, owner)  # back beside the board (1E-VINE-6)
         else:
-            bury(game, card, self._destroyer(game, card))
+            put_in_discard(game, card, self._destroyer(game, card))
 
     def captor(self, position: Position, card: int) -> int:
         """Who destroys it; nobody, of a vine wall and of a conjuration that its own side destroys (1E-CONJ-1)."""
-        player, sides, definition = self._destroyer(position, card), position.table.sides, position.definition(card)
+        player, sides, definition = self._destroyer(position, card), position.card_set.sides, position.definition(card)
         is_own = sides[player] == sides[position.state.control[card]]
         return -1 if definition.beneath or (is_own and "conjuration" in definition.words) else player
 
@@ -237,10 +237,10 @@ class FirstEdition(SummonerWars):
             fall(game, player)
             return
         state.winner, state.result = opponents(game, player)[0], "summoner destroyed"
-        game.tell(core_events.Ended(state.winner, state.result))
+        game.emit(core_events.Ended(state.winner, state.result))
 
-    def why_not(self, game: Game, text: str) -> Refusal:
-        return why_not(game, text, REASONS)
+    def explain_illegal(self, game: Game, text: str) -> IllegalReason:
+        return explain_illegal(game, text, REASONS)
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
         return FirstJudgement(library, weights, [self.hit(each) for each in library.definitions])

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
+from engine.core.active_index import context_of
 from engine.core.changes import enter
-from engine.core.continuous import frame_of
+from engine.core.characteristics import is_forbidden, one_of_each
+from engine.core.context import AbilityContext
 from engine.core.decisions import DONE, NO, YES, Decision, Option, PickCard
-from engine.core.events import Worked
-from engine.core.frame import Frame
-from engine.core.game import Game, Work
-from engine.core.layers import is_empty
+from engine.core.events import AbilityApplied
+from engine.core.game import Game, StackItem
+from engine.core.ground import is_empty
 from engine.core.position import Position
 from engine.core.triggers import fire
-from engine.core.values import cannot, one_of_each
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.accounts import tell_cost
 from engine.games.summoner_wars.actions import hand
@@ -65,11 +65,11 @@ def is_payable(position: Position, card: int, player: int, less: int, ways: Sequ
     cost = max(0, cost - less)
     if cost <= payable(position, player):
         return True
-    for way, frame in ways:
-        if way.instead is not None and way.instead.affordable(position, frame):
+    for way, context in ways:
+        if way.instead is not None and way.instead.affordable(position, context):
             return True
         if way.each is not None:
-            most = way.discount * len(way.each.choices(position, frame))
+            most = way.discount * len(way.each.choices(position, context))
             if max(0, cost - most) <= payable(position, player):
                 return True
     return False
@@ -87,11 +87,11 @@ def squares(position: Position, card: int, player: int, ways: Sequence[Way], bes
     return sorted({*beside, *more}) if more else list(beside)
 
 
-def is_open(position: Position, way: SummonWay, frame: Frame) -> bool:
+def is_open(position: Position, way: SummonWay, context: AbilityContext) -> bool:
     """Whether a way has not been used up, and what it costs besides can be paid."""
-    if way.once and _mark(way.index, frame.player) in position.state.used:
+    if way.once and _mark(way.index, context.player) in position.state.used:
         return False
-    return way.price is None or way.hosts is None or way.price.affordable(position, _beside(position, way, frame, -1))
+    return way.price is None or way.hosts is None or way.price.affordable(position, _beside(position, way, context, -1))
 
 
 def _mark(way: int, player: int) -> tuple[int, int]:
@@ -99,15 +99,15 @@ def _mark(way: int, player: int) -> tuple[int, int]:
     return (-1 - player, -2 - way)
 
 
-def _beside(position: Position, way: SummonWay, frame: Frame, card: int) -> Frame:
-    """The frame of a way that knows the card beside the square; any of its cards if none is named."""
-    found = (card,) if card >= 0 or way.hosts is None else way.hosts.cards(position, frame)
-    return Frame(frame.card, frame.player, {**frame.names, "beside": found}, frame.facts)
+def _beside(position: Position, way: SummonWay, context: AbilityContext, card: int) -> AbilityContext:
+    """The context of a way that knows the card beside the square; any of its cards if none is named."""
+    found = (card,) if card >= 0 or way.hosts is None else way.hosts.cards(position, context)
+    return AbilityContext(context.card, context.player, {**context.names, "beside": found}, context.facts)
 
 
 def beside_walls(position: Position, player: int) -> list[int]:
     """The empty squares beside the walls that a player controls (1E-SUM-1, 1E-WALL-1)."""
-    state, neighbours = position.state, position.table.board.neighbours
+    state, neighbours = position.state, position.card_set.board.neighbours
     found: set[int] = set()
     for layer in (state.board, state.ground):
         for square, card in enumerate(layer):
@@ -117,10 +117,10 @@ def beside_walls(position: Position, player: int) -> list[int]:
 
 
 def _serves(position: Position, card: int) -> bool:
-    return is_a(position, card, "wall") and not cannot(position, card, "summon beside")
+    return is_a(position, card, "wall") and not is_forbidden(position, card, "summon beside")
 
 
-class Summons(Work):
+class Summons(StackItem):
     """A unit being summoned: what lets it onto its square, what is paid for it, then it comes.
 
     `permit`: what lets it there; None as long as that is open. `cost`: the magic that is left to pay, -1 before that is
@@ -180,28 +180,28 @@ class Summons(Work):
         """Everything that lets the unit onto its square."""
         ways = ways_of(game, self.card, self.player)
         found: list[Permit] = []
-        for way, frame in ways:
-            if self.square not in squares_of_way(game, way, frame) or not is_open(game, way, frame):
+        for way, context in ways:
+            if self.square not in squares_of_way(game, way, context) or not is_open(game, way, context):
                 continue
-            hosts = self._hosts(game, way, frame) if way.price is not None else [-1]
-            found += [Permit(way.index, frame.card, host) for host in hosts]
+            hosts = self._hosts(game, way, context) if way.price is not None else [-1]
+            found += [Permit(way.index, context.card, host) for host in hosts]
         by_rule = not any(way.only for way, _ in ways) and self.square in beside_walls(game, self.player)
         if by_rule or is_mutation(game, self.card):
             found.insert(0, Permit(BY_RULE, -1, -1))
         return found or [Permit(BY_RULE, -1, -1)]
 
-    def _hosts(self, game: Game, way: SummonWay, frame: Frame) -> list[int]:
+    def _hosts(self, game: Game, way: SummonWay, context: AbilityContext) -> list[int]:
         """The cards of a way that stand beside the square, where its price depends on them."""
         if way.hosts is None:
             return [-1]
-        near, place = game.table.board.neighbours[self.square], game.state.place
-        return [card for card in way.hosts.cards(game, frame) if place[card] in near]
+        near, place = game.card_set.board.neighbours[self.square], game.state.place
+        return [card for card in way.hosts.cards(game, context) if place[card] in near]
 
     def _is_free(self, game: Game, permit: Permit) -> bool:
         return permit.way == BY_RULE or self._way(game, permit.way).is_free
 
     def _way(self, game: Game, index: int) -> SummonWay:
-        way = game.table.modifiers[index]
+        way = game.card_set.modifiers[index]
         assert isinstance(way, SummonWay)  # noqa: S101 - only such are noted here
         return way
 
@@ -211,7 +211,7 @@ class Summons(Work):
         """What is to be paid: the cost, or something instead of it."""
         cost = 0 if self.free else max(0, (cost_of(game, self.card) or 0) - self.less)
         ways = ways_of(game, self.card, self.player)
-        others = [way for way, frame in ways if way.instead is not None and way.instead.affordable(game, frame)]
+        others = [way for way, context in ways if way.instead is not None and way.instead.affordable(game, context)]
         self.cost = cost
         if not cost or not others:
             return None
@@ -227,10 +227,10 @@ class Summons(Work):
 
     def _discount(self, game: Game) -> Decision | None:
         """Ask for cards that lower the cost, as long as there is any."""
-        for way, frame in ways_of(game, self.card, self.player):
+        for way, context in ways_of(game, self.card, self.player):
             if way.each is None or self.cost <= 0 or self.instead >= 0:
                 continue
-            cards = one_of_each(game, way.each.choices(game, frame))
+            cards = one_of_each(game, way.each.choices(game, context))
             options: list[Option] = [PickCard(card) for card in cards]
             if not options:
                 return None
@@ -248,9 +248,9 @@ class Summons(Work):
                 if way.instead is not None and isinstance(option, PayWith) and option.word == way.instead.name:
                     self._pay_instead(way)
         elif isinstance(option, PickCard):
-            for way, frame in ways_of(game, self.card, self.player):
+            for way, context in ways_of(game, self.card, self.player):
                 if way.each is not None:
-                    way.each.pay(game, frame, option.card)
+                    way.each.pay(game, context, option.card)
                     self.cost = max(0, self.cost - way.discount)
                     return
         else:
@@ -275,7 +275,7 @@ class Summons(Work):
         if self.instead >= 0:
             price = self._way(game, self.instead).instead
             if price is not None:
-                price.pay(game, Frame(self.card, self.player), -1)
+                price.pay(game, AbilityContext(self.card, self.player), -1)
         permit = self.permit
         if permit is None or permit.way == BY_RULE:
             return
@@ -283,15 +283,19 @@ class Summons(Work):
         if way.once:
             game.state.used.append(_mark(way.index, self.player))
         if way.price is not None:
-            frame = Frame(permit.source, self.player) if permit.source == self.card else frame_of(game, permit.source)
-            way.price.pay(game, _beside(game, way, frame, permit.beside), -1)
+            context = (
+                AbilityContext(permit.source, self.player)
+                if permit.source == self.card
+                else context_of(game, permit.source)
+            )
+            way.price.pay(game, _beside(game, way, context, permit.beside), -1)
 
     def _tell(self, game: Game) -> None:
         """Tell which abilities let it come here, and what they make of its cost."""
         if self.permit is not None and self.permit.way >= 0:
-            game.tell(Worked(self.permit.source, self._way(game, self.permit.way).title))
+            game.emit(AbilityApplied(self.permit.source, self._way(game, self.permit.way).title))
         if self.instead >= 0:
-            game.tell(Worked(self.card, self._way(game, self.instead).title))
+            game.emit(AbilityApplied(self.card, self._way(game, self.instead).title))
         elif not self.free:
             tell_cost(game, self.card)
 
@@ -309,7 +313,7 @@ class Summons(Work):
             enter(game, self.card, self.square, self.player)
             state.columns[DAMAGE][self.card] = damage
             state.unsettled = True
-        game.tell(events.Summoned(self.card, self.square))
+        game.emit(events.Summoned(self.card, self.square))
 
     def _replace(self, game: Game, standing: int) -> int:
         """Take away the card whose place it takes; the damage that it takes over."""
@@ -347,7 +351,7 @@ def summon_squares(position: Position, card: int, player: int, less: int, *, fre
 
 def summon(game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
     """Have a player summon a card onto a square; `granted`: an effect allows the square."""
-    work = Summons(card, player, square, less, free=free)
+    item = Summons(card, player, square, less, free=free)
     if granted:
-        work.permit = Permit(BY_RULE, -1, -1)
-    game.stack.append(work)
+        item.permit = Permit(BY_RULE, -1, -1)
+    game.stack.append(item)

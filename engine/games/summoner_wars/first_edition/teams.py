@@ -10,14 +10,14 @@ from engine.games.summoner_wars.first_edition.storage import SUPPLY
 
 def mates(position: Position, player: int) -> list[int]:
     """The players of a player's team who are still in the game, without the player."""
-    sides = position.table.sides
+    sides = position.card_set.sides
     others = [other for other in range(position.state.seats) if other != player and sides[other] == sides[player]]
     return [other for other in others if not position.is_out(other)]
 
 
 def opponents(position: Position, player: int) -> list[int]:
     """The players of the other team, whether they are out or not."""
-    sides = position.table.sides
+    sides = position.card_set.sides
     return [other for other in range(position.state.seats) if sides[other] != sides[player]]
 
 
@@ -47,4 +47,4 @@ def fall(game: Game, player: int) -> None:
         state.control[card] = player
         leave_play(game, card)
     expire_of(game, player)
-    game.tell(PlayerFell(player))
+    game.emit(PlayerFell(player))

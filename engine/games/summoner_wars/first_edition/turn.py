@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from engine.core.changes import enter
 from engine.core.decisions import Decision, Option, PickPlayer
 from engine.core.events import Piled
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.state import FIRST_ZONE
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.accounts import tell_tax
@@ -29,7 +29,7 @@ from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
 DUEL: Final = 2  # players
 
 
-class Beginning(Work):
+class Beginning(StackItem):
     """Who goes first: the highest roll of a die, ties rolled again (1E-SETUP-3).
 
     In a duel that player chooses; of more players, that one must begin.
@@ -64,7 +64,7 @@ def _highest(game: Game, players: list[int]) -> int:
     while len(players) > 1:
         faces = throw(game, len(players))
         for player, face in zip(players, faces, strict=True):
-            game.tell(events.Rolled(player, (face,)))
+            game.emit(events.Rolled(player, (face,)))
         players = [player for player, face in zip(players, faces, strict=True) if face == max(faces)]
     return players[0]
 
@@ -114,7 +114,7 @@ def begin_turn(game: Game, player: int, number: int) -> None:
     game.state.notes[PLAYED] = []
     game.state.columns[WALKED] = [0] * len(game.state.what)
     game.state.notes[TRODDEN] = []
-    start_turn(game, player, number, game.table.phases.index("move") if number == 1 else 0)
+    start_turn(game, player, number, game.card_set.phases.index("move") if number == 1 else 0)
 
 
 def act(game: Game, option: Option) -> None:
@@ -125,14 +125,14 @@ def act(game: Game, option: Option) -> None:
     elif isinstance(option, PlaceWall):
         enter(game, option.card, option.square, player)
         game.state.notes[PLAYED].append(option.card)  # a wall is an event too
-        game.tell(events.Built(option.card, option.square))
+        game.emit(events.Built(option.card, option.square))
     elif isinstance(option, Move):
         count_mover(game, option.card, len(option.path) - 1)
         march(game, option.card, option.path, player)
     elif isinstance(option, Attack):
         strike(game, option.card, option.target)
     elif isinstance(option, BuildMagic):
-        game.tell(Piled(player, option.card, game.table.layout.zones[FIRST_ZONE - MAGIC_PILE]))
+        game.emit(Piled(player, option.card, game.card_set.layout.zones[FIRST_ZONE - MAGIC_PILE]))
         stack(game, option.card, player)
     elif isinstance(option, Give):
         pass_on(game, player, mates(game, player)[0], option.number)
@@ -141,7 +141,7 @@ def act(game: Game, option: Option) -> None:
             tell_tax(game, player)
         pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(option.card)
-        game.tell(events.Played(player, option.card))
+        game.emit(events.Played(player, option.card))
         resolve(game, option.card)
     elif isinstance(option, Use):
         use(game, option.card, option.ability, player)

@@ -2,12 +2,12 @@
 
 from typing import Any, ClassVar, Final
 
-from engine.core.changes import touch
+from engine.core.changes import mark_changed
+from engine.core.characteristics import abilities, has_modifier
 from engine.core.game import Game
-from engine.core.layers import treads
+from engine.core.ground import crosses_ground
 from engine.core.position import Position
 from engine.core.state import Names
-from engine.core.values import abilities, has
 from engine.games.summoner_wars.dice import Rolling, roll, shown
 from engine.games.summoner_wars.first_edition.storage import TRODDEN
 from engine.games.summoner_wars.runtime.vines import TroddenCondition
@@ -32,7 +32,7 @@ def minds_vines(position: Position, card: int) -> bool:
 
 
 def _is_caught(position: Position, card: int) -> bool:
-    return "unit" in position.definition(card).words and not has(position, "can leave vines", card)
+    return "unit" in position.definition(card).words and not has_modifier(position, "can leave vines", card)
 
 
 class Leaving(Rolling):
@@ -75,6 +75,6 @@ class Leaving(Rolling):
 def tread(game: Game, card: int, way: tuple[int, ...]) -> None:
     """Note the vine walls onto or off which a unit has moved."""
     trodden = game.state.notes[TRODDEN]
-    if card not in trodden and treads(game, way):
+    if card not in trodden and crosses_ground(game, way):
         trodden.append(card)
-        touch(game)
+        mark_changed(game)

@@ -3,10 +3,10 @@
 import hashlib
 from typing import ClassVar, Final
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option
-from engine.core.frame import Frame
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.position import Position
 from engine.core.state import FIRST_ZONE
 from engine.games.summoner_wars.first_edition.storage import PASSED
@@ -34,15 +34,15 @@ PASS: Final = PassWindow()
 def at_any_time(position: Position, player: int) -> list[Option]:
     """What a player may use at any time."""
     found: list[Option] = []
-    for clause, trigger, frame in in_force(position).listeners.get(ANY_TIME, ()):
-        if trigger.anyone or frame.player == player:
-            own = frame if frame.player == player else Frame(frame.card, player, frame.names)
+    for clause, trigger, context in active_index(position).listeners.get(ANY_TIME, ()):
+        if trigger.anyone or context.player == player:
+            own = context if context.player == player else AbilityContext(context.card, player, context.names)
             if clause.ready(position, own):
-                found.append(Use(frame.card, clause.ability))
+                found.append(Use(context.card, clause.ability))
     return found
 
 
-class Window(Work):
+class Window(StackItem):
     """Between two phases: the others are asked one after the other, as long as somebody could use something.
 
     Who passes is not asked again before the position has changed.
@@ -79,7 +79,7 @@ class Window(Work):
 
 def open_window(game: Game) -> None:
     """Between phases: let others use something, if anybody has anything."""
-    if in_force(game).listeners.get(ANY_TIME):
+    if active_index(game).listeners.get(ANY_TIME):
         game.stack.append(Window())
 
 

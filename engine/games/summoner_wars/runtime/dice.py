@@ -1,8 +1,8 @@
 """What is done to single dice and what dice come to: hits, misses, numbers; attacks that hit several cards."""
 
+from engine.core.context import AbilityContext
 from engine.core.decisions import NO, Decision, Option
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
+from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Amount, Modifier, Position
 from engine.games.summoner_wars.dice import faces_of, ignore_die, missed, reroll, reroll_die, roll, roll_below
 from engine.games.summoner_wars.edition import Edition
@@ -27,11 +27,11 @@ class RollEffect(ImmediateEffect):
     def __init__(self, number: Amount) -> None:
         self.number = number
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return self.number.value(position, frame) > 0
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return self.number.value(position, context) > 0
 
-    def do(self, game: Game, doing: Doing) -> None:
-        roll(game, doing, doing.card, self.number.value(game, doing.frame))
+    def do(self, game: Game, resolution: Resolution) -> None:
+        roll(game, resolution, resolution.card, self.number.value(game, resolution.context))
 
 
 class OneDieEffect(ConsentStep):
@@ -41,30 +41,30 @@ class OneDieEffect(ConsentStep):
         self.question = question
         self.commit = None
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        work = roll_below(game, doing)
-        faces = sorted(set(faces_of(work))) if work is not None else []
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        item = roll_below(game, resolution)
+        faces = sorted(set(faces_of(item))) if item is not None else []
         commit = self.commit
-        if not faces or (commit is not None and not commit.possible(game, doing.frame)):
-            doing.next()
+        if not faces or (commit is not None and not commit.possible(game, resolution.context)):
+            resolution.next()
             return None
         options: list[Option] = [PickDie(face) for face in faces]
         if commit is not None:
             options.append(NO)
-        return Decision(doing.player, self.question, doing.card, tuple(options))
+        return Decision(resolution.player, self.question, resolution.card, tuple(options))
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
         if not isinstance(option, PickDie):
             game.stack.pop()
             return
         if self.commit is not None:
-            self.commit.commit(game, doing)
+            self.commit.commit(game, resolution)
             if self.commit.cost is not None:
-                self.commit.cost.pay(game, doing.frame, -1)
-        doing.next()
-        self.change(game, doing, option.face)
+                self.commit.cost.pay(game, resolution.context, -1)
+        resolution.next()
+        self.change(game, resolution, option.face)
 
-    def change(self, game: Game, doing: Doing, face: int) -> None:
+    def change(self, game: Game, resolution: Resolution, face: int) -> None:
         """Do to the die what is done to it."""
         raise NotImplementedError
 
@@ -72,15 +72,15 @@ class OneDieEffect(ConsentStep):
 class IgnoreDieEffect(OneDieEffect):
     """A die that counts for nothing."""
 
-    def change(self, game: Game, doing: Doing, face: int) -> None:
-        ignore_die(game, doing, face)
+    def change(self, game: Game, resolution: Resolution, face: int) -> None:
+        ignore_die(game, resolution, face)
 
 
 class RerollDieEffect(OneDieEffect):
     """A die that is rolled again."""
 
-    def change(self, game: Game, doing: Doing, face: int) -> None:
-        reroll_die(game, doing, face)
+    def change(self, game: Game, resolution: Resolution, face: int) -> None:
+        reroll_die(game, resolution, face)
 
 
 class RerollDiceEffect(ImmediateEffect):
@@ -88,8 +88,8 @@ class RerollDiceEffect(ImmediateEffect):
 
     tells: bool = False
 
-    def do(self, game: Game, doing: Doing) -> None:
-        reroll(game, doing)
+    def do(self, game: Game, resolution: Resolution) -> None:
+        reroll(game, resolution)
 
 
 class MissedAmount(Amount):
@@ -98,23 +98,23 @@ class MissedAmount(Amount):
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
 
-    def value(self, position: Position, frame: Frame) -> int:
-        attacker, rolled = frame.named("attacker"), frame.facts.get("rolled", ())
+    def value(self, position: Position, context: AbilityContext) -> int:
+        attacker, rolled = context.named("attacker"), context.facts.get("rolled", ())
         if attacker < 0 or not rolled:
             return 0
-        attack = Frame(attacker, position.state.control[attacker], frame.names, frame.facts)
+        attack = AbilityContext(attacker, position.state.control[attacker], context.names, context.facts)
         return missed(position, attack, rolled, self.edition.hit(position.definition(attacker)))
 
 
 class PipsAmount(Amount):
     """What the dice show, added up: the first face is 1."""
 
-    def value(self, position: Position, frame: Frame) -> int:
-        return sum([face + 1 for face in frame.facts.get("rolled", ())])
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return sum([face + 1 for face in context.facts.get("rolled", ())])
 
 
 def _symbols(kind: str, symbols: tuple[str, ...], scope: Scope) -> list[Modifier]:
-    found = flag(kind, scope, of_occasions=True)
+    found = flag(kind, scope, of_events=True)
     found.symbols = tuple([(symbol, "", 1) for symbol in symbols])
     return [found]
 
@@ -126,35 +126,35 @@ def _wounds(node: nodes.WoundsNode, scope: Scope) -> list[Modifier]:
 
 @modifiers(nodes.UnrolledNode)
 def _unrolled(node: nodes.UnrolledNode, scope: Scope) -> list[Modifier]:
-    return [flag("unrolled", scope, of_occasions=True)]
+    return [flag("unrolled", scope, of_events=True)]
 
 
 @modifiers(nodes.HigherDiceNode)
 def _higher(node: nodes.HigherDiceNode, scope: Scope) -> list[Modifier]:
-    found = flag("dice", scope, of_occasions=True)
+    found = flag("dice", scope, of_events=True)
     found.amount = amount(node.dice, scope)
     return [found]
 
 
 @modifiers(nodes.AlsoHitsNode)
 def _also_hits(node: nodes.AlsoHitsNode, scope: Scope) -> list[Modifier]:
-    found = flag("also_hits", scope, of_occasions=True)
+    found = flag("also_hits", scope, of_events=True)
     found.cards = SelectorSource(node.also_hits, scope)
     return [found]
 
 
 @steps(nodes.IgnoreDieNode)
-def _ignore(node: nodes.IgnoreDieNode, scope: Scope) -> Step:
+def _ignore(node: nodes.IgnoreDieNode, scope: Scope) -> EffectStep:
     return IgnoreDieEffect(scope.question("ignore which die?"))
 
 
 @steps(RollNode)
-def _roll(node: RollNode, scope: Scope) -> Step:
+def _roll(node: RollNode, scope: Scope) -> EffectStep:
     return RollEffect(some(node.roll, scope, (*node.path, "roll")))
 
 
 @steps(RerollNode)
-def _reroll(node: RerollNode, scope: Scope) -> Step:
+def _reroll(node: RerollNode, scope: Scope) -> EffectStep:
     return RerollDieEffect(scope.question("roll which die again?")) if node.reroll == "die" else RerollDiceEffect()
 
 

@@ -1,7 +1,7 @@
 """Boost and magic, as effects of abilities."""
 
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Amount, Cards
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import Amount, CardSource
 from engine.games.summoner_wars.changes import add_boost
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.nodes import effects as nodes
@@ -17,17 +17,17 @@ from engine.language.runtime.scope import Scope
 class CardsEffect(ImmediateEffect):
     """An amount, done to each of some cards at the same time."""
 
-    def __init__(self, number: Amount, cards: Cards) -> None:
+    def __init__(self, number: Amount, cards: CardSource) -> None:
         self.number = number
         self.cards = cards
 
-    def do(self, game: Game, doing: Doing) -> None:
-        number = self.number.value(game, doing.frame)
-        for card in self.cards.cards(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        number = self.number.value(game, resolution.context)
+        for card in self.cards.cards(game, resolution.context):
             if game.in_play(card):
-                self.change(game, doing, card, number)
+                self.change(game, resolution, card, number)
 
-    def change(self, game: Game, doing: Doing, card: int, number: int) -> None:
+    def change(self, game: Game, resolution: Resolution, card: int, number: int) -> None:
         """Change one card."""
         raise NotImplementedError
 
@@ -35,7 +35,7 @@ class CardsEffect(ImmediateEffect):
 class BoostEffect(CardsEffect):
     """Boost added or, below 0, removed."""
 
-    def change(self, game: Game, doing: Doing, card: int, number: int) -> None:
+    def change(self, game: Game, resolution: Resolution, card: int, number: int) -> None:
         add_boost(game, card, number)
 
 
@@ -48,35 +48,35 @@ class MagicEffect(ImmediateEffect):
         self.number = number
         self.edition = edition
 
-    def do(self, game: Game, doing: Doing) -> None:
-        self.edition.gain_magic(game, doing.player, self.number.value(game, doing.frame))
+    def do(self, game: Game, resolution: Resolution) -> None:
+        self.edition.gain_magic(game, resolution.player, self.number.value(game, resolution.context))
 
 
 class TransferBoostEffect(ImmediateEffect):
     """All boost of one card put on another."""
 
-    def __init__(self, source: Cards, target: Cards) -> None:
+    def __init__(self, source: CardSource, target: CardSource) -> None:
         self.source = source
         self.target = target
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for source in self.source.cards(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for source in self.source.cards(game, resolution.context):
             number = game.state.columns[BOOST][source]
-            for target in self.target.cards(game, doing.frame)[:1]:
+            for target in self.target.cards(game, resolution.context)[:1]:
                 add_boost(game, source, -number)
                 add_boost(game, target, number)
 
 
 @steps(nodes.BoostEffectNode)
-def _boost(node: nodes.BoostEffectNode, scope: Scope) -> Step:
+def _boost(node: nodes.BoostEffectNode, scope: Scope) -> EffectStep:
     return BoostEffect(some(node.boost, scope, (*node.path, "boost"), removes=True), cards_of(node.on, scope))
 
 
 @steps(nodes.MagicEffectNode)
-def _magic(node: nodes.MagicEffectNode, scope: Scope) -> Step:
+def _magic(node: nodes.MagicEffectNode, scope: Scope) -> EffectStep:
     return MagicEffect(some(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
 
 
 @steps(nodes.TransferNode)
-def _transfer(node: nodes.TransferNode, scope: Scope) -> Step:
+def _transfer(node: nodes.TransferNode, scope: Scope) -> EffectStep:
     return TransferBoostEffect(reference(node.from_, scope), reference(node.to, scope))

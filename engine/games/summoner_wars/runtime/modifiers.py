@@ -10,12 +10,12 @@ from engine.language.runtime.registry import modifiers
 from engine.language.runtime.scope import Scope
 
 
-def number(word: type[Node], *, of_occasions: bool = False, taken: bool = False) -> None:
+def number(word: type[Node], *, of_events: bool = False, taken: bool = False) -> None:
     """Register a modifier whose value is an amount."""
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
-        found = flag(kind, scope, of_occasions=of_occasions)
+        found = flag(kind, scope, of_events=of_events)
         found.amount = amount(getattr(node, kind), scope)
         found.taken = taken
         return [found]
@@ -23,12 +23,12 @@ def number(word: type[Node], *, of_occasions: bool = False, taken: bool = False)
     modifiers(word)(make)
 
 
-def _flag(word: type[Node], *, of_occasions: bool = False) -> None:
+def _flag(word: type[Node], *, of_events: bool = False) -> None:
     """Register a modifier that is there or not."""
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
-        return [flag(kind, scope, of_occasions=of_occasions)]
+        return [flag(kind, scope, of_events=of_events)]
 
     modifiers(word)(make)
 
@@ -48,7 +48,7 @@ def _symbols(word: type[Node]) -> None:
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
-        found = flag(kind, scope, of_occasions=True)
+        found = flag(kind, scope, of_events=True)
         found.symbols = tuple([(symbol, "", 1) for symbol in getattr(node, kind)])
         return [found]
 
@@ -60,9 +60,9 @@ for _taken in (nodes.StrengthNode, nodes.WeakenNode, nodes.LifeNode, nodes.Range
 for _each in (nodes.BaseStrengthNode, nodes.AbilityDamageNode):
     number(_each)
 for _of_attacks in (nodes.DamageModifierNode, nodes.DamageMostNode, nodes.BetweenNode):
-    number(_of_attacks, of_occasions=True)
+    number(_of_attacks, of_events=True)
 _flag(nodes.ExtraAttackerNode)
-_flag(nodes.RecoilNode, of_occasions=True)
+_flag(nodes.RecoilNode, of_events=True)
 _words(nodes.CanNode)
 _words(nodes.CannotNode)
 _symbols(nodes.HitsNode)

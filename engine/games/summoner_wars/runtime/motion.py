@@ -1,11 +1,11 @@
 """Cards forced and moved in straight lines, and extra attacks: effects that choose squares or targets."""
 
+from engine.core.characteristics import is_forbidden
+from engine.core.context import AbilityContext
 from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickSquare
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Cards, Match, Position
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import CardFilter, CardSource, Position
 from engine.core.triggers import push
-from engine.core.values import cannot
 from engine.games.summoner_wars.attack import is_ready, readied, targets
 from engine.games.summoner_wars.attacking import attack
 from engine.games.summoner_wars.edition import Edition
@@ -23,39 +23,39 @@ from engine.language.runtime.registry import steps
 from engine.language.runtime.scope import Scope
 
 
-class SlideEffect(Step):
+class SlideEffect(EffectStep):
     """A card moved or forced in a straight line; each of several cards in turn."""
 
     tells: bool = True
 
-    def __init__(self, cards: Cards, least: int, most: int, question: str, *, by_move: bool) -> None:
+    def __init__(self, cards: CardSource, least: int, most: int, question: str, *, by_move: bool) -> None:
         self.cards = cards
         self.least = least
         self.most = most
         self.question = question
         self.by_move = by_move
-        self.through: Match | None = None
-        self.toward: Cards | None = None
-        self.away: Cards | None = None
+        self.through: CardFilter | None = None
+        self.toward: CardSource | None = None
+        self.away: CardSource | None = None
 
-    def squares(self, position: Position, frame: Frame, card: int) -> list[int]:
+    def squares(self, position: Position, context: AbilityContext, card: int) -> list[int]:
         """Where the card can go: along clear straight spaces (2E-TOK-4)."""
-        if is_held(position, card) if self.by_move else cannot(position, card, "be forced"):
+        if is_held(position, card) if self.by_move else is_forbidden(position, card, "be forced"):
             return []
         state = position.state
         most, held = self.most, False
         if self.by_move:
             most, held = min(most, most_spaces(position, card)), minds_place(position, card)
         found: list[int] = []
-        for ray in position.table.board.rays[state.place[card]]:
+        for ray in position.card_set.board.rays[state.place[card]]:
             for number, square in enumerate(ray[:most], 1):
                 other = state.board[square]
                 if other < 0:
-                    if number >= self.least and self._right_way(position, frame, card, square):
+                    if number >= self.least and self._right_way(position, context, card, square):
                         found.append(square)
                 elif (
                     self.through is None
-                    or not self.through.matches(position, frame, other)
+                    or not self.through.matches(position, context, other)
                     or is_founded(position, other)
                 ):
                     break
@@ -63,58 +63,58 @@ class SlideEffect(Step):
                     break
         return found
 
-    def _right_way(self, position: Position, frame: Frame, card: int, square: int) -> bool:
+    def _right_way(self, position: Position, context: AbilityContext, card: int, square: int) -> bool:
         """Nearer to one card, or farther from another (2E-TOK-11)."""
-        last, distance = position.state.last, position.table.board.distance
+        last, distance = position.state.last, position.card_set.board.distance
         if self.toward is not None:
-            for other in self.toward.cards(position, frame):
+            for other in self.toward.cards(position, context):
                 if distance[square][last[other]] >= distance[last[card]][last[other]]:
                     return False
         if self.away is not None:
-            for other in self.away.cards(position, frame):
+            for other in self.away.cards(position, context):
                 if distance[square][last[other]] <= distance[last[card]][last[other]]:
                     return False
         return True
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return any(self.squares(position, frame, card) for card in self._on_board(position, frame))
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return any(self.squares(position, context, card) for card in self._on_board(position, context))
 
-    def _on_board(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        return tuple([card for card in self.cards.cards(position, frame) if position.state.place[card] >= 0])
+    def _on_board(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        return tuple([card for card in self.cards.cards(position, context) if position.state.place[card] >= 0])
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        left = doing.left
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        left = resolution.remaining
         if left is None:
-            left = self._on_board(game, doing.frame)
-            doing.bind("passed", ())
+            left = self._on_board(game, resolution.context)
+            resolution.bind("passed", ())
         while left:
-            squares = self.squares(game, doing.frame, left[0]) if game.state.place[left[0]] >= 0 else []
+            squares = self.squares(game, resolution.context, left[0]) if game.state.place[left[0]] >= 0 else []
             if squares:
-                doing.left = left
+                resolution.remaining = left
                 options = tuple([PickSquare(square) for square in squares])
-                return Decision(doing.player, self.question, doing.card, options, about=left[0])
+                return Decision(resolution.player, self.question, resolution.card, options, about=left[0])
             left = left[1:]
-        doing.next()
+        resolution.next()
         return None
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
-        left = doing.left
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        left = resolution.remaining
         assert left  # noqa: S101 - the decision was about its first card
         assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
         card, square = left[0], option.square
         board, start = game.state.board, game.state.place[card]
-        between = game.table.board.between[start][square] or ()
+        between = game.card_set.board.between[start][square] or ()
         passed = [board[on_the_way] for on_the_way in between if board[on_the_way] >= 0]
-        doing.bind("passed", (*doing.frame.names["passed"], *passed))
+        resolution.bind("passed", (*resolution.context.names["passed"], *passed))
         if len(left) > 1:
-            doing.left = left[1:]
+            resolution.remaining = left[1:]
         else:
-            doing.next()
+            resolution.next()
         way = (start, *between, square)
         if self.by_move:
-            move(game, card, way, doing.player)
+            move(game, card, way, resolution.player)
         else:
-            slide(game, card, way, doing.player, by_move=False)
+            slide(game, card, way, resolution.player, by_move=False)
 
 
 class AttackEffect(ConsentStep):
@@ -126,7 +126,14 @@ class AttackEffect(ConsentStep):
     tells: bool = True
 
     def __init__(
-        self, cards: Cards, at: Cards | None, question: str, edition: Edition, *, several: bool, optional: bool
+        self,
+        cards: CardSource,
+        at: CardSource | None,
+        question: str,
+        edition: Edition,
+        *,
+        several: bool,
+        optional: bool,
     ) -> None:
         self.cards = cards
         self.at = at
@@ -135,75 +142,75 @@ class AttackEffect(ConsentStep):
         self.several = several
         self.optional = optional
         self.commit = None
-        self.all_at: Cards | None = None
+        self.all_at: CardSource | None = None
 
-    def targets(self, position: Position, frame: Frame, card: int) -> list[int]:
+    def targets(self, position: Position, context: AbilityContext, card: int) -> list[int]:
         """What the unit can attack; nothing if it can't attack."""
         if position.state.place[card] < 0 or not self.edition.may_attack(position, card):
             return []
-        cards = targets(position, card, () if self.all_at is None else self.all_at.cards(position, frame))
-        return cards if self.at is None else [other for other in cards if self.at.matches(position, frame, other)]
+        cards = targets(position, card, () if self.all_at is None else self.all_at.cards(position, context))
+        return cards if self.at is None else [other for other in cards if self.at.matches(position, context, other)]
 
-    def can_attack(self, position: Position, frame: Frame, card: int) -> bool:
+    def can_attack(self, position: Position, context: AbilityContext, card: int) -> bool:
         """Whether the unit can attack something now, or could if it made use of what it may do just before."""
-        return bool(self.targets(position, frame, card)) or is_ready(position, card)
+        return bool(self.targets(position, context, card)) or is_ready(position, card)
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        if self.commit is not None and not self.commit.possible(position, frame):
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        if self.commit is not None and not self.commit.possible(position, context):
             return False
         if self.several:
             return True  # whichever units there are: none of them is a target that has to be chosen
-        return any(self.can_attack(position, frame, card) for card in self.cards.cards(position, frame))
+        return any(self.can_attack(position, context, card) for card in self.cards.cards(position, context))
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        left = doing.left
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        left = resolution.remaining
         if left is None:
-            left = doing.left = self.cards.cards(game, doing.frame)
-        able = [card for card in left if self.can_attack(game, doing.frame, card)]
+            left = resolution.remaining = self.cards.cards(game, resolution.context)
+        able = [card for card in left if self.can_attack(game, resolution.context, card)]
         if not able:
-            if doing.several:
-                return Decision(doing.player, self.question, doing.card, (DONE,))
-            doing.next()
+            if resolution.several:
+                return Decision(resolution.player, self.question, resolution.card, (DONE,))
+            resolution.next()
             return None
-        if self.several and doing.now < 0:
+        if self.several and resolution.current < 0:
             if len(able) > 1:
-                doing.several = True
-            if doing.several:
+                resolution.several = True
+            if resolution.several:
                 units = [PickCard(card) for card in able]
-                return Decision(doing.player, self.question, doing.card, (*units, DONE))
-            doing.now = able[0]
-        unit = doing.now if doing.now >= 0 else able[0]
-        if unit not in doing.picks and is_ready(game, unit):
-            doing.picks = (*doing.picks, unit)
+                return Decision(resolution.player, self.question, resolution.card, (*units, DONE))
+            resolution.current = able[0]
+        unit = resolution.current if resolution.current >= 0 else able[0]
+        if unit not in resolution.picked and is_ready(game, unit):
+            resolution.picked = (*resolution.picked, unit)
             if push(game, readied(game, unit)):
                 return None
-        options: list[Option] = [PickTarget(card) for card in self.targets(game, doing.frame, unit)]
+        options: list[Option] = [PickTarget(card) for card in self.targets(game, resolution.context, unit)]
         if self.is_optional or not options:
             options.append(NO)
-        return Decision(doing.player, self.question, doing.card, tuple(options))
+        return Decision(resolution.player, self.question, resolution.card, tuple(options))
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
-        left = doing.left or ()
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        left = resolution.remaining or ()
         if isinstance(option, PickTarget) or option is NO:
-            unit = doing.now if doing.now >= 0 else left[0]
-            doing.now = -1
-            doing.left = tuple([card for card in left if card != unit])
-            self._attack(game, doing, unit, option)
+            unit = resolution.current if resolution.current >= 0 else left[0]
+            resolution.current = -1
+            resolution.remaining = tuple([card for card in left if card != unit])
+            self._attack(game, resolution, unit, option)
         elif isinstance(option, PickCard):
-            doing.now = option.card
+            resolution.current = option.card
         else:
-            doing.next()
+            resolution.next()
 
-    def _attack(self, game: Game, doing: Doing, unit: int, option: Option) -> None:
+    def _attack(self, game: Game, resolution: Resolution, unit: int, option: Option) -> None:
         if not isinstance(option, PickTarget):
             if self.commit is not None:
                 game.stack.pop()
             return
         commit = self.commit
         if commit is not None:
-            commit.commit(game, doing)
+            commit.commit(game, resolution)
             if commit.cost is not None:
-                commit.cost.pay(game, doing.frame, -1)
+                commit.cost.pay(game, resolution.context, -1)
         attack(game, unit, option.card)
 
     @property
@@ -213,7 +220,7 @@ class AttackEffect(ConsentStep):
 
 
 @steps(nodes.ForceNode)
-def _force(node: nodes.ForceNode, scope: Scope) -> Step:
+def _force(node: nodes.ForceNode, scope: Scope) -> EffectStep:
     found = slide_of(node.force, node.spaces, node.path, scope, "force")
     found.through = None if node.through is None else kinds(node.through, scope)
     found.toward = None if node.toward is None else reference(node.toward, scope)
@@ -239,7 +246,7 @@ def slide_of(card: ReferenceNode, spaces: int | tuple[int, ...], path: Path, sco
 
 
 @steps(nodes.AttackEffectNode)
-def _attack(node: nodes.AttackEffectNode, scope: Scope) -> Step:
+def _attack(node: nodes.AttackEffectNode, scope: Scope) -> EffectStep:
     cards = cards_of(node.attack, scope)
     at = None if node.at is None else cards_of(node.at, scope)
     question = scope.question("extra attack")

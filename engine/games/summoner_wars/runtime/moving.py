@@ -1,10 +1,10 @@
 """Cards that effects move as they move themselves, and what moves tell: single steps, how far, which space was left."""
 
+from engine.core.context import AbilityContext
 from engine.core.decisions import NO, Decision, Option
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
-from engine.core.layers import has_room
-from engine.core.position import Amount, Cards, Match, Position, Spaces, Trigger
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.ground import has_room
+from engine.core.position import Amount, CardFilter, CardSource, Position, SquareSource, Trigger
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.movement import gait_by_effect, is_held
 from engine.games.summoner_wars.nodes import effects
@@ -28,7 +28,7 @@ class MoveUpToEffect(ConsentStep):
     Where something follows, it is one even for a card that can't move: what follows is done from where it stands.
     """
 
-    def __init__(self, cards: Cards, most: int, through: Match | None, question: str) -> None:
+    def __init__(self, cards: CardSource, most: int, through: CardFilter | None, question: str) -> None:
         self.cards = cards
         self.most = most
         self.through = through
@@ -37,7 +37,7 @@ class MoveUpToEffect(ConsentStep):
         self.alone = True
         self.following = None
 
-    def ways(self, position: Position, frame: Frame, card: int) -> list[Way]:
+    def ways(self, position: Position, context: AbilityContext, card: int) -> list[Way]:
         """Where the card can go, other than back to where it stands."""
         if position.state.place[card] < 0 or is_held(position, card):
             return []
@@ -47,70 +47,70 @@ class MoveUpToEffect(ConsentStep):
             how.minds_passing = True
         return [way for way in ways_of(position, card, how, Traffic(position)) if way[-1] != way[0]]
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        if self.commit is not None and not self.commit.possible(position, frame):
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        if self.commit is not None and not self.commit.possible(position, context):
             return False
-        cards = [card for card in self.cards.cards(position, frame) if position.state.place[card] >= 0]
-        if any(self.ways(position, frame, card) for card in cards):
+        cards = [card for card in self.cards.cards(position, context) if position.state.place[card] >= 0]
+        if any(self.ways(position, context, card) for card in cards):
             return True
-        return bool(cards) and self.following is not None and self.following.possible(position, frame)
+        return bool(cards) and self.following is not None and self.following.possible(position, context)
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        left = doing.left
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        left = resolution.remaining
         if left is None:
-            left = self.cards.cards(game, doing.frame)
-            doing.bind("passed", ())
+            left = self.cards.cards(game, resolution.context)
+            resolution.bind("passed", ())
         while left:
-            ways, square = self.ways(game, doing.frame, left[0]), game.state.place[left[0]]
+            ways, square = self.ways(game, resolution.context, left[0]), game.state.place[left[0]]
             if ways or (self.following is not None and square >= 0):
-                doing.left = left
+                resolution.remaining = left
                 options: list[Option] = [PickWay(way) for way in ways]
                 options.append(PickWay((square,)) if self.commit is None else NO)
-                return Decision(doing.player, self.question, doing.card, tuple(options), about=left[0])
+                return Decision(resolution.player, self.question, resolution.card, tuple(options), about=left[0])
             left = left[1:]
-        doing.next()
+        resolution.next()
         return None
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
-        left, commit = doing.left, self.commit
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        left, commit = resolution.remaining, self.commit
         assert left  # noqa: S101 - the decision was about its first card
         if not isinstance(option, PickWay):
             game.stack.pop()
             return
         card, way = left[0], option.way
-        doing.bind("passed", (*doing.frame.names["passed"], *passed_on(game, card, way)))
+        resolution.bind("passed", (*resolution.context.names["passed"], *passed_on(game, card, way)))
         if len(left) > 1:
-            doing.left = left[1:]
+            resolution.remaining = left[1:]
         else:
-            doing.next()
+            resolution.next()
         if commit is not None:
-            commit.commit(game, doing)
+            commit.commit(game, resolution)
             if commit.cost is not None:
-                commit.cost.pay(game, doing.frame, -1)
+                commit.cost.pay(game, resolution.context, -1)
         if len(way) > 1:
-            move(game, card, way, doing.player)
+            move(game, card, way, resolution.player)
 
 
 class WalkedAmount(Amount):
     """The spaces that cards have moved this turn."""
 
-    def __init__(self, cards: Cards, edition: Edition) -> None:
+    def __init__(self, cards: CardSource, edition: Edition) -> None:
         self.cards = cards
         self.edition = edition
 
-    def value(self, position: Position, frame: Frame) -> int:
-        return sum([self.edition.spaces_walked(position, card) for card in self.cards.cards(position, frame)])
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return sum([self.edition.spaces_walked(position, card) for card in self.cards.cards(position, context)])
 
 
-class LeftSquareSource(Spaces):
+class LeftSquareSource(SquareSource):
     """The space that a step has left, if there is room."""
 
-    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
-        return tuple([square for square in frame.facts.get("start", ()) if has_room(position, square, card)])
+    def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
+        return tuple([square for square in context.facts.get("start", ()) if has_room(position, square, card)])
 
 
 @steps(effects.MoveEffectNode)
-def _move(node: effects.MoveEffectNode, scope: Scope) -> Step:
+def _move(node: effects.MoveEffectNode, scope: Scope) -> EffectStep:
     if node.spaces is not None and node.up_to is not None:
         raise scope.error((*node.path, "up_to"), "a move is either in a straight line or up to so many spaces")
     if node.spaces is not None:
@@ -149,6 +149,6 @@ def _steps(node: nodes.StepsNode, scope: Scope) -> Amount:
 
 
 @spaces(nodes.LeftSpaceNode)
-def _left_space(node: nodes.LeftSpaceNode, scope: Scope) -> Spaces:
+def _left_space(node: nodes.LeftSpaceNode, scope: Scope) -> SquareSource:
     reference(node.left, scope)  # it has to be known
     return LeftSquareSource()

@@ -1,7 +1,7 @@
 """Moments of events that are played, and how many have been."""
 
-from engine.core.frame import Frame
-from engine.core.position import Amount, Match, Position
+from engine.core.context import AbilityContext
+from engine.core.position import Amount, CardFilter, Position
 from engine.games.summoner_wars.nodes import playing as nodes
 from engine.language.runtime.cards import SelectorSource
 from engine.language.runtime.clauses import plain
@@ -16,13 +16,13 @@ NOTE = "played"  # where a game takes note of events
 class EventsPlayedAmount(Amount):
     """How many events of a kind have been played this turn."""
 
-    def __init__(self, what: Match, note: int) -> None:
+    def __init__(self, what: CardFilter, note: int) -> None:
         self.what = what
         self.note = note
 
-    def value(self, position: Position, frame: Frame) -> int:
+    def value(self, position: Position, context: AbilityContext) -> int:
         played = position.state.notes[self.note]
-        return len([card for card in played if self.what.matches(position, frame, card)])
+        return len([card for card in played if self.what.matches(position, context, card)])
 
 
 @amounts(nodes.EventsPlayedNode)

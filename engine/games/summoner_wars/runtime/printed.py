@@ -1,7 +1,7 @@
 """What selectors ask of the damage and the life of cards, and printed life as an amount."""
 
-from engine.core.frame import Frame
-from engine.core.position import Amount, Match, Position
+from engine.core.context import AbilityContext
+from engine.core.position import Amount, CardFilter, Position
 from engine.games.summoner_wars.nodes import printed as nodes
 from engine.games.summoner_wars.storage import DAMAGE
 from engine.games.summoner_wars.values import life_left
@@ -12,17 +12,17 @@ from engine.language.runtime.registry import amounts, filters
 from engine.language.runtime.scope import Scope
 
 
-class DamageFilter(Match):
+class DamageFilter(CardFilter):
     """Cards with so much damage."""
 
     def __init__(self, wanted: int | LimitsNode) -> None:
         self.wanted = wanted
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         return fits(position.state.columns[DAMAGE][card], self.wanted)
 
 
-class LifeLeftFilter(Match):
+class LifeLeftFilter(CardFilter):
     """Cards with so much life left."""
 
     asks: bool = True
@@ -30,17 +30,17 @@ class LifeLeftFilter(Match):
     def __init__(self, wanted: int | LimitsNode) -> None:
         self.wanted = wanted
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         return fits(life_left(position, card), self.wanted)
 
 
 @filters(nodes.DamageFilterNode)
-def _damaged(node: nodes.DamageFilterNode, scope: Scope) -> Match:
+def _damaged(node: nodes.DamageFilterNode, scope: Scope) -> CardFilter:
     return DamageFilter(node.damage)
 
 
 @filters(nodes.LifeLeftNode)
-def _life_left(node: nodes.LifeLeftNode, scope: Scope) -> Match:
+def _life_left(node: nodes.LifeLeftNode, scope: Scope) -> CardFilter:
     return LifeLeftFilter(node.left)
 
 

@@ -1,6 +1,6 @@
 """What takes destroyed cards on their way onto a magic pile, and what comes after."""
 
-from engine.core.frame import Frame
+from engine.core.context import AbilityContext
 from engine.core.position import Position, Trigger
 from engine.games.summoner_wars.nodes import spoils as nodes
 from engine.language.runtime.clauses import roles
@@ -11,9 +11,9 @@ from engine.language.runtime.scope import Scope
 class SpoilsTrigger(Trigger):
     """The pile is that of a player of another side."""
 
-    def matches(self, position: Position, frame: Frame) -> bool:
-        sides = position.table.sides
-        return sides[frame.fact("player")] != sides[frame.player] and self.takes_part(position, frame)
+    def matches(self, position: Position, context: AbilityContext) -> bool:
+        sides = position.card_set.sides
+        return sides[context.fact("player")] != sides[context.player] and self.takes_part(position, context)
 
 
 @triggers(nodes.AfterSpoilsNode, nodes.InsteadOfSpoilsNode)

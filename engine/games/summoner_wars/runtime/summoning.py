@@ -1,9 +1,9 @@
 """Ways of summoning and their terms, what changes costs, and summoning as an effect."""
 
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickSquare
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Cards, Modifier, Position, Spaces
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import CardSource, Modifier, Position, SquareSource
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.nodes import summoning as nodes
 from engine.games.summoner_wars.runtime.modifiers import number
@@ -44,11 +44,19 @@ def _summon(node: nodes.SummonNode, scope: Scope) -> list[Modifier]:
     return [found]
 
 
-class SummonEffect(Step):
+class SummonEffect(EffectStep):
     """A card summoned, where it may be by the rules, or next to some cards. `also`: in both."""
 
     def __init__(
-        self, card: Cards, less: int, spaces: Spaces | None, edition: Edition, question: str, *, free: bool, also: bool
+        self,
+        card: CardSource,
+        less: int,
+        spaces: SquareSource | None,
+        edition: Edition,
+        question: str,
+        *,
+        free: bool,
+        also: bool,
     ) -> None:
         self.card = card
         self.less = less
@@ -58,41 +66,43 @@ class SummonEffect(Step):
         self.free = free
         self.also = also
 
-    def _squares(self, position: Position, frame: Frame) -> tuple[int, ...]:
+    def _squares(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         """Where it may be, first where the rules let it be."""
-        for card in self.card.cards(position, frame)[:1]:
-            found = self.edition.summon_squares(position, card, frame.player, self.less, free=self.free)
+        for card in self.card.cards(position, context)[:1]:
+            found = self.edition.summon_squares(position, card, context.player, self.less, free=self.free)
             if found is None:
                 break
             usual = tuple(found) if self.spaces is None or self.also else ()
-            near = () if self.spaces is None else self.spaces.squares(position, frame, card)
+            near = () if self.spaces is None else self.spaces.squares(position, context, card)
             return (*usual, *[square for square in near if square not in usual])
         return ()
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return bool(self._squares(position, frame))
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return bool(self._squares(position, context))
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        squares = self._squares(game, doing.frame)
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        squares = self._squares(game, resolution.context)
         if squares:
-            return Decision(doing.player, self.question, doing.card, tuple([PickSquare(each) for each in squares]))
-        doing.next()
+            return Decision(
+                resolution.player, self.question, resolution.card, tuple([PickSquare(each) for each in squares])
+            )
+        resolution.next()
         return None
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
         assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
-        card = self.card.cards(game, doing.frame)[0]
-        granted = self.spaces is not None and not (self.also and option.square in self._by_rule(game, doing, card))
-        doing.next()
-        self.edition.summon(game, card, option.square, doing.player, self.less, free=self.free, granted=granted)
+        card = self.card.cards(game, resolution.context)[0]
+        granted = self.spaces is not None and not (self.also and option.square in self._by_rule(game, resolution, card))
+        resolution.next()
+        self.edition.summon(game, card, option.square, resolution.player, self.less, free=self.free, granted=granted)
 
-    def _by_rule(self, game: Game, doing: Doing, card: int) -> list[int]:
+    def _by_rule(self, game: Game, resolution: Resolution, card: int) -> list[int]:
         """Where it may be without the effect."""
-        return self.edition.summon_squares(game, card, doing.player, self.less, free=self.free) or []
+        return self.edition.summon_squares(game, card, resolution.player, self.less, free=self.free) or []
 
 
 @steps(nodes.SummonEffectNode)
-def _summon_effect(node: nodes.SummonEffectNode, scope: Scope) -> Step:
+def _summon_effect(node: nodes.SummonEffectNode, scope: Scope) -> EffectStep:
     if node.adjacent is not None and node.also is not None:
         raise scope.error((*node.path, "also"), "'adjacent' leaves no room elsewhere, so nothing can be added")
     beside = node.adjacent or node.also

@@ -1,7 +1,7 @@
 """Who may attack whom, and with what."""
 
-from engine.core.frame import Frame
-from engine.core.position import Match, Modifier, Position
+from engine.core.context import AbilityContext
+from engine.core.position import CardFilter, Modifier, Position
 from engine.games.summoner_wars.attack import is_ready, targets
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.nodes import targeting as nodes
@@ -17,7 +17,7 @@ from engine.language.runtime.scope import Scope
 triggers(nodes.ReadyToAttackNode)(started)
 
 
-class WeaponFilter(Match):
+class WeaponFilter(CardFilter):
     """Units that attack in one way."""
 
     asks: bool = True
@@ -25,16 +25,16 @@ class WeaponFilter(Match):
     def __init__(self, kind: str) -> None:
         self.kind = kind
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         return arms(position, card) == self.kind
 
 
 @filters(nodes.WeaponFilterNode)
-def _armed(node: nodes.WeaponFilterNode, scope: Scope) -> Match:
+def _armed(node: nodes.WeaponFilterNode, scope: Scope) -> CardFilter:
     return WeaponFilter(node.weapon)
 
 
-class AbleFilter(Match):
+class AbleFilter(CardFilter):
     """Units that could attack some card now, or once they have done what they may do just before."""
 
     asks: bool = True
@@ -42,14 +42,14 @@ class AbleFilter(Match):
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         if position.state.place[card] < 0 or not self.edition.may_attack(position, card):
             return False
         return bool(targets(position, card)) or is_ready(position, card)
 
 
 @filters(nodes.AbleNode)
-def _able(node: nodes.AbleNode, scope: Scope) -> Match:
+def _able(node: nodes.AbleNode, scope: Scope) -> CardFilter:
     return AbleFilter(edition_for(node, scope))
 
 
@@ -76,6 +76,6 @@ def _cannot_attack(node: nodes.CannotAttackNode, scope: Scope) -> list[Modifier]
 
 @modifiers(nodes.TollNode)
 def _toll(node: nodes.TollNode, scope: Scope) -> list[Modifier]:
-    found = flag("toll", scope, of_occasions=True)
+    found = flag("toll", scope, of_events=True)
     found.amount = amount(node.toll, scope)
     return [found]

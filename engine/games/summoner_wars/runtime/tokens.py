@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from engine.core.accounts import running, tell_changes
-from engine.core.continuous import in_force
-from engine.core.frame import Frame
+from engine.core.active_index import active_index
+from engine.core.attribution import emit_value_changes, running_totals
+from engine.core.characteristics import modifiers_on_card, total_of
+from engine.core.context import AbilityContext
 from engine.core.game import Game
-from engine.core.position import Amount, Cards, Match, Position
-from engine.core.values import held, sum_of
+from engine.core.position import Amount, CardFilter, CardSource, Position
 from engine.games.summoner_wars.changes import add_boost
 from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import Edition
@@ -26,13 +26,13 @@ from engine.language.runtime.scope import Scope
 class BoostAmount(Amount):
     """The boost of cards; of one that has just left, what it had (2E-TOK-2 clears it)."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def value(self, position: Position, frame: Frame) -> int:
+    def value(self, position: Position, context: AbilityContext) -> int:
         boost, last = position.state.columns[BOOST], position.state.columns[LAST_BOOST]
         total = 0
-        for card in self.cards.cards(position, frame):
+        for card in self.cards.cards(position, context):
             total += boost[card] if boost[card] or position.in_play(card) else last[card]
         return total
 
@@ -40,12 +40,12 @@ class BoostAmount(Amount):
 class DamageAmount(Amount):
     """The damage on cards."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def value(self, position: Position, frame: Frame) -> int:
+    def value(self, position: Position, context: AbilityContext) -> int:
         damage = position.state.columns[DAMAGE]
-        return sum([damage[card] for card in self.cards.cards(position, frame)])
+        return sum([damage[card] for card in self.cards.cards(position, context)])
 
 
 class MagicAmount(Amount):
@@ -54,8 +54,8 @@ class MagicAmount(Amount):
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
 
-    def value(self, position: Position, frame: Frame) -> int:
-        return self.edition.magic(position, frame.player)
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return self.edition.magic(position, context.player)
 
 
 class RolledAmount(Amount):
@@ -64,24 +64,24 @@ class RolledAmount(Amount):
     def __init__(self, symbols: set[str]) -> None:
         self.symbols = symbols
 
-    def value(self, position: Position, frame: Frame) -> int:
-        return shown(position, frame.facts.get("rolled", ()), self.symbols)
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return shown(position, context.facts.get("rolled", ()), self.symbols)
 
 
 class DestroyedAmount(Amount):
     """How many such cards others have destroyed this turn; in this phase only, if it is an edition that tells it."""
 
-    def __init__(self, what: SelectorSource, by: Cards, of_phase: Edition | None) -> None:
+    def __init__(self, what: SelectorSource, by: CardSource, of_phase: Edition | None) -> None:
         self.what = what
         self.by = by
         self.of_phase = of_phase
 
-    def value(self, position: Position, frame: Frame) -> int:
+    def value(self, position: Position, context: AbilityContext) -> int:
         history = position.state.notes[HISTORY]
         start = 0 if self.of_phase is None else self.of_phase.before_this_phase(position)
         total = 0
         for i in range(start, len(history), 2):
-            if self.by.matches(position, frame, history[i]) and self.what.matches(position, frame, history[i + 1]):
+            if self.by.matches(position, context, history[i]) and self.what.matches(position, context, history[i + 1]):
                 total += 1
         return total
 
@@ -93,27 +93,27 @@ class MagicCost(Cost):
         self.number = number
         self.edition = edition
 
-    def now(self, position: Position, frame: Frame) -> int:
+    def now(self, position: Position, context: AbilityContext) -> int:
         """What it comes to, with what changes the costs of abilities."""
-        number = self.number.value(position, frame)
-        played = position.definition(frame.card).is_event and position.state.host[frame.card] < 0
-        if number and "ability_cost" in in_force(position).kinds and not played:
-            number = max(0, number + sum_of(held(position, "ability_cost", frame.card), position))
+        number = self.number.value(position, context)
+        played = position.definition(context.card).is_event and position.state.host[context.card] < 0
+        if number and "ability_cost" in active_index(position).kinds and not played:
+            number = max(0, number + total_of(modifiers_on_card(position, "ability_cost", context.card), position))
         return number
 
     @property
     def name(self) -> str:
         return "magic"
 
-    def affordable(self, position: Position, frame: Frame) -> bool:
-        return self.edition.can_pay(position, frame.player, self.now(position, frame))
+    def affordable(self, position: Position, context: AbilityContext) -> bool:
+        return self.edition.can_pay(position, context.player, self.now(position, context))
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
-        now = self.now(game, frame)
-        if game.log is not None and now != (number := self.number.value(game, frame)):
-            others = held(game, "ability_cost", frame.card)
-            tell_changes(game, frame.card, "cost of its ability", number, running(game, number, others))
-        self.edition.pay(game, frame.player, now)
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
+        now = self.now(game, context)
+        if game.log is not None and now != (number := self.number.value(game, context)):
+            others = modifiers_on_card(game, "ability_cost", context.card)
+            emit_value_changes(game, context.card, "cost of its ability", number, running_totals(game, number, others))
+        self.edition.pay(game, context.player, now)
 
 
 class OpenMagicCost(MagicCost):
@@ -121,14 +121,14 @@ class OpenMagicCost(MagicCost):
 
     is_open: bool = True
 
-    def numbers(self, position: Position, frame: Frame) -> Sequence[int]:
-        least = self.number.value(position, frame)
-        less = least - self.now(position, frame)  # by what changes the costs of abilities
-        return range(least, self.edition.payable(position, frame.player) + less + 1)
+    def numbers(self, position: Position, context: AbilityContext) -> Sequence[int]:
+        least = self.number.value(position, context)
+        less = least - self.now(position, context)  # by what changes the costs of abilities
+        return range(least, self.edition.payable(position, context.player) + less + 1)
 
-    def pay_so_much(self, game: Game, frame: Frame, number: int) -> None:
-        less = self.number.value(game, frame) - self.now(game, frame)
-        self.edition.pay(game, frame.player, number - less)
+    def pay_so_much(self, game: Game, context: AbilityContext, number: int) -> None:
+        less = self.number.value(game, context) - self.now(game, context)
+        self.edition.pay(game, context.player, number - less)
 
 
 class BoostCost(Cost):
@@ -141,17 +141,17 @@ class BoostCost(Cost):
     def name(self) -> str:
         return "boost"
 
-    def affordable(self, position: Position, frame: Frame) -> bool:
-        return self.number <= position.state.columns[BOOST][frame.card]
+    def affordable(self, position: Position, context: AbilityContext) -> bool:
+        return self.number <= position.state.columns[BOOST][context.card]
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
-        add_boost(game, frame.card, -self.number)
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
+        add_boost(game, context.card, -self.number)
 
 
 class DamageCost(Cost):
     """Damage on a card."""
 
-    def __init__(self, number: int, on: Cards) -> None:
+    def __init__(self, number: int, on: CardSource) -> None:
         self.number = number
         self.on = on
 
@@ -159,15 +159,15 @@ class DamageCost(Cost):
     def name(self) -> str:
         return "damage"
 
-    def affordable(self, position: Position, frame: Frame) -> bool:
-        return bool(self.on.cards(position, frame))
+    def affordable(self, position: Position, context: AbilityContext) -> bool:
+        return bool(self.on.cards(position, context))
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
-        self.pay_so_much(game, frame, self.number)
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
+        self.pay_so_much(game, context, self.number)
 
-    def pay_so_much(self, game: Game, frame: Frame, number: int) -> None:
-        batch = tuple([(each, number) for each in self.on.cards(game, frame)])
-        wound(game, batch, COST, frame.card, frame.player)
+    def pay_so_much(self, game: Game, context: AbilityContext, number: int) -> None:
+        batch = tuple([(each, number) for each in self.on.cards(game, context)])
+        wound(game, batch, COST, context.card, context.player)
 
 
 class OpenDamagePrice(DamageCost):
@@ -176,17 +176,17 @@ class OpenDamagePrice(DamageCost):
     is_open: bool = True
     is_up_to: bool = True
 
-    def numbers(self, position: Position, frame: Frame) -> Sequence[int]:
+    def numbers(self, position: Position, context: AbilityContext) -> Sequence[int]:
         return range(self.number + 1)
 
 
-class BoostFilter(Match):
+class BoostFilter(CardFilter):
     """Cards with exactly so much boost."""
 
     def __init__(self, number: int) -> None:
         self.number = number
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         return position.state.columns[BOOST][card] == self.number
 
 
@@ -264,5 +264,5 @@ def _damage_cost(node: nodes.DamageCostNode, scope: Scope) -> Cost:
 
 
 @filters(nodes.BoostFilterNode)
-def _boost_filter(node: nodes.BoostFilterNode, scope: Scope) -> Match:
+def _boost_filter(node: nodes.BoostFilterNode, scope: Scope) -> CardFilter:
     return BoostFilter(node.boost)

@@ -1,12 +1,12 @@
 """So much of something goes from one to another: all that is said, or as much as a player chooses."""
 
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickNumber
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
+from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Position
 
 
-class TransferEffect(Step):
+class TransferEffect(EffectStep):
     """So much goes over. `least`, `most`: how much; `most` is None for any number."""
 
     def __init__(self, least: int, most: int | None, question: str) -> None:
@@ -14,34 +14,34 @@ class TransferEffect(Step):
         self.most = most
         self.question = question
 
-    def there(self, position: Position, frame: Frame) -> int:
+    def there(self, position: Position, context: AbilityContext) -> int:
         """How much there is."""
         raise NotImplementedError
 
-    def move(self, game: Game, doing: Doing, number: int) -> None:
+    def move(self, game: Game, resolution: Resolution, number: int) -> None:
         """Let so much go over."""
         raise NotImplementedError
 
-    def most_of(self, position: Position, frame: Frame) -> int:
+    def most_of(self, position: Position, context: AbilityContext) -> int:
         """How much can go over."""
-        there = self.there(position, frame)
+        there = self.there(position, context)
         return there if self.most is None else min(there, self.most)
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return self.most_of(position, frame) > 0
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return self.most_of(position, context) > 0
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        most = self.most_of(game, doing.frame)
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        most = self.most_of(game, resolution.context)
         if most == 0 or self.least:
-            self._go_over(game, doing, most)
+            self._go_over(game, resolution, most)
             return None
         options = tuple([PickNumber(number) for number in range(most + 1)])
-        return Decision(doing.player, self.question, doing.card, options)
+        return Decision(resolution.player, self.question, resolution.card, options)
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
         assert isinstance(option, PickNumber)  # noqa: S101 - it is one that was offered
-        self._go_over(game, doing, option.number)
+        self._go_over(game, resolution, option.number)
 
-    def _go_over(self, game: Game, doing: Doing, number: int) -> None:
-        doing.next()
-        self.move(game, doing, number)
+    def _go_over(self, game: Game, resolution: Resolution, number: int) -> None:
+        resolution.next()
+        self.move(game, resolution, number)

@@ -1,7 +1,7 @@
 """Moments of Summoner Wars, and what holds in attacks."""
 
-from engine.core.frame import Frame
-from engine.core.position import Condition, Match, Modifier, Occasion, Position, Trigger
+from engine.core.context import AbilityContext
+from engine.core.position import CardFilter, Condition, EventFilter, Modifier, Position, Trigger
 from engine.games.summoner_wars.nodes import triggers as nodes
 from engine.games.summoner_wars.stepping import FromBeside
 from engine.language.runtime.amounts import AllConditions, ComparisonCondition, FactAmount, condition
@@ -37,7 +37,7 @@ def _after_away(node: nodes.AfterAwayNode, scope: Scope) -> list[Trigger]:
 @triggers(nodes.AfterRollNode)
 def _after_roll(node: nodes.AfterRollNode, scope: Scope) -> list[Trigger]:
     by_you = isinstance(node.by, tuple) and [ref.name for ref in node.by] == ["you"]
-    found: list[tuple[str, Match]] = [] if node.on is None else [("attacked", cards_of(node.on, scope))]
+    found: list[tuple[str, CardFilter]] = [] if node.on is None else [("attacked", cards_of(node.on, scope))]
     if node.by is not None and not by_you:
         found.append(("roller", cards_of(node.by, scope)))
     trigger = RollTrigger("after roll", tuple(found), first=node.first)
@@ -48,12 +48,12 @@ def _after_roll(node: nodes.AfterRollNode, scope: Scope) -> list[Trigger]:
 class RollTrigger(Trigger):
     """A roll. `first`: only that of the first attack on the card in a turn."""
 
-    def __init__(self, event: str, roles: tuple[tuple[str, Match], ...], *, first: bool) -> None:
+    def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...], *, first: bool) -> None:
         super().__init__(event, roles)
         self.first = first
 
-    def matches(self, position: Position, frame: Frame) -> bool:
-        return (not self.first or frame.fact("first") == 1) and super().matches(position, frame)
+    def matches(self, position: Position, context: AbilityContext) -> bool:
+        return (not self.first or context.fact("first") == 1) and super().matches(position, context)
 
 
 @clauses(nodes.OfAttacksNode)
@@ -61,7 +61,7 @@ def _of_attacks(node: nodes.OfAttacksNode, scope: Scope) -> list[Modifier]:
     inner = scope.block(("attacker", "attacked"))
     attack = node.attack
     parts = (("attacker", attack.by), ("attacked", attack.on))
-    terms = Occasion(
+    terms = EventFilter(
         tuple([(role, cards_of(wanted, inner)) for role, wanted in parts if wanted is not None]),
         "first" if attack.first else "",
     )

@@ -1,7 +1,7 @@
 """What vine walls do to those who walk over them."""
 
-from engine.core.frame import Frame
-from engine.core.position import Cards, Condition, Position
+from engine.core.context import AbilityContext
+from engine.core.position import CardSource, Condition, Position
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.nodes import vines as nodes
 from engine.language.runtime.cards import reference
@@ -12,12 +12,12 @@ from engine.language.runtime.scope import Scope
 class TroddenCondition(Condition):
     """Some cards have moved onto or off a vine wall this turn."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def holds(self, position: Position, frame: Frame) -> bool:
+    def holds(self, position: Position, context: AbilityContext) -> bool:
         edition = edition_of(position)
-        return any(edition.has_trodden(position, card) for card in self.cards.cards(position, frame))
+        return any(edition.has_trodden(position, card) for card in self.cards.cards(position, context))
 
 
 @conditions(nodes.TroddenNode)

@@ -1,9 +1,9 @@
 """Damage, healing and poison as effects of abilities, and what others do about them."""
 
-from engine.core.accounts import running, tell_changes
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Amount, Cards, Modifier, Position, Trigger
+from engine.core.attribution import emit_value_changes, running_totals
+from engine.core.context import AbilityContext
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import Amount, CardSource, Modifier, Position, Trigger
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.nodes import wounds as nodes
 from engine.games.summoner_wars.nodes.effects import DamageEffectNode, HealNode
@@ -26,26 +26,30 @@ class DamageEffect(ImmediateEffect):
     `poison`: it is poison.
     """
 
-    def __init__(self, number: Amount, cards: Cards, *, poison: bool = False) -> None:
+    def __init__(self, number: Amount, cards: CardSource, *, poison: bool = False) -> None:
         self.number = number
         self.cards = cards
         self.poison = poison
 
-    def do(self, game: Game, doing: Doing) -> None:
-        number = self.number.value(game, doing.frame)
+    def do(self, game: Game, resolution: Resolution) -> None:
+        number = self.number.value(game, resolution.context)
         if number <= 0:
             return
-        cards = [card for card in self.cards.cards(game, doing.frame) if game.in_play(card)]
-        if game.definition(doing.card).is_event:
+        cards = [card for card in self.cards.cards(game, resolution.context) if game.in_play(card)]
+        if game.definition(resolution.card).is_event:
             batch, kind = tuple([(card, number) for card in cards]), EVENT
         else:
             if game.log is not None:
                 for card in cards:
-                    tell_changes(
-                        game, card, "damage", number, running(game, number, adding_damage(game, doing.card, card))
+                    emit_value_changes(
+                        game,
+                        card,
+                        "damage",
+                        number,
+                        running_totals(game, number, adding_damage(game, resolution.card, card)),
                     )
-            batch, kind = tuple([(card, number + extra_damage(game, doing.card, card)) for card in cards]), ABILITY
-        wound(game, batch, kind, doing.card, doing.player, poison=self.poison)
+            batch, kind = tuple([(card, number + extra_damage(game, resolution.card, card)) for card in cards]), ABILITY
+        wound(game, batch, kind, resolution.card, resolution.player, poison=self.poison)
 
 
 class HealEffect(ImmediateEffect):
@@ -53,20 +57,20 @@ class HealEffect(ImmediateEffect):
 
     may_be_idle: bool = True
 
-    def __init__(self, number: Amount, cards: Cards, through: str) -> None:
+    def __init__(self, number: Amount, cards: CardSource, through: str) -> None:
         self.number = number
         self.cards = cards
         self.through = through
 
-    def matters(self, position: Position, frame: Frame) -> bool:
+    def matters(self, position: Position, context: AbilityContext) -> bool:
         damage = position.state.columns[DAMAGE]
-        return any(damage[card] for card in self.cards.cards(position, frame))
+        return any(damage[card] for card in self.cards.cards(position, context))
 
-    def do(self, game: Game, doing: Doing) -> None:
-        number = self.number.value(game, doing.frame)
-        cards = self.cards.cards(game, doing.frame)
+    def do(self, game: Game, resolution: Resolution) -> None:
+        number = self.number.value(game, resolution.context)
+        cards = self.cards.cards(game, resolution.context)
         batch = tuple([(card, number) for card in cards if game.in_play(card)])
-        mend(game, batch, self.through, doing.card, doing.player)
+        mend(game, batch, self.through, resolution.card, resolution.player)
 
 
 class TransferDamageEffect(TransferEffect):
@@ -74,21 +78,21 @@ class TransferDamageEffect(TransferEffect):
 
     tells: bool = True
 
-    def __init__(self, source: Cards, target: Cards, least: int, most: int | None, question: str) -> None:
+    def __init__(self, source: CardSource, target: CardSource, least: int, most: int | None, question: str) -> None:
         super().__init__(least, most, question)
         self.source = source
         self.target = target
 
-    def there(self, position: Position, frame: Frame) -> int:
-        return sum([position.state.columns[DAMAGE][card] for card in self.source.cards(position, frame)[:1]])
+    def there(self, position: Position, context: AbilityContext) -> int:
+        return sum([position.state.columns[DAMAGE][card] for card in self.source.cards(position, context)[:1]])
 
-    def move(self, game: Game, doing: Doing, number: int) -> None:
-        kind = EVENT if game.definition(doing.card).is_event else ABILITY
-        for source in self.source.cards(game, doing.frame)[:1]:
-            for target in self.target.cards(game, doing.frame)[:1]:
+    def move(self, game: Game, resolution: Resolution, number: int) -> None:
+        kind = EVENT if game.definition(resolution.card).is_event else ABILITY
+        for source in self.source.cards(game, resolution.context)[:1]:
+            for target in self.target.cards(game, resolution.context)[:1]:
                 if number and game.in_play(target):
                     heal(game, source, number)
-                    wound(game, ((target, number),), kind, doing.card, doing.player)
+                    wound(game, ((target, number),), kind, resolution.card, resolution.player)
 
 
 class PreventEffect(ImmediateEffect):
@@ -97,44 +101,44 @@ class PreventEffect(ImmediateEffect):
     def __init__(self, number: Amount | None) -> None:
         self.number = number
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return coming(position, concerned(frame)) is not None
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return coming(position, concerned(context)) is not None
 
-    def do(self, game: Game, doing: Doing) -> None:
-        card = concerned(doing.frame)
-        work = coming(game, card)
-        if work is not None:
-            prevent(game, card, work.of(card) if self.number is None else self.number.value(game, doing.frame))
+    def do(self, game: Game, resolution: Resolution) -> None:
+        card = concerned(resolution.context)
+        item = coming(game, card)
+        if item is not None:
+            prevent(game, card, item.of(card) if self.number is None else self.number.value(game, resolution.context))
 
 
 class RedirectEffect(ImmediateEffect):
     """Damage that another card takes over."""
 
-    def __init__(self, onto: Cards) -> None:
+    def __init__(self, onto: CardSource) -> None:
         self.onto = onto
 
-    def possible(self, position: Position, frame: Frame) -> bool:
+    def possible(self, position: Position, context: AbilityContext) -> bool:
         place = position.state.place
-        cards = self.onto.cards(position, frame)
-        return coming(position, concerned(frame)) is not None and any(place[card] >= 0 for card in cards)
+        cards = self.onto.cards(position, context)
+        return coming(position, concerned(context)) is not None and any(place[card] >= 0 for card in cards)
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for card in self.onto.cards(game, doing.frame)[:1]:
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for card in self.onto.cards(game, resolution.context)[:1]:
             if game.state.place[card] >= 0:
-                redirect(game, doing, concerned(doing.frame), card)
+                redirect(game, resolution, concerned(resolution.context), card)
 
 
 class IncomingAmount(Amount):
     """How much damage or healing is about to come to cards."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def value(self, position: Position, frame: Frame) -> int:
+    def value(self, position: Position, context: AbilityContext) -> int:
         total = 0
-        for card in self.cards.cards(position, frame):
-            work = coming(position, card)
-            total += 0 if work is None else work.of(card)
+        for card in self.cards.cards(position, context):
+            item = coming(position, card)
+            total += 0 if item is None else item.of(card)
         return total
 
 
@@ -152,32 +156,32 @@ def _before_heal(node: nodes.BeforeHealNode, scope: Scope) -> list[Trigger]:
 
 
 @steps(DamageEffectNode)
-def _damage(node: DamageEffectNode, scope: Scope) -> Step:
+def _damage(node: DamageEffectNode, scope: Scope) -> EffectStep:
     return DamageEffect(some(node.damage, scope, (*node.path, "damage")), cards_of(node.on, scope))
 
 
 @steps(HealNode)
-def _heal(node: HealNode, scope: Scope) -> Step:
+def _heal(node: HealNode, scope: Scope) -> EffectStep:
     return HealEffect(some(node.heal, scope, (*node.path, "heal")), cards_of(node.on, scope), scope.title)
 
 
 @steps(nodes.PreventNode)
-def _prevent(node: nodes.PreventNode, scope: Scope) -> Step:
+def _prevent(node: nodes.PreventNode, scope: Scope) -> EffectStep:
     return PreventEffect(None if node.prevent == "all" else some(node.prevent, scope, (*node.path, "prevent")))
 
 
 @steps(nodes.RedirectNode)
-def _redirect(node: nodes.RedirectNode, scope: Scope) -> Step:
+def _redirect(node: nodes.RedirectNode, scope: Scope) -> EffectStep:
     return RedirectEffect(reference(node.redirect, scope))
 
 
 @steps(nodes.PoisonEffectNode)
-def _poison(node: nodes.PoisonEffectNode, scope: Scope) -> Step:
+def _poison(node: nodes.PoisonEffectNode, scope: Scope) -> EffectStep:
     return DamageEffect(some(node.poison, scope, (*node.path, "poison")), cards_of(node.on, scope), poison=True)
 
 
 @steps(nodes.TransferDamageNode)
-def _transfer(node: nodes.TransferDamageNode, scope: Scope) -> Step:
+def _transfer(node: nodes.TransferDamageNode, scope: Scope) -> EffectStep:
     number = node.number
     least, most = (number, number) if isinstance(number, int) else (0, None if number == "any" else number.most)
     source, target = reference(node.from_, scope), reference(node.to, scope)
@@ -191,4 +195,4 @@ def _incoming(node: nodes.IncomingNode, scope: Scope) -> Amount:
 
 @modifiers(nodes.PoisonsNode)
 def _poisons(node: nodes.PoisonsNode, scope: Scope) -> list[Modifier]:
-    return [flag("poisons", scope, of_occasions=True)]
+    return [flag("poisons", scope, of_events=True)]

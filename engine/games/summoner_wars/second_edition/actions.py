@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.continuous import in_force
+from engine.core.active_index import active_index
 from engine.core.decisions import END, Option
 from engine.core.position import Position
 from engine.games.summoner_wars.actions import free_to_act, hand, playable, uses
@@ -16,7 +16,7 @@ from engine.games.summoner_wars.ways import Traffic, ways
 
 def options(position: Position) -> list[Option]:
     """Everything that the active player may do now; the last is to end the phase."""
-    phase = position.table.phases[position.state.phase]
+    phase = position.card_set.phases[position.state.phase]
     cards = hand(position)
     free = free_to_act(position, phase)
     found: list[Option] = []
@@ -42,7 +42,7 @@ def options(position: Position) -> list[Option]:
 
 
 def _summons(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
-    if phase != "summon" and "summon" not in in_force(position).kinds:
+    if phase != "summon" and "summon" not in active_index(position).kinds:
         return
     beside: list[int] | None = None
     for card in cards:
@@ -79,7 +79,7 @@ def can_pay(position: Position, card: int) -> bool:
 
 def beside_gates(position: Position, player: int) -> list[int]:
     """The empty spaces adjacent to a gate that the player controls (2E-SUM-1)."""
-    state, neighbours = position.state, position.table.board.neighbours
+    state, neighbours = position.state, position.card_set.board.neighbours
     found: set[int] = set()
     for square, card in enumerate(state.board):
         if card >= 0 and state.control[card] == player and is_a(position, card, "gate"):
@@ -106,8 +106,8 @@ def is_structure(position: Position, card: int) -> bool:
 
 def building_squares(position: Position) -> list[int]:
     """The empty spaces beside the summoner and in the back rows."""
-    state, board = position.state, position.table.board
-    leader, rows = state.leaders[state.active], position.table.numbers["build_rows"]
+    state, board = position.state, position.card_set.board
+    leader, rows = state.leaders[state.active], position.card_set.numbers["build_rows"]
     beside = board.neighbours[state.place[leader]] if leader >= 0 and state.place[leader] >= 0 else ()
     return [
         square
@@ -118,7 +118,7 @@ def building_squares(position: Position) -> list[int]:
 
 def _plays(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
     """Events that name this phase, can be paid and have their targets (2E-EVT-1)."""
-    definitions, what = position.table.definitions, position.state.what
+    definitions, what = position.card_set.definitions, position.state.what
     for card in cards:
         definition = definitions[what[card]]
         if not definition.is_event or definition.marks.get("phase") != phase or is_structure(position, card):

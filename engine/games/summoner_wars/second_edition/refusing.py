@@ -3,10 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.core import refusing as core
+from engine.core import legality as core
 from engine.core.game import Game
-from engine.core.refusal import NOTHING_ALLOWS, Refusal
-from engine.core.refusing import Hindrances, Misread, Reasons, Verb, in_hand, read_name, square_of
+from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
+from engine.core.legality import (
+    ActionSyntax,
+    ActionSyntaxError,
+    IllegalReasons,
+    LegalityRules,
+    in_hand,
+    read_name,
+    square_of,
+)
 from engine.games.summoner_wars.refusing import (
     from_hand,
     is_taken,
@@ -100,7 +108,7 @@ RULES: Final[Mapping[str, str]] = {
 }
 
 
-def summoning(game: Game, words: Sequence[str]) -> Hindrances:
+def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     """What stands in the way of a summoning (2E-SUM)."""
     name, square = read_placing(game, words)
     state = game.state
@@ -111,43 +119,45 @@ def summoning(game: Game, words: Sequence[str]) -> Hindrances:
     yield from not_in_hand(game, card, name)
     class_words = game.definition(card).words
     if "unit" not in class_words or "summoner" in class_words:
-        yield Refusal("only commons and champions are summoned", cards=(card,))
+        yield IllegalReason("only commons and champions are summoned", cards=(card,))
     yield from _too_dear(game, card)
-    for way, frame in ways:
+    for way, context in ways:
         if way.word == "replacing":
-            yield Refusal(
-                "takes another's place", cards=(card,), squares=(square,), source=frame.card, ability=way.title
+            yield IllegalReason(
+                "takes another's place", cards=(card,), squares=(square,), source=context.card, ability=way.title
             )
     yield from is_taken(game, square, "summon onto a card")
     if not beside_gates(game, state.active):
         has_gate = any(
             is_a(game, each, "gate") and state.control[each] == state.active for each in state.board if each >= 0
         )
-        yield Refusal("no space at a gate" if has_gate else "controls no gate")
-    yield Refusal("not beside a gate", squares=(square,))
+        yield IllegalReason("no space at a gate" if has_gate else "controls no gate")
+    yield IllegalReason("not beside a gate", squares=(square,))
 
 
-def _too_dear(game: Game, card: int) -> Hindrances:
+def _too_dear(game: Game, card: int) -> IllegalReasons:
     if not can_pay(game, card):
         magic = game.state.tallies[MAGIC][game.state.active]
-        yield Refusal("costs too much", cards=(card,), numbers=(game.definition(card).cost or 0, magic))
+        yield IllegalReason("costs too much", cards=(card,), numbers=(game.definition(card).cost or 0, magic))
 
 
-def building(game: Game, words: Sequence[str]) -> Hindrances:
+def building(game: Game, words: Sequence[str]) -> IllegalReasons:
     """What stands in the way of building (2E-BLD)."""
     name, square = read_placing(game, words)
     yield from another_phase(game, "build")
     card = in_hand(game, game.state.active, name)
     yield from not_in_hand(game, card, name)
     if not is_structure(game, card):
-        yield Refusal("only structures are built", cards=(card,))
+        yield IllegalReason("only structures are built", cards=(card,))
     yield from _too_dear(game, card)
     yield from is_taken(game, square, "build onto a card")
     if square not in building_squares(game):
-        yield Refusal("too far forward", cards=(card,), squares=(square,), numbers=(game.table.numbers["build_rows"],))
+        yield IllegalReason(
+            "too far forward", cards=(card,), squares=(square,), numbers=(game.card_set.numbers["build_rows"],)
+        )
 
 
-def playing(game: Game, words: Sequence[str]) -> Hindrances:
+def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
     """What stands in the way of playing an event (2E-EVT-1)."""
     named = [word for word in words if square_of(game, word) < 0]
     name = read_name(game, named)
@@ -155,28 +165,28 @@ def playing(game: Game, words: Sequence[str]) -> Hindrances:
     yield from not_in_hand(game, card, name)
     definition = game.definition(card)
     if not definition.is_event or is_structure(game, card):
-        yield Refusal("only events are played", cards=(card,))
+        yield IllegalReason("only events are played", cards=(card,))
     if len(named) < len(words):
-        raise Misread
+        raise ActionSyntaxError
     yield from another_phase(game, definition.marks["phase"])
     yield from _too_dear(game, card)
     yield from unplayable(game, card)
 
 
-def discarding(game: Game, words: Sequence[str]) -> Hindrances:
+def discarding(game: Game, words: Sequence[str]) -> IllegalReasons:
     """What stands in the way of a discard for magic (2E-MAG-1)."""
     return from_hand(game, words, "magic")
 
 
-REASONS: Final = Reasons(
+REASONS: Final = LegalityRules(
     {
-        "summon": Verb("summon CARD SQUARE", summoning),
-        "move": Verb("move FROM TO", moving),
-        "build": Verb("build CARD SQUARE", building),
-        "attack": Verb("attack FROM TARGET", attacking),
-        "play": Verb("play EVENT", playing),
-        "use": Verb("use SQUARE ABILITY", using),
-        "discard": Verb("discard CARD", discarding),
+        "summon": ActionSyntax("summon CARD SQUARE", summoning),
+        "move": ActionSyntax("move FROM TO", moving),
+        "build": ActionSyntax("build CARD SQUARE", building),
+        "attack": ActionSyntax("attack FROM TARGET", attacking),
+        "play": ActionSyntax("play EVENT", playing),
+        "use": ActionSyntax("use SQUARE ABILITY", using),
+        "discard": ActionSyntax("discard CARD", discarding),
     },
     RULES,
     moving_on,

@@ -5,17 +5,17 @@ from typing import Any, Final
 
 from engine.board import Board, board
 from engine.core import events as core_events
-from engine.core.accounts import tell_changes
-from engine.core.changes import below, bury, draw
-from engine.core.corrections import MOST
+from engine.core.attribution import emit_value_changes
+from engine.core.changes import below, draw, put_in_discard
+from engine.core.characteristics import modifiers_on_card
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game, Library
+from engine.core.illegal_reason import IllegalReason
+from engine.core.legality import explain_illegal
+from engine.core.manual_edits import MAX_NUMBER
 from engine.core.position import Position
-from engine.core.refusal import Refusal
-from engine.core.refusing import why_not
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, HAND
-from engine.core.values import held
 from engine.games.summoner_wars import events, runtime
 from engine.games.summoner_wars.changes import change_magic
 from engine.games.summoner_wars.nodes import VOCABULARY
@@ -62,8 +62,8 @@ class SecondEdition(SummonerWars):
         begins = below(game, len(decks)) if first is None else first
         for player in range(len(decks)):
             name = "first_magic" if player == begins else "second_magic"
-            game.state.tallies[MAGIC][player] = game.table.numbers[name]
-            draw(game, player, game.table.numbers["hand"])
+            game.state.tallies[MAGIC][player] = game.card_set.numbers[name]
+            draw(game, player, game.card_set.numbers["hand"])
         begin_turn(game, begins, 1)
         game.stack.append(Turn())
 
@@ -103,7 +103,7 @@ class SecondEdition(SummonerWars):
         super().left_play(game, card)
 
     def marks(self, position: Position, card: int) -> Mapping[str, int]:
-        return {**super().marks(position, card), "boost": MOST}
+        return {**super().marks(position, card), "boost": MAX_NUMBER}
 
     # Destruction and the end
 
@@ -116,7 +116,7 @@ class SecondEdition(SummonerWars):
     def dispose(self, game: Game, card: int) -> None:
         """Onto its owner's discard pile (2E-DMG-1); the destroyer gains magic (2E-DMG-2)."""
         player = _rewarded(game, card)
-        bury(game, card)
+        put_in_discard(game, card)
         if player >= 0:
             change_magic(game, player, 1)
 
@@ -136,13 +136,13 @@ class SecondEdition(SummonerWars):
         if len(leaders) <= 1 or not set(leaders) <= set(cards):
             return False
         for leader in leaders:
-            game.tell(events.Destroyed(leader, -1, -1))
-            bury(game, leader)
+            game.emit(events.Destroyed(leader, -1, -1))
+            put_in_discard(game, leader)
         _end(game, game.state.active)
         return True
 
-    def why_not(self, game: Game, text: str) -> Refusal:
-        return why_not(game, text, REASONS)
+    def explain_illegal(self, game: Game, text: str) -> IllegalReason:
+        return explain_illegal(game, text, REASONS)
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
         return SecondJudgement(library, weights, [self.hit(each) for each in library.definitions])
@@ -156,9 +156,9 @@ def _rewarded(game: Game, card: int) -> int:
         return -1
     if kind == ATTACK and "unit" not in game.definition(source).words:
         return -1
-    for modifier, frame in held(game, "no_reward", source):
-        if modifier.match is not None and modifier.match.matches(game, frame, card):
-            tell_changes(game, source, "magic", 1, [(frame.card, modifier.title, 0, "")])
+    for modifier, context in modifiers_on_card(game, "no_reward", source):
+        if modifier.match is not None and modifier.match.matches(game, context, card):
+            emit_value_changes(game, source, "magic", 1, [(context.card, modifier.title, 0, "")])
             return -1
     return player
 
@@ -166,7 +166,7 @@ def _rewarded(game: Game, card: int) -> int:
 def _end(game: Game, player: int) -> None:
     state = game.state
     state.winner, state.result = player, "summoner destroyed"
-    game.tell(core_events.Ended(player, state.result))
+    game.emit(core_events.Ended(player, state.result))
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:

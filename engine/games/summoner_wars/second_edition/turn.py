@@ -2,11 +2,11 @@
 
 from typing import Any, ClassVar
 
-from engine.core.changes import bury, enter
+from engine.core.changes import enter, put_in_discard
 from engine.core.decisions import Decision, Option, PickCard
-from engine.core.game import Game, Work
+from engine.core.game import Game, StackItem
 from engine.core.state import GONE
-from engine.core.triggers import fire, push, waiting
+from engine.core.triggers import collect_triggered, fire, push
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attacking import strike
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
@@ -69,10 +69,10 @@ def _inaction(game: Game) -> None:
     leader = state.leaders[state.active]
     is_idle = not state.numbers[THREATENED] and state.active not in state.spared
     if is_idle and leader >= 0 and state.place[leader] >= 0:
-        add_damage(game, leader, game.table.numbers["inaction"], RULE, -1, -1)
+        add_damage(game, leader, game.card_set.numbers["inaction"], RULE, -1, -1)
 
 
-class EventsLeaving(Work):
+class EventsLeaving(StackItem):
     """At the start of a turn the active player's events are discarded, unless one is kept (2E-TURN-3).
 
     They leave at the same moment: their player says which goes first (2E-GEN-2). `cards`: those that are left. `card`:
@@ -111,7 +111,7 @@ class EventsLeaving(Work):
     def _name(self, game: Game, card: int) -> None:
         self.card = card
         self.cards = tuple([other for other in self.cards if other != card])
-        push(game, waiting(game, "instead discard", {"discarded": (card,)}, instead=True)[:1])
+        push(game, collect_triggered(game, "instead discard", {"discarded": (card,)}, instead=True)[:1])
 
     def replace(self) -> None:
         self.replaced = True
@@ -143,9 +143,9 @@ def act(game: Game, option: Option) -> None:
     elif isinstance(option, Build):
         _pay(game, option.card)
         enter(game, option.card, option.square, player)
-        game.tell(events.Built(option.card, option.square))
+        game.emit(events.Built(option.card, option.square))
     elif isinstance(option, Discard):
-        bury(game, option.card)
+        put_in_discard(game, option.card)
         change_magic(game, player, 1)  # magic for a card from hand (2E-MAG-1)
     elif isinstance(option, Play):
         _play(game, option.card)
@@ -157,7 +157,7 @@ def _pay(game: Game, card: int) -> None:
     change_magic(game, game.state.active, -(game.definition(card).cost or 0))
 
 
-class Summoning(Work):
+class Summoning(StackItem):
     """A unit put on its space; one that takes the place of another destroys that first."""
 
     tag: ClassVar[str] = "Summoning"
@@ -180,7 +180,7 @@ class Summoning(Work):
                 destroy(game, victim)
             if not state.result:
                 enter(game, self.card, self.square, self.player)
-                game.tell(events.Summoned(self.card, self.square))
+                game.emit(events.Summoned(self.card, self.square))
         else:
             game.stack.pop()
             fire(game, "after summon", {"summoned": (self.card,)})
@@ -197,6 +197,6 @@ class Summoning(Work):
 def _play(game: Game, card: int) -> None:
     """Pay the event; it is resolved, then discarded, or it stays active (2E-EVT-1, 2E-EVT-2)."""
     player = game.state.active
-    game.tell(events.Played(player, card))
+    game.emit(events.Played(player, card))
     _pay(game, card)
     resolve(game, card, ACTIVE if "active" in game.definition(card).flags else GONE)

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, Word
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Amount, Cards, Match, Position
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import Amount, CardFilter, CardSource, Position
 from engine.games.summoners_chess.changes import add_counters, counters
 from engine.games.summoners_chess.nodes import counters as nodes
 from engine.games.summoners_chess.storage import FIRST_COUNTER
@@ -28,44 +28,44 @@ class CounterName(Word):
 class PutCountersEffect(ImmediateEffect):
     """Counters put on cards of the field or, below 0, removed."""
 
-    def __init__(self, name: str, number: Amount, cards: Cards) -> None:
+    def __init__(self, name: str, number: Amount, cards: CardSource) -> None:
         self.name = name
         self.number = number
         self.cards = cards
 
-    def do(self, game: Game, doing: Doing) -> None:
-        number = self.number.value(game, doing.frame)
-        for card in self.cards.cards(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        number = self.number.value(game, resolution.context)
+        for card in self.cards.cards(game, resolution.context):
             add_counters(game, card, self.name, number)
 
 
-class ChangeCountersEffect(Step):
+class ChangeCountersEffect(EffectStep):
     """The same for counters of a name that is there, as the player chooses."""
 
-    def __init__(self, number: Amount, cards: Cards, question: str) -> None:
+    def __init__(self, number: Amount, cards: CardSource, question: str) -> None:
         self.number = number
         self.cards = cards
         self.question = question
 
-    def run(self, game: Game, doing: Doing) -> Decision | None:
-        cards = self.cards.cards(game, doing.frame)[:1]
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        cards = self.cards.cards(game, resolution.context)[:1]
         options = tuple([CounterName(name) for card in cards for name in named_on(game, card)])
         if options:
-            return Decision(doing.player, self.question, doing.card, options)
-        doing.next()
+            return Decision(resolution.player, self.question, resolution.card, options)
+        resolution.next()
         return None
 
-    def answer(self, game: Game, doing: Doing, option: Option) -> None:
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
         assert isinstance(option, CounterName)  # noqa: S101 - it is one that was offered
-        card = self.cards.cards(game, doing.frame)[0]
-        number = self.number.value(game, doing.frame)
-        doing.next()
+        card = self.cards.cards(game, resolution.context)[0]
+        number = self.number.value(game, resolution.context)
+        resolution.next()
         add_counters(game, card, option.word, number)
 
 
 def named_on(position: Position, card: int) -> list[str]:
     """The names of the counters on a card."""
-    return [name for name in position.table.layout.columns[FIRST_COUNTER:] if counters(position, card, name)]
+    return [name for name in position.card_set.layout.columns[FIRST_COUNTER:] if counters(position, card, name)]
 
 
 class CounterCost(Cost):
@@ -79,31 +79,31 @@ class CounterCost(Cost):
     def name(self) -> str:
         return f"{self.number} {self.of}"
 
-    def affordable(self, position: Position, frame: Frame) -> bool:
-        return counters(position, frame.card, self.of) >= self.number
+    def affordable(self, position: Position, context: AbilityContext) -> bool:
+        return counters(position, context.card, self.of) >= self.number
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
-        add_counters(game, frame.card, self.of, -self.number)
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
+        add_counters(game, context.card, self.of, -self.number)
 
 
 class CounterAmount(Amount):
     """The counters of a name on cards."""
 
-    def __init__(self, name: str, cards: Cards) -> None:
+    def __init__(self, name: str, cards: CardSource) -> None:
         self.name = name
         self.cards = cards
 
-    def value(self, position: Position, frame: Frame) -> int:
-        return sum([counters(position, card, self.name) for card in self.cards.cards(position, frame)])
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return sum([counters(position, card, self.name) for card in self.cards.cards(position, context)])
 
 
-class CounterFilter(Match):
+class CounterFilter(CardFilter):
     """With a counter, of one column or of any."""
 
     def __init__(self, column: int) -> None:
         self.column = column
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         columns = position.state.columns
         if self.column != EVERY:
             return columns[self.column][card] > 0
@@ -118,7 +118,7 @@ def known(name: str, node: Node, scope: Scope) -> int:
 
 
 @steps(nodes.CounterEffectNode)
-def _counter(node: nodes.CounterEffectNode, scope: Scope) -> Step:
+def _counter(node: nodes.CounterEffectNode, scope: Scope) -> EffectStep:
     number = some(node.number, scope, (*node.path, "number"), removes=True)
     cards = cards_of(node.on, scope)
     if node.counter != nodes.ANY:
@@ -142,5 +142,5 @@ def _counters_on(node: nodes.CounterAmountNode, scope: Scope) -> Amount:
 
 
 @filters(nodes.CounterFilterNode)
-def _with_counter(node: nodes.CounterFilterNode, scope: Scope) -> Match:
+def _with_counter(node: nodes.CounterFilterNode, scope: Scope) -> CardFilter:
     return CounterFilter(EVERY if node.counter == nodes.ANY else known(node.counter, node, scope))

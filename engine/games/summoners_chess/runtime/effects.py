@@ -1,8 +1,8 @@
 """Effects of Summoner's Chess and the costs that are paid by cards of the field."""
 
-from engine.core.frame import Frame
-from engine.core.game import Doing, Game, Step
-from engine.core.position import Amount, Cards, Match, Players, Position
+from engine.core.context import AbilityContext
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.position import Amount, CardFilter, CardSource, PlayerSource, Position
 from engine.games.summoners_chess.activating import OWN, activate, can_activate
 from engine.games.summoners_chess.changes import change_morale, exert, ready
 from engine.games.summoners_chess.commanding import cancel, under_way
@@ -26,13 +26,13 @@ class MoraleEffect(ImmediateEffect):
 
     tells: bool = False
 
-    def __init__(self, number: Amount, of: Players) -> None:
+    def __init__(self, number: Amount, of: PlayerSource) -> None:
         self.number = number
         self.of = of
 
-    def do(self, game: Game, doing: Doing) -> None:
-        number = self.number.value(game, doing.frame)
-        for player in self.of.players(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        number = self.number.value(game, resolution.context)
+        for player in self.of.players(game, resolution.context):
             change_morale(game, player, number)
 
 
@@ -44,11 +44,11 @@ class DivineEffect(ImmediateEffect):
     def __init__(self, number: int) -> None:
         self.number = number
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return bool(position.state.draws[frame.player])
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return bool(position.state.draws[context.player])
 
-    def do(self, game: Game, doing: Doing) -> None:
-        divine(game, doing.card, doing.player, self.number)
+    def do(self, game: Game, resolution: Resolution) -> None:
+        divine(game, resolution.card, resolution.player, self.number)
 
 
 class ScourEffect(ImmediateEffect):
@@ -56,34 +56,34 @@ class ScourEffect(ImmediateEffect):
 
     tells: bool = False
 
-    def __init__(self, number: int, of: Players) -> None:
+    def __init__(self, number: int, of: PlayerSource) -> None:
         self.number = number
         self.of = of
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for player in self.of.players(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for player in self.of.players(game, resolution.context):
             scour(game, player, self.number)
 
 
 class ReadyEffect(ImmediateEffect):
     """Cards readied; a stun counter takes that (CH-14.2.2)."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for card in self.cards.cards(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for card in self.cards.cards(game, resolution.context):
             ready(game, card)
 
 
 class ExertEffect(ImmediateEffect):
     """Cards exerted."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for card in self.cards.cards(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for card in self.cards.cards(game, resolution.context):
             if game.state.place[card] >= 0:
                 exert(game, card)
 
@@ -91,152 +91,154 @@ class ExertEffect(ImmediateEffect):
 class SacrificeEffect(BoardChangeEffect):
     """Cards sacrificed at one moment."""
 
-    def __init__(self, cards: Cards, scope: Scope, node: nodes.SacrificeNode) -> None:
+    def __init__(self, cards: CardSource, scope: Scope, node: nodes.SacrificeNode) -> None:
         super().__init__(scope, node)
         self.cards = cards
 
-    def changes(self, position: Position, frame: Frame) -> dict[int, int]:
-        return leaving(position, self.cards.cards(position, frame))
+    def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
+        return leaving(position, self.cards.cards(position, context))
 
-    def do(self, game: Game, doing: Doing) -> None:
+    def do(self, game: Game, resolution: Resolution) -> None:
         place = game.state.place
-        sacrifice(game, [card for card in self.cards.cards(game, doing.frame) if place[card] >= 0])
+        sacrifice(game, [card for card in self.cards.cards(game, resolution.context) if place[card] >= 0])
 
 
 class ActivateEffect(ImmediateEffect):
     """A unit follows a command of its pattern, or of that of the card that is played (CH-5.4.2)."""
 
-    def __init__(self, cards: Cards, *, of_card: bool) -> None:
+    def __init__(self, cards: CardSource, *, of_card: bool) -> None:
         self.cards = cards
         self.of_card = of_card
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return any(can_activate(position, card, self._pattern(frame)) for card in self.cards.cards(position, frame)[:1])
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return any(
+            can_activate(position, card, self._pattern(context)) for card in self.cards.cards(position, context)[:1]
+        )
 
-    def _pattern(self, frame: Frame) -> int:
-        return frame.named("played") if self.of_card else OWN
+    def _pattern(self, context: AbilityContext) -> int:
+        return context.named("played") if self.of_card else OWN
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for card in self.cards.cards(game, doing.frame)[:1]:
-            activate(game, card, self._pattern(doing.frame))
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for card in self.cards.cards(game, resolution.context)[:1]:
+            activate(game, card, self._pattern(resolution.context))
 
 
 class PromoteEffect(ImmediateEffect):
     """A unit promoted where it stands."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def possible(self, position: Position, frame: Frame) -> bool:
-        return any(may_promote(position, card) for card in self.cards.cards(position, frame))
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return any(may_promote(position, card) for card in self.cards.cards(position, context))
 
-    def do(self, game: Game, doing: Doing) -> None:
-        for card in self.cards.cards(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for card in self.cards.cards(game, resolution.context):
             promote(game, card)
 
 
 class CancelEffect(ImmediateEffect):
     """The command of some card that is under way, cancelled (CH-8.3)."""
 
-    def __init__(self, of: Match) -> None:
+    def __init__(self, of: CardFilter) -> None:
         self.of = of
 
-    def possible(self, position: Position, frame: Frame) -> bool:
+    def possible(self, position: Position, context: AbilityContext) -> bool:
         command = under_way(position) if isinstance(position, Game) else None
-        return command is not None and self.of.matches(position, frame, command.card)
+        return command is not None and self.of.matches(position, context, command.card)
 
-    def do(self, game: Game, doing: Doing) -> None:
-        if self.possible(game, doing.frame):
+    def do(self, game: Game, resolution: Resolution) -> None:
+        if self.possible(game, resolution.context):
             cancel(game)
 
 
 class ExertCost(Cost):
     """Ready cards exerted."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
     @property
     def name(self) -> str:
         return "exert"
 
-    def affordable(self, position: Position, frame: Frame) -> bool:
+    def affordable(self, position: Position, context: AbilityContext) -> bool:
         state = position.state
-        found = self.cards.cards(position, frame)
+        found = self.cards.cards(position, context)
         return bool(found) and all(state.place[card] >= 0 and not state.columns[EXERTED][card] for card in found)
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
-        for each in self.cards.cards(game, frame):
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
+        for each in self.cards.cards(game, context):
             exert(game, each)
 
 
 class SacrificeCost(CardCost):
     """A card that is chosen and sacrificed."""
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
         sacrifice(game, (card,))
 
 
 class NamedSacrificeCost(NamedCardCost):
     """A card of a name that is sacrificed."""
 
-    def pay(self, game: Game, frame: Frame, card: int) -> None:
-        sacrifice(game, self.cards.cards(game, frame))
+    def pay(self, game: Game, context: AbilityContext, card: int) -> None:
+        sacrifice(game, self.cards.cards(game, context))
 
 
 class ValueAmount(Amount):
     """What cards are worth in morale."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
-    def value(self, position: Position, frame: Frame) -> int:
-        return sum([value(position, card) for card in self.cards.cards(position, frame)])
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return sum([value(position, card) for card in self.cards.cards(position, context)])
 
 
 @steps(nodes.MoraleNode)
-def _morale(node: nodes.MoraleNode, scope: Scope) -> Step:
+def _morale(node: nodes.MoraleNode, scope: Scope) -> EffectStep:
     number = some(node.morale, scope, (*node.path, "morale"), removes=True)
     return MoraleEffect(number, players.make(node.of, scope))
 
 
 @steps(nodes.DivineNode)
-def _divine(node: nodes.DivineNode, scope: Scope) -> Step:
+def _divine(node: nodes.DivineNode, scope: Scope) -> EffectStep:
     return DivineEffect(node.divine)
 
 
 @steps(nodes.ScourNode)
-def _scour(node: nodes.ScourNode, scope: Scope) -> Step:
+def _scour(node: nodes.ScourNode, scope: Scope) -> EffectStep:
     return ScourEffect(node.scour, players.make(node.of, scope))
 
 
 @steps(nodes.ReadyNode)
-def _ready(node: nodes.ReadyNode, scope: Scope) -> Step:
+def _ready(node: nodes.ReadyNode, scope: Scope) -> EffectStep:
     return ReadyEffect(cards_of(node.ready, scope))
 
 
 @steps(nodes.ExertNode)
-def _exert(node: nodes.ExertNode, scope: Scope) -> Step:
+def _exert(node: nodes.ExertNode, scope: Scope) -> EffectStep:
     return ExertEffect(cards_of(node.exert, scope))
 
 
 @steps(nodes.SacrificeNode)
-def _sacrifice(node: nodes.SacrificeNode, scope: Scope) -> Step:
+def _sacrifice(node: nodes.SacrificeNode, scope: Scope) -> EffectStep:
     return SacrificeEffect(cards_of(node.sacrifice, scope), scope, node)
 
 
 @steps(nodes.ActivateNode)
-def _activate(node: nodes.ActivateNode, scope: Scope) -> Step:
+def _activate(node: nodes.ActivateNode, scope: Scope) -> EffectStep:
     return ActivateEffect(reference(node.activate, scope), of_card=node.pattern is not None)
 
 
 @steps(nodes.PromoteNode)
-def _promote(node: nodes.PromoteNode, scope: Scope) -> Step:
+def _promote(node: nodes.PromoteNode, scope: Scope) -> EffectStep:
     return PromoteEffect(reference(node.promote, scope))
 
 
 @steps(nodes.CancelNode)
-def _cancel(node: nodes.CancelNode, scope: Scope) -> Step:
+def _cancel(node: nodes.CancelNode, scope: Scope) -> EffectStep:
     return CancelEffect(SelectorSource(node.cancel, scope))
 
 

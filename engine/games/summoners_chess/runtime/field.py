@@ -1,8 +1,8 @@
 """Where on the field cards and tiles are: ranks as a player counts them, special tiles, who is offside."""
 
-from engine.core.frame import Frame
-from engine.core.layers import is_empty
-from engine.core.position import Cards, Match, Position, Spaces
+from engine.core.context import AbilityContext
+from engine.core.ground import is_empty
+from engine.core.position import CardFilter, CardSource, Position, SquareSource
 from engine.games.summoners_chess.nodes import field as nodes
 from engine.games.summoners_chess.pieces import piece_of
 from engine.language.nodes.kinds import LimitsNode, fits
@@ -16,51 +16,51 @@ CENTER = "center"  # the name of the unit on which its pattern is centered
 
 def rank(position: Position, player: int, square: int) -> int:
     """The rank of a square as a player counts: 1 is the player's first."""
-    return position.table.board.own_row(player, square) + 1
+    return position.card_set.board.own_row(player, square) + 1
 
 
-class RankFilter(Match):
+class RankFilter(CardFilter):
     """On some ranks of the ability's player."""
 
     def __init__(self, wanted: int | LimitsNode) -> None:
         self.wanted = wanted
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        return fits(rank(position, frame.player, position.state.last[card]), self.wanted)
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return fits(rank(position, context.player, position.state.last[card]), self.wanted)
 
 
-class AlignedFilter(Match):
+class AlignedFilter(CardFilter):
     """On the same rank or file as one of some cards."""
 
-    def __init__(self, of: Cards) -> None:
+    def __init__(self, of: CardSource) -> None:
         self.of = of
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        last, files = position.state.last, position.table.board.files
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        last, files = position.state.last, position.card_set.board.files
         row, column = divmod(last[card], files)
-        for other in self.of.cards(position, frame):
+        for other in self.of.cards(position, context):
             other_row, other_column = divmod(last[other], files)
             if card != other and (row == other_row or column == other_column):
                 return True
         return False
 
 
-class TileFilter(Match):
+class TileFilter(CardFilter):
     """On a special tile of the card that is played, as the unit sees it on which that is centered (CH-5.5.2)."""
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        state, played, center = position.state, frame.named(PLAYED), frame.named(CENTER)
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        state, played, center = position.state, context.named(PLAYED), context.named(CENTER)
         if played < 0 or center < 0 or state.place[center] < 0:
             return False
         reach = piece_of(position, played).reach(state.control[center], state.last[center])
         return state.last[card] in reach.specials
 
 
-class OffsideFilter(Match):
+class OffsideFilter(CardFilter):
     """Further ahead than the most advanced minion of its controller; without one nobody is (CH-12.3)."""
 
-    def matches(self, position: Position, frame: Frame, card: int) -> bool:
-        state, definitions = position.state, position.table.definitions
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        state, definitions = position.state, position.card_set.definitions
         player = state.control[card]
         ranks = [
             rank(position, player, square)
@@ -70,43 +70,43 @@ class OffsideFilter(Match):
         return bool(ranks) and rank(position, player, state.last[card]) > max(ranks)
 
 
-class RankSquareSource(Spaces):
+class RankSquareSource(SquareSource):
     """The empty tiles of some ranks of the ability's player."""
 
     def __init__(self, wanted: int | LimitsNode) -> None:
         self.wanted = wanted
 
-    def squares(self, position: Position, frame: Frame, card: int = -1) -> tuple[int, ...]:
-        every = range(position.table.board.size)
+    def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
+        every = range(position.card_set.board.size)
         return tuple(
             [
                 square
                 for square in every
-                if is_empty(position, square) and fits(rank(position, frame.player, square), self.wanted)
+                if is_empty(position, square) and fits(rank(position, context.player, square), self.wanted)
             ]
         )
 
 
 @filters(nodes.RankFilterNode)
-def _rank(node: nodes.RankFilterNode, scope: Scope) -> Match:
+def _rank(node: nodes.RankFilterNode, scope: Scope) -> CardFilter:
     return RankFilter(node.rank)
 
 
 @filters(nodes.AlignedNode)
-def _aligned(node: nodes.AlignedNode, scope: Scope) -> Match:
+def _aligned(node: nodes.AlignedNode, scope: Scope) -> CardFilter:
     return AlignedFilter(reference(node.aligned, scope))
 
 
 @filters(nodes.OnTileNode)
-def _on_tile(node: nodes.OnTileNode, scope: Scope) -> Match:
+def _on_tile(node: nodes.OnTileNode, scope: Scope) -> CardFilter:
     return TileFilter()
 
 
 @filters(nodes.OffsideNode)
-def _offside(node: nodes.OffsideNode, scope: Scope) -> Match:
+def _offside(node: nodes.OffsideNode, scope: Scope) -> CardFilter:
     return OffsideFilter()
 
 
 @spaces(nodes.RankSpacesNode)
-def _rank_spaces(node: nodes.RankSpacesNode, scope: Scope) -> Spaces:
+def _rank_spaces(node: nodes.RankSpacesNode, scope: Scope) -> SquareSource:
     return RankSquareSource(node.rank)

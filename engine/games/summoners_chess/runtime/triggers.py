@@ -1,6 +1,6 @@
 """Moments of Summoner's Chess."""
 
-from engine.core.frame import Frame
+from engine.core.context import AbilityContext
 from engine.core.position import Position, Trigger
 from engine.games.summoners_chess.facing import FACE_DOWN
 from engine.games.summoners_chess.happening import DOWN
@@ -29,16 +29,16 @@ def _special(node: nodes.SpecialNode, scope: Scope) -> list[Trigger]:
 class LossTrigger(Trigger):
     """A card was lost. One that lay face down was a unit without types and faction, whatever its front is (CH-7.2)."""
 
-    def takes_part(self, position: Position, frame: Frame) -> bool:
-        down = frame.facts.get(DOWN)
-        return super().takes_part(as_it_lay(position, down) if down else position, frame)
+    def takes_part(self, position: Position, context: AbilityContext) -> bool:
+        down = context.facts.get(DOWN)
+        return super().takes_part(as_it_lay(position, down) if down else position, context)
 
 
 def as_it_lay(position: Position, cards: tuple[int, ...]) -> Position:
     """A position in which some cards that have been turned up still are face down."""
-    found = Position(position.table, position.state.copy())
+    found = Position(position.card_set, position.state.copy())
     found.index = position.index
-    down, what = position.table.by_key[FACE_DOWN].index, found.state.what
+    down, what = position.card_set.by_key[FACE_DOWN].index, found.state.what
     found.state.what = tuple([down if card in cards else each for card, each in enumerate(what)])
     return found
 

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 from engine.core.decisions import Decision, PickCard, PickSquare
 from engine.core.game import Game
-from engine.core.position import Held, Position
-from engine.core.refusal import NOTHING_ALLOWS, Refusal
+from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
+from engine.core.position import ActiveModifier, Position
 
-Hindrances = Iterator[Refusal]
+IllegalReasons = Iterator[IllegalReason]
 
 OVER: Final = "the game is over"
 UNREAD: Final = "not understood"
@@ -24,80 +24,80 @@ NOT_TO_CHOOSE: Final = "not to be chosen"
 NO_SQUARE_TO_CHOOSE: Final = "not among the squares"
 
 
-class Verb(NamedTuple):
+class ActionSyntax(NamedTuple):
     """How an action is said, with words in capitals for what it speaks of, and what may stand in its way."""
 
     form: str
-    hindrances: Callable[[Game, Sequence[str]], Hindrances]
+    reasons: Callable[[Game, Sequence[str]], IllegalReasons]
 
 
-def nothing_more(game: Game, decision: Decision, words: Sequence[str]) -> Hindrances:
-    """What stands in the way of an answer in a game that has nothing to add to `no_answer`."""
+def no_further_reasons(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of an answer in a game that has nothing to add to `illegal_answer`."""
     return iter(())
 
 
-class Reasons(NamedTuple):
+class LegalityRules(NamedTuple):
     """What a game may say to a text that it does not offer: its verbs, and the rule by each key of a hindrance.
 
     `answers`: what stands in the way of an answer to an open question, before what all games say to it.
     """
 
-    verbs: Mapping[str, Verb]
+    verbs: Mapping[str, ActionSyntax]
     rules: Mapping[str, str]
-    answers: Callable[[Game, Decision, Sequence[str]], Hindrances] = nothing_more
+    answers: Callable[[Game, Decision, Sequence[str]], IllegalReasons] = no_further_reasons
 
 
-def why_not(game: Game, text: str, reasons: Reasons) -> Refusal:
+def explain_illegal(game: Game, text: str, reasons: LegalityRules) -> IllegalReason:
     """Why a text is not offered, of which it is known that it is not."""
-    found = next(_hindrances(game, text.split(), reasons), Refusal(NOTHING_ALLOWS))
+    found = next(_illegal_reasons(game, text.split(), reasons), IllegalReason(NOTHING_ALLOWS))
     return found._replace(rule=reasons.rules[found.why])
 
 
-def _hindrances(game: Game, words: Sequence[str], reasons: Reasons) -> Hindrances:
+def _illegal_reasons(game: Game, words: Sequence[str], reasons: LegalityRules) -> IllegalReasons:
     decision = game.decision
     verb = reasons.verbs.get(words[0].casefold()) if words else None
     if decision is None:
-        yield Refusal(OVER)
+        yield IllegalReason(OVER)
     elif not decision.action:
         yield from reasons.answers(game, decision, words)
-        yield from no_answer(game, decision, words, is_action=verb is not None)
+        yield from illegal_answer(game, decision, words, is_action=verb is not None)
     elif verb is None:
-        yield Refusal(UNREAD, words=tuple([each.form for each in reasons.verbs.values()]))
+        yield IllegalReason(UNREAD, words=tuple([each.form for each in reasons.verbs.values()]))
     else:
         try:
-            yield from verb.hindrances(game, words[1:])
-        except Misread as misread:
-            yield misread.refusal or Refusal(MISREAD, words=(verb.form,))
+            yield from verb.reasons(game, words[1:])
+        except ActionSyntaxError as misread:
+            yield misread.refusal or IllegalReason(MISREAD, words=(verb.form,))
 
 
-def no_answer(game: Game, decision: Decision, words: Sequence[str], *, is_action: bool) -> Hindrances:
+def illegal_answer(game: Game, decision: Decision, words: Sequence[str], *, is_action: bool) -> IllegalReasons:
     """Why some words are no answer to an open question."""
     if not is_action and words and any(isinstance(option, PickCard | PickSquare) for option in game.options):
         square = square_of(game, words[0])
         there = card_at(game, square)
         if there >= 0:
-            yield Refusal(NOT_TO_CHOOSE, cards=(there,), squares=(square,), source=decision.source)
+            yield IllegalReason(NOT_TO_CHOOSE, cards=(there,), squares=(square,), source=decision.source)
         elif square >= 0:
-            yield Refusal(NO_SQUARE_TO_CHOOSE, squares=(square,), source=decision.source)
+            yield IllegalReason(NO_SQUARE_TO_CHOOSE, squares=(square,), source=decision.source)
     if is_action:
-        yield Refusal(UNANSWERED, words=(decision.question,), source=decision.source)
-    yield Refusal(UNREAD, words=tuple(game.labels()))
+        yield IllegalReason(UNANSWERED, words=(decision.question,), source=decision.source)
+    yield IllegalReason(UNREAD, words=tuple(game.labels()))
 
 
 # How texts are read
 
 
-class Misread(Exception):
+class ActionSyntaxError(Exception):
     """Words that say nothing of their verb; `refusal` says it where it is not how the verb is used."""
 
-    def __init__(self, refusal: Refusal | None = None) -> None:
+    def __init__(self, refusal: IllegalReason | None = None) -> None:
         super().__init__()
         self.refusal = refusal
 
 
 def square_of(position: Position, word: str) -> int:
     """The square of a name; -1 for what is none."""
-    return position.table.board.numbers.get(word.casefold(), -1)
+    return position.card_set.board.numbers.get(word.casefold(), -1)
 
 
 def read_square(position: Position, words: Sequence[str], place: int) -> int:
@@ -106,14 +106,14 @@ def read_square(position: Position, words: Sequence[str], place: int) -> int:
     square = square_of(position, word)
     if square < 0:
         is_outside = word[:1].isalpha() and word[1:].isdigit()
-        raise Misread(Refusal(NO_SQUARE, words=(word,)) if is_outside else None)
+        raise ActionSyntaxError(IllegalReason(NO_SQUARE, words=(word,)) if is_outside else None)
     return square
 
 
 def read_name(position: Position, words: Sequence[str]) -> str:
     """The name that some words are. Raises Misread where there are none but squares."""
     if all(square_of(position, word) >= 0 for word in words):
-        raise Misread
+        raise ActionSyntaxError
     return " ".join(words)
 
 
@@ -136,11 +136,11 @@ def in_hand(position: Position, player: int, name: str) -> int:
     return -1
 
 
-def forbidden(position: Position, why: str, held: Held, cards: tuple[int, ...] = ()) -> Refusal:
+def forbidden(position: Position, why: str, held: ActiveModifier, cards: tuple[int, ...] = ()) -> IllegalReason:
     """What a modifier forbids: the card that said it, and its ability."""
-    modifier, frame = held
-    source = frame.card
+    modifier, context = held
+    source = context.card
     for effect in position.state.lasting:
-        if effect.kind == "modifier" and effect.value == modifier.index and effect.card == frame.card:
+        if effect.kind == "modifier" and effect.value == modifier.index and effect.card == context.card:
             source = effect.source
-    return Refusal(why, cards=cards, source=source, ability=modifier.title)
+    return IllegalReason(why, cards=cards, source=source, ability=modifier.title)

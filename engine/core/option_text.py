@@ -16,20 +16,20 @@ from typing import Final
 from engine.core.decisions import Option
 from engine.core.position import Position
 
-LONGEST: Final = 500  # characters; a line of a record holds no more
+MAX_LENGTH: Final = 500  # characters; a line of a record holds no more
 
 
-def plain(text: str) -> str:
+def normalized(text: str) -> str:
     """A text with single spaces between its words; empty if it can't be the text of an option."""
-    return " ".join(text.split()) if len(text) <= LONGEST and text.isprintable() else ""
+    return " ".join(text.split()) if len(text) <= MAX_LENGTH and text.isprintable() else ""
 
 
-def spellings(position: Position, option: Option, label: str) -> list[str]:
+def texts_of(position: Position, option: Option, label: str) -> list[str]:
     """The texts for an option that must fit it alone."""
     return [label, label.partition("@")[0], *option.aliases(position, label)]
 
 
-def meant(position: Position, options: Sequence[Option], labels: Sequence[str], text: str) -> Option | None:
+def match_option(position: Position, options: Sequence[Option], labels: Sequence[str], text: str) -> Option | None:
     """The option of a plain text; None where it is none, or may be several."""
     if text in labels:
         return options[labels.index(text)]
@@ -37,7 +37,7 @@ def meant(position: Position, options: Sequence[Option], labels: Sequence[str], 
     found = [
         option
         for option, label in zip(options, labels, strict=True)
-        if folded in [other.casefold() for other in spellings(position, option, label)]
+        if folded in [other.casefold() for other in texts_of(position, option, label)]
     ]
     if len(found) != 1:  # of several that a short text stands for, the first
         found = [option for option in options if option.brief(position).casefold() == folded]

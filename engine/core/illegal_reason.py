@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Refusal(NamedTuple):
+class IllegalReason(NamedTuple):
     """What stands in the way of something that was asked for.
 
     `why`: the key of the hindrance, one of those that its game lists with their rules: `has moved`. `rule`: the id of

@@ -7,7 +7,7 @@ from engine.core.state import NOTHING, Names
 ENDED: Final = "ended"  # the fact of a card that is not where it was any more, and of who controlled it
 
 
-class Frame:
+class AbilityContext:
     """For whom a part of a definition is read: its card and player, the cards that have names, the facts of the event.
 
     `names` are cards (or players: `as_name`) by the names that definitions use; `facts` are numbers that an event tells
@@ -38,10 +38,10 @@ class Frame:
         return cards[0] if cards else -1
 
     def key(self) -> tuple[Any, ...]:
-        """The frame as data; its names in order, so that no insertion order shows."""
+        """The context as data; its names in order, so that no insertion order shows."""
         return (self.card, self.player, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())))
 
 
 def as_name(player: int) -> int:
-    """A player as what a name in a frame stands for, and back: below -1, so that no card is meant."""
+    """A player as what a name in a context stands for, and back: below -1, so that no card is meant."""
     return -2 - player

@@ -6,20 +6,20 @@ tells which card was drawn. Cards that the player has seen, and those that pendi
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.game import Doing, Game
-from engine.core.looks import Looks
+from engine.core.game import Game, Resolution
+from engine.core.lookups import LookupCounter
 from engine.core.position import HIDDEN
 from engine.core.state import State
 from engine.generator import Generator
 
 
-def blank(game: Game, player: int, secret: Iterable[int]) -> None:
+def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
     """Blank others' cards in the secret zones, and let the own draw pile lie otherwise; what was seen is known."""
     state = game.state
     zones = tuple(secret)
     what = list(state.what)
     seen = {card for knowing, card in state.seen if knowing == player}
-    kept = seen | named(game)
+    kept = seen | publicly_known(game)
     state.seen = [sight for sight in state.seen if sight[0] == player]  # nobody sees which cards others look at
     unknown = [list(definitions) for definitions in game.unknown] or [[] for _ in range(state.seats)]
     for other in range(state.seats):
@@ -31,7 +31,7 @@ def blank(game: Game, player: int, secret: Iterable[int]) -> None:
                         what[card] = HIDDEN
             _lay_in_order(state, other, zones, kept)
     game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
-    game.looks = Looks()  # what was looked at before is nothing that who has the view tries
+    game.lookups = LookupCounter()  # what was looked at before is nothing that who has the view tries
     generator = Generator(state.turn, player)
     pile = state.draws[player]
     unseen = sorted([card for card in pile if card not in seen])
@@ -41,7 +41,7 @@ def blank(game: Game, player: int, secret: Iterable[int]) -> None:
     state.random = generator.state
 
 
-def deal(game: Game, generator: Generator) -> None:
+def determinize(game: Game, generator: Generator) -> None:
     """Make the blank cards of a view some that they may be, by chance."""
     what = list(game.state.what)
     for player, definitions in enumerate(game.unknown):
@@ -53,13 +53,13 @@ def deal(game: Game, generator: Generator) -> None:
     game.state.what = tuple(what)
 
 
-def named(game: Game) -> set[int]:
+def publicly_known(game: Game) -> set[int]:
     """The cards that pending work is about: a card that was destroyed, say, lies where everybody saw it put."""
-    found = {work.card for work in game.stack}
-    for work in game.stack:
-        if isinstance(work, Doing):
-            found.update(work.picks)
-            for cards in work.frame.names.values():
+    found = {item.card for item in game.stack}
+    for item in game.stack:
+        if isinstance(item, Resolution):
+            found.update(item.picked)
+            for cards in item.context.names.values():
                 found.update(cards)
     return found
 

@@ -1,28 +1,28 @@
 """What can be put right by hand, as at a real table: numbers are set, cards are put, taken and drawn.
 
-Cards are neither made nor lost, and nothing is set off. `engine.core.by_hand` reads such corrections and does them.
+Cards are neither made nor lost, and nothing triggers. `engine.core.manual_edit_text` parses and applies edits.
 """
 
 from typing import Final
 
 from engine.core import events
-from engine.core.changes import draw, lay, place, shuffle
+from engine.core.changes import draw, place, put_silently, shuffle
 from engine.core.decisions import card_label
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import FIRST_ZONE
 
-LOOK: Final = "peek"
-MOST: Final = 99  # of a number for which the game knows no limit
+PEEK: Final = "peek"
+MAX_NUMBER: Final = 99  # of a number for which the game knows no limit
 
 
-class Correction:
+class ManualEdit:
     """Something that is put right; it is possible in the position in which it was read.
 
-    `only_looks`: it changes nothing, and may be done in the middle of something.
+    `is_peek`: it changes nothing, and may be done in the middle of something.
     """
 
-    only_looks: bool = False
+    is_peek: bool = False
 
     def text(self, position: Position) -> str:
         """Its text in full, which reads as the same."""
@@ -33,7 +33,7 @@ class Correction:
         raise NotImplementedError
 
 
-class MarkCard(Correction):
+class MarkCard(ManualEdit):
     """So much of something is counted on a card of the board."""
 
     def __init__(self, card: int, name: str, number: int) -> None:
@@ -45,11 +45,11 @@ class MarkCard(Correction):
         return f"set {card_label(position, self.card)} {self.name} {self.number}"
 
     def apply(self, game: Game) -> None:
-        game.state.columns[game.table.layout.columns.index(self.name)][self.card] = self.number
-        game.tell(events.Marked(self.card, self.name, self.number))
+        game.state.columns[game.card_set.layout.columns.index(self.name)][self.card] = self.number
+        game.emit(events.Marked(self.card, self.name, self.number))
 
 
-class SetTally(Correction):
+class SetTally(ManualEdit):
     """A player has so much of something."""
 
     def __init__(self, player: int, name: str, number: int) -> None:
@@ -61,11 +61,11 @@ class SetTally(Correction):
         return f"set {self.name} {self.player + 1} {self.number}"
 
     def apply(self, game: Game) -> None:
-        game.state.tallies[game.table.layout.tallies.index(self.name)][self.player] = self.number
-        game.tell(events.TallySet(self.player, self.name, self.number))
+        game.state.tallies[game.card_set.layout.tallies.index(self.name)][self.player] = self.number
+        game.emit(events.TallySet(self.player, self.name, self.number))
 
 
-class PutCard(Correction):
+class PutCard(ManualEdit):
     """A card comes onto a square: from another one, or from the hand or a pile of a player, who controls it then."""
 
     def __init__(self, card: int, square: int, player: int) -> None:
@@ -82,7 +82,7 @@ class PutCard(Correction):
         place(game, self.card, self.square, self.player)
 
 
-class TakeCard(Correction):
+class TakeCard(ManualEdit):
     """A card comes into a hand or onto a pile of a player."""
 
     def __init__(self, card: int, zone: int, player: int) -> None:
@@ -91,16 +91,16 @@ class TakeCard(Correction):
         self.player = player
 
     def text(self, position: Position) -> str:
-        zone = position.table.layout.zones[FIRST_ZONE - self.zone]
+        zone = position.card_set.layout.zones[FIRST_ZONE - self.zone]
         return f"take {card_label(position, self.card)} {zone} {self.player + 1}{_origin(position, self.card)}"
 
     def apply(self, game: Game) -> None:
-        lay(game, self.card, self.zone, self.player)
-        if self.zone in game.table.layout.in_play:
+        put_silently(game, self.card, self.zone, self.player)
+        if self.zone in game.card_set.layout.in_play:
             game.state.control[self.card] = self.player
 
 
-class DrawCards(Correction):
+class DrawCards(ManualEdit):
     """A player draws cards."""
 
     def __init__(self, player: int, number: int) -> None:
@@ -114,10 +114,10 @@ class DrawCards(Correction):
         draw(game, self.player, self.number)
 
 
-class LookAhead(Correction):
+class LookAhead(ManualEdit):
     """A player looks at the cards that a player would draw next; they stay where they are."""
 
-    only_looks: bool = True
+    is_peek: bool = True
 
     def __init__(self, looker: int, player: int, number: int) -> None:
         self.looker = looker
@@ -125,13 +125,13 @@ class LookAhead(Correction):
         self.number = number
 
     def text(self, position: Position) -> str:
-        return f"{LOOK} {self.number} {self.player + 1}"
+        return f"{PEEK} {self.number} {self.player + 1}"
 
     def apply(self, game: Game) -> None:
-        game.tell(events.Looked(self.looker, tuple(game.state.draws[self.player][: -self.number - 1 : -1])))
+        game.emit(events.Looked(self.looker, tuple(game.state.draws[self.player][: -self.number - 1 : -1])))
 
 
-class ShuffleDraws(Correction):
+class ShuffleDraws(ManualEdit):
     """A player's draw pile is shuffled, by the game's own chance."""
 
     def __init__(self, player: int) -> None:
@@ -142,10 +142,10 @@ class ShuffleDraws(Correction):
 
     def apply(self, game: Game) -> None:
         shuffle(game, game.state.draws[self.player])
-        game.tell(events.Shuffled(self.player))
+        game.emit(events.Shuffled(self.player))
 
 
 def _origin(position: Position, card: int) -> str:
     """From which zone a card comes, if it is in one."""
     place = position.state.place[card]
-    return f" from {position.table.layout.zones[FIRST_ZONE - place]}" if place <= FIRST_ZONE else ""
+    return f" from {position.card_set.layout.zones[FIRST_ZONE - place]}" if place <= FIRST_ZONE else ""

@@ -4,10 +4,10 @@ from engine.core.decisions import Option
 from engine.core.position import Position
 
 
-class Foresight:
-    """What a game knows of options before they are tried. `tells_force`: it knows what forces an answer."""
+class SearchHints:
+    """What a game knows of options before they are tried. `knows_forcing`: it knows what forces an answer."""
 
-    tells_force: bool = False
+    knows_forcing: bool = False
 
     def forcing(self, position: Position, option: Option) -> float:
         """How much an option forces an answer, such as a capture: what is looked at first, and beyond the horizon.
@@ -16,7 +16,7 @@ class Foresight:
         """
         return 0.0
 
-    def foreseen(self, position: Position, option: Option) -> bool:
+    def is_worth_searching(self, position: Position, option: Option) -> bool:
         """Whether an option is thought of where play is read ahead; what is open now is tried in any case."""
         return True
 

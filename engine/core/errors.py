@@ -1,7 +1,7 @@
 """What can go wrong in a game: an answer that is not offered, abilities without end, dice that are not there."""
 
 
-class NotOffered(ValueError):
+class IllegalOptionError(ValueError):
     """A text that means none of the options of the open decision."""
 
     def __init__(self, text: str, offered: tuple[str, ...]) -> None:
@@ -11,24 +11,24 @@ class NotOffered(ValueError):
         self.text = text
         self.offered = offered
 
-    def __reduce__(self) -> tuple[type["NotOffered"], tuple[str, tuple[str, ...]]]:
+    def __reduce__(self) -> tuple[type["IllegalOptionError"], tuple[str, tuple[str, ...]]]:
         """So that it comes whole from another process."""
-        return NotOffered, (self.text, self.offered)
+        return IllegalOptionError, (self.text, self.offered)
 
 
-class UnfitDeck(ValueError):
+class InvalidDeckError(ValueError):
     """A deck with which no game can start; the message says why."""
 
 
-class BadCorrection(ValueError):
+class InvalidEditError(ValueError):
     """A correction by hand that is impossible; the message says why."""
 
 
-class Endless(Exception):
+class LimitExceededError(Exception):
     """Abilities that set each other off without end; the message names the card."""
 
 
-class NoDice(Exception):
+class DiceExhaustedError(Exception):
     """A roll for which no scripted die is left. `number`: how many are rolled."""
 
     def __init__(self, number: int, scripted: int) -> None:
@@ -36,6 +36,6 @@ class NoDice(Exception):
         self.number = number
         self.scripted = scripted
 
-    def __reduce__(self) -> tuple[type["NoDice"], tuple[int, int]]:
+    def __reduce__(self) -> tuple[type["DiceExhaustedError"], tuple[int, int]]:
         """So that it comes whole from another process."""
-        return NoDice, (self.number, self.scripted)
+        return DiceExhaustedError, (self.number, self.scripted)

@@ -1,7 +1,7 @@
 """At how many cards the parts of definitions look: what makes a thing that is tried cheap or dear, without a clock."""
 
 
-class Looks:
+class LookupCounter:
     """So many cards, since who looks ahead last took note (`Effort`); a game and its copies share it.
 
     `card`: the last one for which it was. `depth`: questions that are asked to answer others.

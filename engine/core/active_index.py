@@ -9,65 +9,65 @@ from bisect import insort
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.frame import Frame
-from engine.core.position import Ability, Clause, Held, Index, Listener, Modifier, Position
+from engine.core.context import AbilityContext
+from engine.core.position import Ability, ActiveIndex, ActiveModifier, Clause, Listener, Modifier, Position
 from engine.core.state import NOTHING, ONCE
 
-EVERY: Final = ""  # of all abilities that a card has lost
+ALL_ABILITIES: Final = ""  # of all abilities that a card has lost
 
 
-def in_force(position: Position) -> Index:
+def active_index(position: Position) -> ActiveIndex:
     """What works right now; built anew only if something has changed that matters."""
     found = position.index
     if found is None or found.version != position.state.version:
-        found = position.index = build(position)
+        found = position.index = build_index(position)
     return found
 
 
-def build(position: Position) -> Index:
+def build_index(position: Position) -> ActiveIndex:
     """The index of a position, from nothing."""
-    state, definitions = position.state, position.table.definitions
-    index = Index(state.version)
-    frames = _sources(position, index)
+    state, definitions = position.state, position.card_set.definitions
+    index = ActiveIndex(state.version)
+    contexts = _sources(position, index)
     ongoing = _ongoing(position, index)
-    deals = any(definitions[state.what[card]].special for card in frames)
+    deals = any(definitions[state.what[card]].special for card in contexts)
     deals = deals or any(ability.giving or ability.taking for _, ability in ongoing)
     gains = any(effect.kind in {"abilities", "modifier"} for effect in state.lasting)
     index.simple = not (deals or gains)
     if deals or gains:
-        _gains(position, index, frames, ongoing)
+        _gains(position, index, contexts, ongoing)
     for card, abilities in sorted(index.abilities.items()):
-        _add(position, index, frames[card], abilities)
-    for frame, ability in ongoing:
-        _enter(index, frame, ability)
+        _add(position, index, contexts[card], abilities)
+    for context, ability in ongoing:
+        _enter(index, context, ability)
     for effect in state.lasting:
         if effect.kind == "modifier":
-            _hold(
+            _add_modifier(
                 index,
-                position.table.modifiers[effect.value],
-                frames.get(effect.card) or frame_of(position, effect.card),
+                position.card_set.modifiers[effect.value],
+                contexts.get(effect.card) or context_of(position, effect.card),
             )
         else:
             index.kinds.add(effect.kind)
-    _see_to_checks(position, index)
+    _note_checks(position, index)
     return index
 
 
-def admit(position: Position, index: Index, card: int) -> None:
+def index_card(position: Position, index: ActiveIndex, card: int) -> None:
     """Add a card that has come onto the board; only where everything is simple."""
     definition = position.definition(card)
     if not definition.abilities:
         return
-    frame = frame_of(position, card)
+    context = context_of(position, card)
     index.abilities[card] = definition.abilities
     for event, clause, trigger in definition.listening:
-        insort(index.listeners.setdefault(event, []), (clause, trigger, frame), key=_listener_card)
+        insort(index.listeners.setdefault(event, []), (clause, trigger, context), key=_listener_card)
     for modifier in definition.modifiers:
-        _hold(index, modifier, frame)
-    _see_to_checks(position, index)
+        _add_modifier(index, modifier, context)
+    _note_checks(position, index)
 
 
-def dismiss(position: Position, index: Index, card: int) -> None:
+def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
     """Take out a card that has left the board; only where everything is simple."""
     definition = position.definition(card)
     index.abilities.pop(card, None)
@@ -83,7 +83,7 @@ def has_lost(position: Position, card: int, clause: Clause | None) -> bool:
     """Whether a card in play has lost the ability of a clause, which is printed on it, or all that it has."""
     if clause is None or position.state.place[card] < 0:
         return False
-    index, ability = in_force(position), clause.ability
+    index, ability = active_index(position), clause.ability
     if card in index.silent:
         return True
     printed, left = position.definition(card).abilities, index.abilities.get(card, ())
@@ -94,15 +94,15 @@ def _numbers(abilities: Sequence[Ability]) -> list[int]:
     return [ability.index for ability in abilities]
 
 
-def frame_of(position: Position, card: int) -> Frame:
-    """The frame in which a card's abilities are read."""
+def context_of(position: Position, card: int) -> AbilityContext:
+    """The context in which a card's abilities are read."""
     state = position.state
-    return Frame(card, state.control[card], state.memory.get(card, NOTHING))
+    return AbilityContext(card, state.control[card], state.memory.get(card, NOTHING))
 
 
-def _see_to_checks(position: Position, index: Index) -> None:
+def _note_checks(position: Position, index: ActiveIndex) -> None:
     """Whether anything changes what state-based checks read, may lower it, or changes with more than cards."""
-    layout = position.table.layout
+    layout = position.card_set.layout
     checked = layout.checked
     index.checks = not checked.isdisjoint(index.kinds)
     index.lowers, index.fickle = False, layout.places_checked
@@ -115,53 +115,56 @@ def _see_to_checks(position: Position, index: Index) -> None:
         index.fickle = layout.places_checked or any(modifier.fickle for modifier, _ in held)
 
 
-def _sources(position: Position, index: Index) -> dict[int, Frame]:
-    """Every card whose printed abilities may work, with a frame to work in."""
-    state, definitions, printed = position.state, position.table.definitions, index.abilities
+def _sources(position: Position, index: ActiveIndex) -> dict[int, AbilityContext]:
+    """Every card whose printed abilities may work, with a context to work in."""
+    state, definitions, printed = position.state, position.card_set.definitions, index.abilities
     what, control, memory = state.what, state.control, state.memory
-    frames: dict[int, Frame] = {}
+    contexts: dict[int, AbilityContext] = {}
     for card, square in enumerate(state.place):  # not by square: a card that passes through another stands on none
         if square >= 0 and (abilities := definitions[what[card]].abilities):
             printed[card] = abilities
-            frames[card] = Frame(card, control[card], memory.get(card, NOTHING))
-    for place in position.table.layout.in_play:
+            contexts[card] = AbilityContext(card, control[card], memory.get(card, NOTHING))
+    for place in position.card_set.layout.in_play:
         for player, pile in enumerate(state.zone(place)):
             for card in pile:
                 printed[card] = definitions[what[card]].abilities
-                frames[card] = Frame(card, player, memory.get(card, NOTHING))
+                contexts[card] = AbilityContext(card, player, memory.get(card, NOTHING))
     if state.lying_under():
         for card, host in enumerate(state.host):
             if host >= 0 and not definitions[what[card]].idle_below:
                 printed[card] = definitions[what[card]].abilities
-                frames[card] = frame_of(position, card)
-    return frames
+                contexts[card] = context_of(position, card)
+    return contexts
 
 
-def _ongoing(position: Position, index: Index) -> list[tuple[Frame, Ability]]:
-    """The clauses that work without a card in play, each with its frame."""
-    found: list[tuple[Frame, Ability]] = []
+def _ongoing(position: Position, index: ActiveIndex) -> list[tuple[AbilityContext, Ability]]:
+    """The clauses that work without a card in play, each with its context."""
+    found: list[tuple[AbilityContext, Ability]] = []
     for clause in position.state.ongoing:
-        frame = Frame(clause.card, clause.player, dict(clause.names))
-        found.append((frame, position.table.abilities[clause.ability]))
+        context = AbilityContext(clause.card, clause.player, dict(clause.names))
+        found.append((context, position.card_set.abilities[clause.ability]))
         if clause.until == ONCE:
-            index.passing.append((frame, clause))
+            index.passing.append((context, clause))
     return found
 
 
 def _gains(
-    position: Position, index: Index, frames: dict[int, Frame], ongoing: Sequence[tuple[Frame, Ability]]
+    position: Position,
+    index: ActiveIndex,
+    contexts: dict[int, AbilityContext],
+    ongoing: Sequence[tuple[AbilityContext, Ability]],
 ) -> None:
     """Give and take abilities: gained ones count once by name (2E-GEN-9), a card has none of those that it loses."""
     state = position.state
-    _lasting(position, index, frames)
-    lost = _losing(position, index, frames, ongoing)
-    index.silent = frozenset([card for card, names in lost.items() if EVERY in names])
+    _lasting(position, index, contexts)
+    lost = _losing(position, index, contexts, ongoing)
+    index.silent = frozenset([card for card, names in lost.items() if ALL_ABILITIES in names])
     for card, names in lost.items():
         if card in index.abilities:
             index.abilities[card] = tuple([each for each in index.abilities[card] if not _is_lost(each, names)])
-    for frame, ability in ongoing:
+    for context, ability in ongoing:
         for modifier in ability.giving:
-            _spread(position, index, frames, frame, modifier, lost)
+            _spread(position, index, contexts, context, modifier, lost)
     waiting = [card for card, abilities in sorted(index.abilities.items()) if any(each.giving for each in abilities)]
     while waiting:
         card = waiting.pop(0)
@@ -169,70 +172,80 @@ def _gains(
         for ability in index.abilities[card]:
             for modifier in ability.giving:
                 if modifier.of_host or not under:
-                    changed = _spread(position, index, frames, frames[card], modifier, lost)
+                    changed = _spread(position, index, contexts, contexts[card], modifier, lost)
                     waiting += [other for other in changed if other not in waiting]
 
 
-def _lasting(position: Position, index: Index, frames: dict[int, Frame]) -> None:
+def _lasting(position: Position, index: ActiveIndex, contexts: dict[int, AbilityContext]) -> None:
     """Give the abilities that cards have for a time."""
-    table = position.table
+    table = position.card_set
     for effect in position.state.lasting:
         if effect.kind == "abilities":
-            _give(position, index, frames, effect.card, [table.abilities[number] for number in effect.abilities])
+            _give(position, index, contexts, effect.card, [table.abilities[number] for number in effect.abilities])
         elif effect.kind == "modifier" and (modifier := table.modifiers[effect.value]).kind == "have":
-            _give(position, index, frames, effect.card, [table.abilities[number] for number in modifier.abilities])
+            _give(position, index, contexts, effect.card, [table.abilities[number] for number in modifier.abilities])
 
 
 Lost = dict[int, set[str]]  # by card the names of the abilities that it has lost; EVERY for all of them
 
 
 def _losing(
-    position: Position, index: Index, frames: dict[int, Frame], ongoing: Sequence[tuple[Frame, Ability]]
+    position: Position,
+    index: ActiveIndex,
+    contexts: dict[int, AbilityContext],
+    ongoing: Sequence[tuple[AbilityContext, Ability]],
 ) -> Lost:
     """The abilities that cards have lost."""
-    table, place = position.table, position.state.place
+    table, place = position.card_set, position.state.place
     lost: Lost = {}
     for effect in position.state.lasting:
         if effect.kind == "modifier" and (modifier := table.modifiers[effect.value]).kind == "lose":
             lost.setdefault(effect.card, set()).add(modifier.word)
-    of_cards = [(frames[card], ability) for card, abilities in index.abilities.items() for ability in abilities]
-    for frame, ability in (*of_cards, *ongoing):
+    of_cards = [(contexts[card], ability) for card, abilities in index.abilities.items() for ability in abilities]
+    for context, ability in (*of_cards, *ongoing):
         for modifier in ability.taking:
             index.volatile = index.volatile or not modifier.settled
             for other, square in enumerate(place):
-                if square >= 0 and modifier.holds_for(position, frame, other):
+                if square >= 0 and modifier.holds_for(position, context, other):
                     lost.setdefault(other, set()).add(modifier.word)
     return lost
 
 
 def _is_lost(ability: Ability, names: set[str]) -> bool:
-    return EVERY in names or ability.name in names
+    return ALL_ABILITIES in names or ability.name in names
 
 
 def _spread(
-    position: Position, index: Index, frames: dict[int, Frame], frame: Frame, modifier: Modifier, lost: Lost
+    position: Position,
+    index: ActiveIndex,
+    contexts: dict[int, AbilityContext],
+    context: AbilityContext,
+    modifier: Modifier,
+    lost: Lost,
 ) -> list[int]:
     """Give what a `have` or `share` modifier gives; the cards that got something new."""
     index.volatile = index.volatile or not modifier.settled
-    table, what = position.table, position.state.what
+    table, what = position.card_set, position.state.what
     changed: list[int] = []
     for card, square in enumerate(position.state.place):
         names = lost.get(card) if lost else None
-        if square < 0 or (names and EVERY in names) or not modifier.holds_for(position, frame, card):
+        if square < 0 or (names and ALL_ABILITIES in names) or not modifier.holds_for(position, context, card):
             continue
         if modifier.cards is None:
             given = [table.abilities[number] for number in modifier.abilities]
         else:
-            others = [other for other in modifier.cards.cards(position, frame) if other != card]
+            others = [other for other in modifier.cards.cards(position, context) if other != card]
             given = [ability for other in others for ability in table.definitions[what[other]].abilities]
         if names:
             given = [ability for ability in given if not _is_lost(ability, names)]
-        if _give(position, index, frames, card, given):
+        if _give(position, index, contexts, card, given):
             changed.append(card)
     return changed
 
 
-def _give(position: Position, index: Index, frames: dict[int, Frame], card: int, given: Sequence[Ability]) -> bool:
+def _give(
+    position: Position, index: ActiveIndex, contexts: dict[int, AbilityContext], card: int, given: Sequence[Ability]
+) -> bool:
     """Give a card on the board, or under one, abilities; whether one of them is new to it."""
     if position.state.place[card] < 0 and position.state.host[card] < 0:
         return False
@@ -241,47 +254,47 @@ def _give(position: Position, index: Index, frames: dict[int, Frame], card: int,
     new = [ability for ability in given if ability not in has and (ability.name is None or ability.name not in names)]
     if new:
         index.abilities[card] = (*has, *new)
-        if card not in frames:
-            frames[card] = frame_of(position, card)
+        if card not in contexts:
+            contexts[card] = context_of(position, card)
     return bool(new)
 
 
-def _add(position: Position, index: Index, frame: Frame, abilities: Sequence[Ability]) -> None:
+def _add(position: Position, index: ActiveIndex, context: AbilityContext, abilities: Sequence[Ability]) -> None:
     """Add what the abilities of a card listen to and change.
 
     Of a card under another that is only what speaks of that one; it waits for something if it was put there to.
     """
-    under = position.state.host[frame.card] >= 0
-    attached = under and "host" in frame.names
+    under = position.state.host[context.card] >= 0
+    attached = under and "host" in context.names
     for ability in abilities:
         if attached or not under:
             for event, clause, trigger in ability.listening:
-                index.listeners.setdefault(event, []).append((clause, trigger, frame))
+                index.listeners.setdefault(event, []).append((clause, trigger, context))
         for modifier in ability.modifiers:
             if not under or modifier.of_host:
-                _hold(index, modifier, frame)
+                _add_modifier(index, modifier, context)
 
 
-def _enter(index: Index, frame: Frame, ability: Ability) -> None:
+def _enter(index: ActiveIndex, context: AbilityContext, ability: Ability) -> None:
     """Add what a clause listens to and changes that works without a card in play."""
     for event, clause, trigger in ability.listening:
-        insort(index.listeners.setdefault(event, []), (clause, trigger, frame), key=_listener_card)
+        insort(index.listeners.setdefault(event, []), (clause, trigger, context), key=_listener_card)
     for modifier in ability.modifiers:
-        _hold(index, modifier, frame)
+        _add_modifier(index, modifier, context)
 
 
-def _hold(index: Index, modifier: Modifier, frame: Frame) -> None:
+def _add_modifier(index: ActiveIndex, modifier: Modifier, context: AbilityContext) -> None:
     kind = modifier.kind
     index.kinds.add(kind)
-    if modifier.of_self and modifier.occasion is None:
-        index.own.setdefault((kind, frame.card), []).append((modifier, frame))
+    if modifier.of_self and modifier.event_filter is None:
+        index.own.setdefault((kind, context.card), []).append((modifier, context))
     else:
-        insort(index.modifiers.setdefault(kind, []), (modifier, frame), key=_holder)
+        insort(index.modifiers.setdefault(kind, []), (modifier, context), key=_modifier_card)
 
 
 def _listener_card(listener: Listener) -> int:
     return listener[2].card
 
 
-def _holder(held: Held) -> int:
+def _modifier_card(held: ActiveModifier) -> int:
     return held[1].card

@@ -7,26 +7,28 @@ from collections import Counter
 from typing import Final
 
 from engine.core.decisions import Option
-from engine.core.faults import Endless
+from engine.core.errors import LimitExceededError
 from engine.core.position import Position
 
-MOST_BLOCKS: Final = 2000  # parts of effects begun after one answer
-MOST_OPTIONS: Final = 5000  # of one decision
-DEEP: Final = 8  # pending work, or what lasts, that a copy takes along for nothing; more of it counts as more
-WIDE: Final = 50  # cards that are looked at for nothing with each thing tried; games seldom look at as many
+MAX_BLOCKS: Final = 2000  # parts of effects begun after one answer
+MAX_OPTIONS: Final = 5000  # of one decision
+FREE_STACK_ITEMS: Final = (
+    8  # pending work, or what lasts, that a copy takes along for nothing; more of it counts as more
+)
+FREE_LOOKUPS: Final = 50  # cards that are looked at for nothing with each thing tried; games seldom look at as many
 
 
-def bounded(position: Position, question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
+def check_option_count(position: Position, question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """The options of a decision. Raises Endless where they are too many, with the card of most of them."""
-    if len(options) > MOST_OPTIONS:
+    if len(options) > MAX_OPTIONS:
         cards = Counter([getattr(option, "card", -1) for option in options])
         del cards[-1]
         of = f", most of them of '{position.name(cards.most_common(1)[0][0])}'" if cards else ""
-        raise Endless(f"'{question}' has {len(options)} options{of}, and a decision may have {MOST_OPTIONS}")
+        raise LimitExceededError(f"'{question}' has {len(options)} options{of}, and a decision may have {MAX_OPTIONS}")
     return options
 
 
-class Effort:
+class SearchBudget:
     """So much that may be tried. The copies of a game share it, so that everything looked at counts, wherever it is."""
 
     def __init__(self, most: int) -> None:
@@ -41,7 +43,7 @@ class Effort:
 
     def answer(self, position: Position, pending: list[int]) -> None:
         """Count an answer, as more where much is pending or lasts: all of that comes along with each position."""
-        more = (len(pending) + len(position.state.lasting)) // DEEP
+        more = (len(pending) + len(position.state.lasting)) // FREE_STACK_ITEMS
         self.spend(position, [-1, *[card for card in pending if card >= 0]][-1], 1 + more)
 
     def spend(self, position: Position, card: int, times: int = 1) -> None:
@@ -49,15 +51,17 @@ class Effort:
 
         Raises Endless when all is spent, and names the dearest card.
         """
-        looks = position.looks
+        lookups = position.lookups
         self._count(position, card, times)
-        if looks.cards >= WIDE:
-            self._count(position, looks.card, looks.cards // WIDE)
-        looks.cards = 0
+        if lookups.cards >= FREE_LOOKUPS:
+            self._count(position, lookups.card, lookups.cards // FREE_LOOKUPS)
+        lookups.cards = 0
         if self.spent > self.most:
             dearest = self.by.most_common(1)
             about = f"; most of it comes of '{dearest[0][0]}'" if dearest else ""
-            raise Endless(f"a bot has tried {self.most} things in turn {position.state.turn} and is not done{about}")
+            raise LimitExceededError(
+                f"a bot has tried {self.most} things in turn {position.state.turn} and is not done{about}"
+            )
 
     def _count(self, position: Position, card: int, times: int) -> None:
         self.spent += times
@@ -65,9 +69,9 @@ class Effort:
             self.by[position.name(card)] += times
 
 
-def see_to_end(position: Position, card: int, begun: int, effort: Effort | None) -> None:
+def check_loop_limit(position: Position, card: int, blocks_started: int, search_budget: SearchBudget | None) -> None:
     """Raise Endless, with the name of the card, where an answer or who looks ahead has begun too many blocks."""
-    if begun > MOST_BLOCKS:
-        raise Endless(f"'{position.name(card)}' does more than {MOST_BLOCKS} things at once")
-    if effort is not None:
-        effort.spend(position, card)
+    if blocks_started > MAX_BLOCKS:
+        raise LimitExceededError(f"'{position.name(card)}' does more than {MAX_BLOCKS} things at once")
+    if search_budget is not None:
+        search_budget.spend(position, card)

@@ -10,19 +10,19 @@ from functools import cache
 from math import comb
 from typing import Any, Final, NamedTuple
 
-from engine.core.accounts import title_under_way
+from engine.core.attribution import resolving_ability_title
 from engine.core.decisions import DONE, NO, Decision, Option
-from engine.core.effort import MOST_BLOCKS, Effort
+from engine.core.errors import DiceExhaustedError
 from engine.core.events import Event
-from engine.core.faults import NoDice
-from engine.core.game import Doing, Game
-from engine.core.rulings import Rulings
+from engine.core.game import Game, Resolution
+from engine.core.rule_queries import RuleQueries
+from engine.core.search_budget import MAX_BLOCKS, SearchBudget
 
-MOST: Final = 10_000  # things that are tried before what is left is played as is likeliest
+MAX_TRIED: Final = 10_000  # things that are tried before what is left is played as is likeliest
 
-Befallen = tuple[tuple[int, str, int], ...]  # what has befallen cards: the card, what, how often or how much
-Chances = dict[Befallen, Fraction]
-NOTHING: Final[Befallen] = ()
+Harm = tuple[tuple[int, str, int], ...]  # what has befallen cards: the card, what, how often or how much
+Probabilities = dict[Harm, Fraction]
+NOTHING: Final[Harm] = ()
 
 
 # What is asked on the way.
@@ -30,7 +30,7 @@ USED: Final = "used"  # by who takes the option: the chances count on it, unless
 ANSWER: Final = "answer"  # another player may use it: the chances do without it
 FOLLOWS: Final = "follows"  # may be used when what the chances tell of has happened
 
-MOST_DEEP: Final = 60  # decisions, one after the other
+MAX_DECISIONS: Final = 60  # decisions, one after the other
 
 
 class Reaction(NamedTuple):
@@ -49,7 +49,7 @@ class Distribution:
     """
 
     def __init__(
-        self, chances: Chances, harms: tuple[str, ...], dice: int, reactions: tuple[Reaction, ...], *, exact: bool
+        self, chances: Probabilities, harms: tuple[str, ...], dice: int, reactions: tuple[Reaction, ...], *, exact: bool
     ) -> None:
         self.chances = chances
         self.harms = harms
@@ -78,7 +78,7 @@ class Distribution:
         return sorted({card for outcome in self.chances for card, what, _ in outcome if what in self.harms})
 
 
-def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MOST) -> Distribution:
+def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MAX_TRIED) -> Distribution:
     """What may come of an option of the open decision, until a player is free to act again.
 
     `game`: a view, if what a player can't know must not count. `using`: who takes the option uses what helps; otherwise
@@ -88,23 +88,25 @@ def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MOST
     decision = game.decision
     if decision is None:
         raise ValueError("there is nothing to decide")
-    search = _Playing(game, decision, option, most, using=using)
+    search = _Enumeration(game, decision, option, most, using=using)
     line = search.after(game, option)
     return Distribution(line.chances, search.rules.harms, line.dice, tuple(sorted(line.reactions)), exact=search.exact)
 
 
-def falls(number: int, alike: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+def dice_outcomes(number: int, alike: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
     """Every way in which so many dice can fall, in whatever order, with its chance.
 
     `alike`: for each face of a die the first one that it need not be told apart from.
     """
     kinds = tuple(sorted(set(alike)))
-    return _falls(number, kinds, tuple([alike.count(face) for face in kinds]))
+    return _dice_outcomes(number, kinds, tuple([alike.count(face) for face in kinds]))
 
 
 @cache
-def _falls(number: int, kinds: tuple[int, ...], faces: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
-    """As `falls`, by the kinds of faces and how many faces are of each."""
+def _dice_outcomes(
+    number: int, kinds: tuple[int, ...], faces: tuple[int, ...]
+) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+    """As `dice_outcomes`, by the kinds of faces and how many faces are of each."""
     total = sum(faces) ** number
     ways: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for kind, count in list(zip(kinds, faces, strict=True))[:-1]:
@@ -122,15 +124,15 @@ def _falls(number: int, kinds: tuple[int, ...], faces: tuple[int, ...]) -> tuple
     return tuple(found)
 
 
-class _Line:
+class _Branch:
     """What may come from some point on: the chances, what was asked on the way, how many dice are rolled first."""
 
     def __init__(self) -> None:
-        self.chances: Chances = {}
+        self.chances: Probabilities = {}
         self.reactions: frozenset[Reaction] = frozenset()
         self.dice: int = 0
 
-    def take(self, fallen: Befallen, share: Fraction, later: "_Line") -> None:
+    def take(self, fallen: Harm, share: Fraction, later: "_Branch") -> None:
         """Let one of the things that may happen be this, and what comes after it."""
         for outcome, chance in later.chances.items():
             both = _joined(fallen, outcome)
@@ -138,50 +140,50 @@ class _Line:
         self.reactions |= later.reactions
         self.dice = self.dice or later.dice
 
-    def knowing(self, reaction: Reaction) -> "_Line":
+    def knowing(self, reaction: Reaction) -> "_Branch":
         """The same, with something that may be used on the way."""
-        line = _Line()
+        line = _Branch()
         line.chances = self.chances
         line.reactions = self.reactions | {reaction}
         line.dice = self.dice
         return line
 
 
-class _Playing:
+class _Enumeration:
     """An option being played in every way. Positions that are the same are played on from once."""
 
     def __init__(self, game: Game, decision: Decision, option: Option, most: int, *, using: bool) -> None:
-        self.rules: Rulings = game.library.rules
-        self.sides = game.table.sides
+        self.rules: RuleQueries = game.library.rules
+        self.sides = game.card_set.sides
         self.side = self.sides[decision.player]
         self.option = option
         self.aim = option.aim
         self.control = list(game.state.control)
         self.random = game.state.random
         self.most = most
-        self.effort = Effort(2 * most + MOST_BLOCKS)
-        game.looks.cards = 0
+        self.search_budget = SearchBudget(2 * most + MAX_BLOCKS)
+        game.lookups.cards = 0
         self.using = using
         self.depth: int = 0
         self.exact: bool = True
-        self.known: dict[str, _Line] = {}
+        self.known: dict[str, _Branch] = {}
 
     def _is_enough(self) -> bool:
         """Whether there has been too much to go on looking at everything."""
-        return self.effort.spent >= self.most
+        return self.search_budget.spent >= self.most
 
-    def after(self, position: Game, option: Option) -> _Line:
+    def after(self, position: Game, option: Option) -> _Branch:
         """What may come of an option."""
-        line = _Line()
+        line = _Branch()
         self._fall(line, position, option, (), Fraction(1))
         return line
 
-    def _fall(self, line: _Line, position: Game, option: Option, script: tuple[int, ...], share: Fraction) -> None:
+    def _fall(self, line: _Branch, position: Game, option: Option, script: tuple[int, ...], share: Fraction) -> None:
         """Play an option with the dice that are scripted; where more are rolled, with every fall of those."""
         after = position.copy()
         log: list[Event] = []
         after.log = log
-        after.effort = self.effort
+        after.search_budget = self.search_budget
         after.state.script = script
         wanted = _wanted(after, option)
         if not wanted:
@@ -191,28 +193,28 @@ class _Playing:
         key = f"{wanted} {option.key()} {self._befallen(log)} {_essence(after)}"
         rolled = self.known.get(key)
         if rolled is None:
-            rolled = self.known[key] = _Line()
+            rolled = self.known[key] = _Branch()
             for faces, chance in self._possible(after, wanted):
                 self._fall(rolled, position, option, script + faces, chance)
         line.take(NOTHING, share, rolled)
 
     def _possible(self, position: Game, number: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
         """Every fall of so many dice; the likeliest alone once there has been too much."""
-        found = falls(number, self.rules.alike(position))
+        found = dice_outcomes(number, self.rules.alike(position))
         if not self._is_enough():
             return found
         self.exact = False
         likeliest = max(found, key=_chance)
         return ((likeliest[0], Fraction(1)),)
 
-    def _on_from(self, position: Game) -> _Line:
+    def _on_from(self, position: Game) -> _Branch:
         """What may come from a position on, until a player is free to act."""
         decision = position.decision
         if decision is None or decision.action:
             if position.state.random != self.random:
                 self.exact = False  # something was shuffled or drawn by lot: it might have come otherwise
             return _END
-        if self.depth >= MOST_DEEP:
+        if self.depth >= MAX_DECISIONS:
             self.exact = False
             return _END
         key = _essence(position)
@@ -223,12 +225,12 @@ class _Playing:
             self.depth -= 1
         return line
 
-    def _decided(self, position: Game, decision: Decision) -> _Line:
+    def _decided(self, position: Game, decision: Decision) -> _Branch:
         """What may come of a decision: of the best answer for who took the option; others pass, if they can."""
         options = position.options
         passing = next((option for option in options if _passes(option)), None)
         is_own = self.sides[decision.player] == self.side
-        is_late = self.rules.is_through(position, self.option)
+        is_late = self.rules.is_outcome_complete(position, self.option)
         usual = self.after(position, options[0] if passing is None else passing)
         if passing is not None and (is_late or not is_own):
             return _with(usual, FOLLOWS if is_own else ANSWER, position)
@@ -240,7 +242,7 @@ class _Playing:
         best = self._best(position, [option for option in options if option is not passing], usual, is_own=is_own)
         return best if best is usual or passing is None else _with(best, USED, position)
 
-    def _best(self, position: Game, options: list[Option], usual: _Line, *, is_own: bool) -> _Line:
+    def _best(self, position: Game, options: list[Option], usual: _Branch, *, is_own: bool) -> _Branch:
         """The best for who took the option, of what comes usually and of other options; for others the worst."""
         best, worth = usual, self._worth(usual)
         for option in options:
@@ -253,7 +255,7 @@ class _Playing:
                 best, worth = line, other
         return best
 
-    def _worth(self, line: _Line) -> tuple[Fraction, ...]:
+    def _worth(self, line: _Branch) -> tuple[Fraction, ...]:
         """How good it is for who took the option: what befalls its target first, then others' cards and the own."""
         targets: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
         others: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
@@ -271,38 +273,38 @@ class _Playing:
         player = self.control[card]
         return -1 if player >= 0 and self.sides[player] == self.side else 1
 
-    def _befallen(self, log: list[Event]) -> Befallen:
+    def _befallen(self, log: list[Event]) -> Harm:
         """What has befallen cards."""
         found: dict[tuple[int, str], int] = {}
         for event in log:
-            fact = self.rules.befallen(event)
+            fact = self.rules.harm_of(event)
             if fact is not None:
                 card, what, number = fact
                 found[card, what] = found.get((card, what), 0) + number
         return _sorted(found)
 
 
-def _with(line: _Line, part: str, position: Game) -> _Line:
+def _with(line: _Branch, part: str, position: Game) -> _Branch:
     """The same, with what the open decision is about; the rules' own questions are about nothing that is used."""
     decision = position.decision
     if decision is None or decision.source < 0:
         return line
-    return line.knowing(Reaction(part, decision.source, title_under_way(position, decision.source)))
+    return line.knowing(Reaction(part, decision.source, resolving_ability_title(position, decision.source)))
 
 
 def _essence(game: Game) -> str:
     """What makes two positions play on in the same way: not what work knows that only has to be put away."""
-    programs, stack = game.library.programs, list[Any]()
-    for work in game.stack:
-        is_done = isinstance(work, Doing) and 0 < len(programs[work.program].steps) <= work.step
-        key = () if is_done and work is not game.stack[-1] else work.key()
-        stack.append((type(work).__name__, *key))
+    blocks, stack = game.library.blocks, list[Any]()
+    for item in game.stack:
+        is_done = isinstance(item, Resolution) and 0 < len(blocks[item.block_id].steps) <= item.step
+        key = () if is_done and item is not game.stack[-1] else item.key()
+        stack.append((type(item).__name__, *key))
     return repr((game.state.as_tuple(), stack))
 
 
-def _ended() -> _Line:
+def _ended() -> _Branch:
     """Nothing more comes."""
-    line = _Line()
+    line = _Branch()
     line.chances[NOTHING] = Fraction(1)
     return line
 
@@ -314,7 +316,7 @@ def _wanted(game: Game, option: Option) -> int:
     """Take an option; how many dice it wants to roll of which none is scripted, 0 where it goes on as it should."""
     try:
         game.take(option)
-    except NoDice as rolled:
+    except DiceExhaustedError as rolled:
         return rolled.number
     return 0
 
@@ -328,12 +330,12 @@ def _chance(fall: tuple[tuple[int, ...], Fraction]) -> Fraction:
     return fall[1]
 
 
-def _number(outcome: Befallen, card: int, what: str) -> int:
+def _number(outcome: Harm, card: int, what: str) -> int:
     """How often, or how much of it, befalls a card in an outcome."""
     return sum([number for other, name, number in outcome if other == card and name == what])
 
 
-def _joined(first: Befallen, second: Befallen) -> Befallen:
+def _joined(first: Harm, second: Harm) -> Harm:
     """Two outcomes, one after the other."""
     if not first or not second:
         return first or second
@@ -343,5 +345,5 @@ def _joined(first: Befallen, second: Befallen) -> Befallen:
     return _sorted(found)
 
 
-def _sorted(found: dict[tuple[int, str], int]) -> Befallen:
+def _sorted(found: dict[tuple[int, str], int]) -> Harm:
     return tuple(sorted([(card, what, number) for (card, what), number in found.items()]))

@@ -15,13 +15,13 @@ def has_room(position: Position, square: int, card: int = -1) -> bool:
     standing = state.board[square]
     if not state.ground or card < 0:
         return standing < 0
-    definition, atop = position.definition(card), position.table.layout.ground
+    definition, atop = position.definition(card), position.card_set.layout.ground
     if definition.beneath:
         return state.ground[square] < 0 and (standing < 0 or atop in position.definition(standing).words)
     return standing < 0 and (state.ground[square] < 0 or atop in definition.words)
 
 
-def share(position: Position, card: int, other: int) -> bool:
+def share_square(position: Position, card: int, other: int) -> bool:
     """Whether one of two cards lies, or lay last, beneath the other, or two stand on one square where that may be."""
     last, place = position.state.last, position.state.place
     if not position.state.ground or card == other or last[card] != last[other]:
@@ -31,7 +31,7 @@ def share(position: Position, card: int, other: int) -> bool:
     return position.definition(card).beneath or position.definition(other).beneath
 
 
-def treads(position: Position, way: tuple[int, ...]) -> bool:
+def crosses_ground(position: Position, way: tuple[int, ...]) -> bool:
     """Whether anything lies beneath on some squares."""
     ground = position.state.ground
     if ground:
@@ -41,6 +41,6 @@ def treads(position: Position, way: tuple[int, ...]) -> bool:
     return False
 
 
-def shuns_ground(position: Position, card: int) -> bool:
+def cannot_enter_ground(position: Position, card: int) -> bool:
     """Whether a card can't come onto others that lie beneath."""
-    return bool(position.state.ground) and position.table.layout.ground not in position.definition(card).words
+    return bool(position.state.ground) and position.card_set.layout.ground not in position.definition(card).words

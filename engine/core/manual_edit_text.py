@@ -14,60 +14,60 @@ by itself is seen to afterwards, as after everything: a card without life falls,
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from engine.core.changes import restructure
-from engine.core.corrections import (
-    LOOK,
-    MOST,
-    Correction,
+from engine.core.changes import mark_restructured
+from engine.core.errors import InvalidEditError
+from engine.core.events import PositionEdited
+from engine.core.game import Game
+from engine.core.ground import has_room
+from engine.core.manual_edits import (
+    MAX_NUMBER,
+    PEEK,
     DrawCards,
     LookAhead,
+    ManualEdit,
     MarkCard,
     PutCard,
     SetTally,
     ShuffleDraws,
     TakeCard,
 )
-from engine.core.events import ByHand
-from engine.core.faults import BadCorrection
-from engine.core.game import Game
-from engine.core.layers import has_room
 from engine.core.position import HIDDEN
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND
 
-BY_HAND: Final = "by hand: "  # before the text of a correction, where records and stories tell it
+EDIT_PREFIX: Final = "by hand: "  # before the text of a correction, where records and stories tell it
 PILE: Final = "pile"
 FROM: Final = "from"
 
 
-def correct(game: Game, text: str) -> str:
+def apply_edit(game: Game, text: str) -> str:
     """Put something right, and run on; the text of it in full. Raises BadCorrection where that is impossible."""
-    correction = read(game, text)
+    correction = parse_edit(game, text)
     full = correction.text(game)
-    game.tell(ByHand())
+    game.emit(PositionEdited())
     correction.apply(game)
-    if correction.only_looks:
+    if correction.is_peek:
         return full
-    game.library.rules.corrected(game)
-    restructure(game)
+    game.library.rules.edited(game)
+    mark_restructured(game)
     game.auto = []
     game.run()
     return full
 
 
-def is_by_hand(step: str) -> bool:
+def is_manual_edit(step: str) -> bool:
     """Whether a step of a record is a correction."""
-    return step.startswith(BY_HAND)
+    return step.startswith(EDIT_PREFIX)
 
 
-def is_look(step: str) -> bool:
+def is_peek(step: str) -> bool:
     """Whether a step of a record only looks at what is to come."""
-    return step.startswith(f"{BY_HAND}{LOOK} ")
+    return step.startswith(f"{EDIT_PREFIX}{PEEK} ")
 
 
-def take_step(game: Game, step: str) -> None:
+def apply_step(game: Game, step: str) -> None:
     """Take a step of a record: an answer or a correction. Raises NotOffered or BadCorrection."""
-    if is_by_hand(step):
-        correct(game, step.removeprefix(BY_HAND))
+    if is_manual_edit(step):
+        apply_edit(game, step.removeprefix(EDIT_PREFIX))
     else:
         game.answer(step)
 
@@ -75,100 +75,102 @@ def take_step(game: Game, step: str) -> None:
 # Reading
 
 
-def read(game: Game, text: str) -> Correction:
+def parse_edit(game: Game, text: str) -> ManualEdit:
     """The correction that a text means; players count from 1. Raises BadCorrection where it is impossible."""
     decision = game.decision
     if decision is None:
-        raise BadCorrection("the game is over")
+        raise InvalidEditError("the game is over")
     words = text.split()
-    if not decision.action and not (words and words[0].lower() == LOOK):
-        raise BadCorrection("nothing can be put right in the middle of something: answer first what is asked")
-    reader = READERS.get(words[0].lower()) if words else None
+    if not decision.action and not (words and words[0].lower() == PEEK):
+        raise InvalidEditError("nothing can be put right in the middle of something: answer first what is asked")
+    reader = PARSERS.get(words[0].lower()) if words else None
     if reader is None:
-        raise BadCorrection(f"a correction begins with {_listed(READERS)}")
+        raise InvalidEditError(f"a correction begins with {_join_names(PARSERS)}")
     return reader(game, decision.player, words[1:])
 
 
-def _set(game: Game, player: int, words: Sequence[str]) -> Correction:
-    name, board, tallies = words[0].lower() if words else "", game.table.board, game.table.layout.tallies
+def _parse_set(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
+    name, board, tallies = words[0].lower() if words else "", game.card_set.board, game.card_set.layout.tallies
     if name in board.numbers:
-        return _marked(game, words)
+        return _parse_marker(game, words)
     if name not in tallies:
-        if name and any(zone.startswith(name) for zone in game.table.layout.zones):
-            raise BadCorrection(f"{name} is no number but a place for cards: 'take NAME {name}' puts one there")
+        if name and any(zone.startswith(name) for zone in game.card_set.layout.zones):
+            raise InvalidEditError(f"{name} is no number but a place for cards: 'take NAME {name}' puts one there")
         counts = "".join([f", or {tally} and a player" for tally in tallies])
-        raise BadCorrection(
+        raise InvalidEditError(
             f"'set' takes a space ({board.names[0]} to {board.names[-1]}){counts}; then what it is set to"
         )
     if len(words) not in {2, 3}:
-        raise BadCorrection(f"'set {name}' takes a player and a number")
+        raise InvalidEditError(f"'set {name}' takes a player and a number")
     whose = player if len(words) == 2 else _player(game, words[1])  # noqa: PLR2004
-    most = game.table.numbers.get(f"most_{name}", MOST)
+    most = game.card_set.numbers.get(f"most_{name}", MAX_NUMBER)
     return SetTally(whose, name, _number(words[-1], most, f"{name} of player {whose + 1}"))
 
 
-def _marked(game: Game, words: Sequence[str]) -> Correction:
+def _parse_marker(game: Game, words: Sequence[str]) -> ManualEdit:
     """What is said to be counted on a card: `c4 damage 2`."""
     said, number = " ".join(words[1:-1]).lower(), words[-1]
-    cards, rules = _standing(game, words[0]), game.library.rules
+    cards, rules = _card_on_square(game, words[0]), game.library.rules
     for card in cards:
         marks = rules.marks(game, card)
         name = said.removeprefix(f"{game.name(card).lower()} ")
         if name in marks:
             what = f"{name} of {game.name(card)}"
-            if (whole := rules.whole(name)) and number in map(str, range(marks[name] + 1, MOST + 1)):
+            if (whole := rules.whole(name)) and number in map(str, range(marks[name] + 1, MAX_NUMBER + 1)):
                 such = f"set its {whole} first, 'set {words[0].lower()} {whole} {number}'"
-                raise BadCorrection(f"{what} is a part of its {whole}, which is {marks[name]}: {such}")
+                raise InvalidEditError(f"{what} is a part of its {whole}, which is {marks[name]}: {such}")
             return MarkCard(card, name, _number(number, marks[name], what))
     known = rules.marks(game, cards[0])
     if not known:
-        raise BadCorrection(f"nothing can be set on {game.name(cards[0])}")
+        raise InvalidEditError(f"nothing can be set on {game.name(cards[0])}")
     such = f"'set {words[0].lower()} {next(iter(known))} 1'"
-    raise BadCorrection(f"what can be set on {game.name(cards[0])} is {_listed(known)}, such as {such}")
+    raise InvalidEditError(f"what can be set on {game.name(cards[0])} is {_join_names(known)}, such as {such}")
 
 
-def _put(game: Game, player: int, words: Sequence[str]) -> Correction:
-    said = _Said(game, player, words)
+def _parse_put(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
+    said = _EditText(game, player, words)
     if len(said.words) < 2:  # noqa: PLR2004
-        raise BadCorrection("'put' takes a card and a space, then whose card it is: 'put NAME SPACE PLAYER'")
+        raise InvalidEditError("'put' takes a card and a space, then whose card it is: 'put NAME SPACE PLAYER'")
     square = _square(game, said.words[-1])
     card = _on_board(game, said.words[:-1])
     if card < 0:
-        card = _held(game, said.player, said.words[:-1], said.zones)
+        card = _card_in_zones(game, said.player, said.words[:-1], said.zones)
         if card in game.state.leaders:
-            raise BadCorrection(f"{game.name(card)} has fallen, and its player is out of the game")
+            raise InvalidEditError(f"{game.name(card)} has fallen, and its player is out of the game")
     name = game.name(card)
     if not game.library.rules.stands(game.definition(card)):
-        raise BadCorrection(f"{name} stands on no space")
+        raise InvalidEditError(f"{name} stands on no space")
     if not has_room(game, square, card):
-        raise BadCorrection(f"there is no room for {name} on {game.square_name(square)}")
+        raise InvalidEditError(f"there is no room for {name} on {game.square_name(square)}")
     return PutCard(card, square, said.player)
 
 
-def _take(game: Game, player: int, words: Sequence[str]) -> Correction:
-    said, rules = _Said(game, player, words), game.library.rules
+def _parse_take(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
+    said, rules = _EditText(game, player, words), game.library.rules
     if len(said.words) < 2:  # noqa: PLR2004
-        raise BadCorrection("'take' takes a space or a card, and where it goes: 'take SPACE hand', 'take NAME discard'")
+        raise InvalidEditError(
+            "'take' takes a space or a card, and where it goes: 'take SPACE hand', 'take NAME discard'"
+        )
     zone, whose = _zone(game, said.words[-1]), said.player
     card = _on_board(game, said.words[:-1])
     if card < 0:
-        zones = [*game.table.layout.in_play, *said.zones] if said.is_anywhere else said.zones
-        card = _held(game, whose, said.words[:-1], [other for other in zones if other != zone])
+        zones = [*game.card_set.layout.in_play, *said.zones] if said.is_anywhere else said.zones
+        card = _card_in_zones(game, whose, said.words[:-1], [other for other in zones if other != zone])
     elif card in game.state.leaders:
-        raise BadCorrection(
-            f"{game.name(card)} stays on the board: the player whose {game.table.leader} has gone is out"
+        raise InvalidEditError(
+            f"{game.name(card)} stays on the board: the player whose {game.card_set.leader} has gone is out"
         )
     elif not said.names_player:
         whose = rules.belongs_to(game, card, zone, player)
     name, owner = game.name(card), game.state.owner[card]
     if not rules.piles_mix and whose != owner:
-        raise BadCorrection(f"{name} is a card of player {owner + 1}, and goes nowhere else")
-    if zone in game.table.layout.in_play and not game.definition(card).is_event:
-        raise BadCorrection(f"{name} does not lie there: only events do")
+        raise InvalidEditError(f"{name} is a card of player {owner + 1}, and goes nowhere else")
+    if zone in game.card_set.layout.in_play and not game.definition(card).is_event:
+        raise InvalidEditError(f"{name} does not lie there: only events do")
     return TakeCard(card, zone, whose)
 
 
-class _Said:
+class _EditText:
     """What is said of a card: words, then a player's number, then `from` and a zone; the last two may be left out."""
 
     def __init__(self, game: Game, player: int, words: Sequence[str]) -> None:
@@ -184,110 +186,112 @@ class _Said:
         self.words: Sequence[str] = words[:-1] if words and words[-1].lower() == PILE else words
 
 
-def _draw(game: Game, player: int, words: Sequence[str]) -> Correction:
+def _parse_draw(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
     if len(words) not in {1, 2}:
-        raise BadCorrection("'draw' takes how many cards, and who draws them")
+        raise InvalidEditError("'draw' takes how many cards, and who draws them")
     whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
     left = len(game.state.draws[whose])
     number = _number(words[0], left, f"what player {whose + 1} can draw")
     return DrawCards(whose, number)
 
 
-def _peek(game: Game, player: int, words: Sequence[str]) -> Correction:
+def _parse_peek(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
     if len(words) not in {1, 2}:
-        raise BadCorrection(f"'{LOOK}' takes how many cards, and of whose draw pile")
+        raise InvalidEditError(f"'{PEEK}' takes how many cards, and of whose draw pile")
     whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
     number = _number(words[0], len(game.state.draws[whose]), f"what player {whose + 1} could draw")
     if not number:
-        raise BadCorrection("there is nothing to look at")
+        raise InvalidEditError("there is nothing to look at")
     return LookAhead(player, whose, number)
 
 
-def _shuffle(game: Game, player: int, words: Sequence[str]) -> Correction:
+def _parse_shuffle(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
     if len(words) > 1:
-        raise BadCorrection("'shuffle' takes the player whose draw pile it is")
+        raise InvalidEditError("'shuffle' takes the player whose draw pile it is")
     return ShuffleDraws(_player(game, words[0]) if words else player)
 
 
-READERS: Final[dict[str, Callable[[Game, int, Sequence[str]], Correction]]] = {
-    "set": _set,
-    "put": _put,
-    "take": _take,
-    "draw": _draw,
-    LOOK: _peek,
-    "shuffle": _shuffle,
+PARSERS: Final[dict[str, Callable[[Game, int, Sequence[str]], ManualEdit]]] = {
+    "set": _parse_set,
+    "put": _parse_put,
+    "take": _parse_take,
+    "draw": _parse_draw,
+    PEEK: _parse_peek,
+    "shuffle": _parse_shuffle,
 }
 
 
 # Parts of a text
 
 
-def _listed(names: Iterable[str]) -> str:
+def _join_names(names: Iterable[str]) -> str:
     """`a, b or c`."""
     *others, last = names
     return f"{', '.join(others)} or {last}" if others else last
 
 
 def _number(word: str, most: int, what: str) -> int:
-    if not (word.isascii() and word.isdigit()) or len(word) > len(str(MOST)) or int(word) > most:
-        raise BadCorrection(f"{what} is a number from 0 to {most}, not '{word}'" if most else f"{what} can only be 0")
+    if not (word.isascii() and word.isdigit()) or len(word) > len(str(MAX_NUMBER)) or int(word) > most:
+        raise InvalidEditError(
+            f"{what} is a number from 0 to {most}, not '{word}'" if most else f"{what} can only be 0"
+        )
     return int(word)
 
 
 def _player(game: Game, word: str) -> int:
     seats = game.state.seats
     if not (word.isascii() and word.isdigit()) or len(word) > 1 or not 1 <= int(word) <= seats:
-        raise BadCorrection(f"'{word}' is no player; there are players 1 to {seats}")
+        raise InvalidEditError(f"'{word}' is no player; there are players 1 to {seats}")
     if game.is_out(int(word) - 1):
-        raise BadCorrection(f"player {word} is out of the game")
+        raise InvalidEditError(f"player {word} is out of the game")
     return int(word) - 1
 
 
 def _square(game: Game, word: str) -> int:
     try:
-        return game.table.board.parse(word.lower())
+        return game.card_set.board.parse(word.lower())
     except ValueError as error:
-        raise BadCorrection(str(error)) from None
+        raise InvalidEditError(str(error)) from None
 
 
 def _zone(game: Game, word: str) -> int:
     """The zone of a name, or of the beginning of one."""
-    zones = game.table.layout.zones
+    zones = game.card_set.layout.zones
     found = [number for number, name in enumerate(zones) if name.startswith(word.lower())]
     if len(found) != 1:
-        raise BadCorrection(f"'{word}' is no place for cards; there are {_listed(zones)}")
+        raise InvalidEditError(f"'{word}' is no place for cards; there are {_join_names(zones)}")
     return FIRST_ZONE - found[0]
 
 
 def _idle_zones(game: Game) -> list[int]:
     """The zones in which cards do not work, in the order in which they are looked through; draw piles lie hidden."""
-    layout = game.table.layout
+    layout = game.card_set.layout
     others = [FIRST_ZONE - number for number in range(len(layout.zones))]
     return [HAND, DISCARD, DRAW, *[zone for zone in others if zone < DISCARD and zone not in layout.in_play]]
 
 
-def _standing(game: Game, word: str) -> list[int]:
+def _card_on_square(game: Game, word: str) -> list[int]:
     """The card that stands on a square, then the one that lies beneath it."""
     square, state = _square(game, word), game.state
     found = [layer[square] for layer in (state.board, state.ground) if layer and layer[square] >= 0]
     if not found:
-        raise BadCorrection(f"nothing stands on {game.square_name(square)}")
+        raise InvalidEditError(f"nothing stands on {game.square_name(square)}")
     return found
 
 
 def _on_board(game: Game, words: Sequence[str]) -> int:
     """The card of the board that is meant by its square, with its name where it lies beneath; -1 by another word."""
-    if words[0].lower() not in game.table.board.numbers:
+    if words[0].lower() not in game.card_set.board.numbers:
         return -1
-    cards = _standing(game, words[0])
+    cards = _card_on_square(game, words[0])
     named = " ".join(words[1:]).lower()
     for card in cards:
         if not named or game.name(card).lower() == named:
             return card
-    raise BadCorrection(f"no {' '.join(words[1:])} stands on {words[0].lower()}")
+    raise InvalidEditError(f"no {' '.join(words[1:])} stands on {words[0].lower()}")
 
 
-def _held(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> int:
+def _card_in_zones(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> int:
     """A card of a name, or of the only one that begins so, in the first of a player's zones that holds one."""
     kinds, name = _kinds(game, player, words, zones)
     state = game.state
@@ -297,16 +301,16 @@ def _held(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -
                 return card
     owned = [card for card, what in enumerate(state.what) if what in kinds and state.owner[card] == player]
     if owned and all(game.in_play(card) for card in owned):
-        raise BadCorrection(f"every {name} of player {player + 1} is in play")
-    places = _listed([game.table.layout.zones[FIRST_ZONE - zone] for zone in zones])
-    raise BadCorrection(f"player {player + 1} has no {name} in {places}")
+        raise InvalidEditError(f"every {name} of player {player + 1} is in play")
+    places = _join_names([game.card_set.layout.zones[FIRST_ZONE - zone] for zone in zones])
+    raise InvalidEditError(f"player {player + 1} has no {name} in {places}")
 
 
 def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> tuple[list[int], str]:
     """The definitions of a name, or of the only one that begins so; of several, those that the player has."""
     said = " ".join(words)
     folded = said.lower()
-    known = [each for each in game.table.definitions if each.index != HIDDEN]
+    known = [each for each in game.card_set.definitions if each.index != HIDDEN]
     exact = [each for each in known if each.name.lower() == folded]
     found = exact or [each for each in known if each.name.lower().startswith(folded)]
     if len({each.name for each in found}) > 1:
@@ -314,9 +318,9 @@ def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) 
         found = [each for each in found if each.index in held] or found
     names = list(dict.fromkeys(each.name for each in found))
     if not names:
-        raise BadCorrection(
+        raise InvalidEditError(
             f"no card of this game is called '{said}'; only the cards of its decks can be put and taken"
         )
     if len(names) > 1:
-        raise BadCorrection(f"'{said}' could be {_listed(names)}")
+        raise InvalidEditError(f"'{said}' could be {_join_names(names)}")
     return [each.index for each in found], names[0]

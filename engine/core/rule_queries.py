@@ -2,20 +2,20 @@
 
 from collections.abc import Mapping
 
+from engine.core.characteristics import names
+from engine.core.context import AbilityContext
 from engine.core.decisions import Option
 from engine.core.events import Event
-from engine.core.frame import Frame
 from engine.core.position import Definition, Position
-from engine.core.values import names
 
 
-class Rulings:
+class RuleQueries:
     """What the rules of a game say of cards and positions.
 
     `costs_change`: what is printed is not all that a card costs. `guards_changes`: they do not allow every change of
     the board. `piles_mix`: cards come into hands and piles of players who do not own them. `targets_first`: what is
     played or started is announced: its targets are chosen first, it is paid for, and players may answer before it is
-    done. `harms`: what is bad for cards, the worst first (`befallen`). `secret`: the zones in which cards are known to
+    done. `harms`: what is bad for cards, the worst first (`harm_of`). `secret`: the zones in which cards are known to
     their player only. `tries`: what a bot that looks one decision ahead may try in a turn against one other (`Effort`),
     twice what it takes in games of known cards; against more in proportion. Half spent, it looks less far.
     """
@@ -68,7 +68,7 @@ class Rulings:
 
     # What is asked before something is offered
 
-    def destroyed(self, position: Position, cards: tuple[int, ...], frame: Frame) -> tuple[int, ...]:
+    def destroyed(self, position: Position, cards: tuple[int, ...], context: AbilityContext) -> tuple[int, ...]:
         """Those of some cards that an effect would destroy, where the rules guard changes of the board."""
         return cards
 
@@ -76,25 +76,25 @@ class Rulings:
         """Whether a player may bring a change of the board about: squares, and who stands there then (-1: nobody)."""
         return True
 
-    def can_spare(self, position: Position, frame: Frame, card: int) -> bool:
+    def can_spare(self, position: Position, context: AbilityContext, card: int) -> bool:
         """Whether somebody who gives a card up can still pay for what is announced (`targets_first`)."""
         return True
 
-    def waives_costs(self, frame: Frame) -> bool:
+    def waives_costs(self, context: AbilityContext) -> bool:
         """Whether what is announced costs nothing, whatever its ability says (`targets_first`)."""
         return False
 
     # What is foreseen
 
-    def befallen(self, event: Event) -> tuple[int, str, int] | None:
+    def harm_of(self, event: Event) -> tuple[int, str, int] | None:
         """What an event does to a card, where that is worth counting: the card, what, and how often or how much."""
         return None
 
-    def is_through(self, position: Position, option: Option) -> bool:
+    def is_outcome_complete(self, position: Position, option: Option) -> bool:
         """Whether all has come of an option that is to be foreseen; what still comes is another matter."""
         return False
 
     def alike(self, position: Position) -> tuple[int, ...]:
         """For each face of the die, by number, the first that nothing need tell apart from it: it shows the same."""
-        faces = position.table.faces
+        faces = position.card_set.faces
         return tuple([faces.index(face) for face in faces])
