@@ -62,7 +62,7 @@ extra: $(STAMP)
 
 golden: $(STAMP)
 	@$(BIN)/python -m tests.documents.language
-	@$(BIN)/python -m tests.wording.golden
+	@$(BIN)/python -m tests.rules_text.golden
 	@$(BIN)/python -m tests.display.drawing
 	@$(BIN)/python -m tests.engine.event_tables
 

@@ -19,11 +19,11 @@ from rich.table import Table
 from benchmarks.duels import IN_TIME, Arena, Seat
 from benchmarks.house import House
 from deckbuilder.decks.deck import Deck
-from deckbuilder.play.bots import load_weights
+from deckbuilder.match.weights import load_weights
 from deckbuilder.simulation.chunks import whole
+from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.intervals import share
-from deckbuilder.simulation.playing import Setting
-from deckbuilder.simulation.prepare import Terms, match
+from deckbuilder.simulation.preparation import Terms, match
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run, usable_processors
 

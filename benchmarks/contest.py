@@ -21,9 +21,9 @@ from rich.table import Table
 
 from benchmarks.house import House
 from deckbuilder.decks.deck import Deck
+from deckbuilder.simulation.game_runner import Setting, packed, play_chunk
 from deckbuilder.simulation.intervals import share
-from deckbuilder.simulation.playing import Setting, packed, play_chunk
-from deckbuilder.simulation.prepare import Terms, match
+from deckbuilder.simulation.preparation import Terms, match
 from deckbuilder.simulation.run import usable_processors
 
 LONGEST = 200  # turns; then a game is broken off

@@ -14,9 +14,9 @@ import chess
 
 from benchmarks.house import House
 from benchmarks.measure import Row, compared, duration
-from deckbuilder.play.library import engine_deck, library_of
-from deckbuilder.simulation.playing import Setting, play_game
-from deckbuilder.simulation.prepare import Terms, match
+from deckbuilder.notation.library import engine_deck, library_of
+from deckbuilder.simulation.game_runner import Setting, play_game
+from deckbuilder.simulation.preparation import Terms, match
 from engine import is_compiled
 from engine.core.deck import Deck
 from engine.core.game import Game, Library

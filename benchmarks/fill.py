@@ -7,12 +7,12 @@ from benchmarks.cards import CARDS
 from benchmarks.house import RULESET, House
 from benchmarks.measure import Row, compared, duration
 from deckbuilder.catalogue.build import build
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.suggest import Completion
 from deckbuilder.documents.sources import Sources
-from deckbuilder.linting import Linter
+from deckbuilder.lint import Linter
 
 SECONDS = 2.0  # for a deck, at most
 LINT_LIMIT = 2.5  # of the time of a build

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from benchmarks.house import House
 from benchmarks.measure import Row, compared
 from deckbuilder.simulation.chunks import whole
-from deckbuilder.simulation.playing import Setting
-from deckbuilder.simulation.prepare import Terms, match
+from deckbuilder.simulation.game_runner import Setting
+from deckbuilder.simulation.preparation import Terms, match
 from deckbuilder.simulation.run import run, usable_processors
 from engine import is_compiled
 

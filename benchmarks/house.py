@@ -5,7 +5,7 @@ from pathlib import Path
 
 from benchmarks.cards import write_cards
 from deckbuilder.catalogue.build import build
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver

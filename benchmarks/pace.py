@@ -1,6 +1,6 @@
 """`python -m benchmarks.pace`: the processor time that one player of each kind takes for a game, by game.
 
-Prints what stands in `deckbuilder/play/pace.yaml`, from which `simulate` tells how long it will take. Every kind plays
+Prints what stands in `deckbuilder/match/pace.yaml`, from which `simulate` tells how long it will take. Every kind plays
 itself, over pairs of shipped decks.
 """
 
@@ -14,8 +14,8 @@ from pathlib import Path
 from benchmarks.contest import LONGEST
 from benchmarks.house import House
 from deckbuilder.errors import Fault
-from deckbuilder.simulation.playing import packed, play_chunk
-from deckbuilder.simulation.prepare import Terms, match
+from deckbuilder.simulation.game_runner import packed, play_chunk
+from deckbuilder.simulation.preparation import Terms, match
 from engine.bots import KINDS
 from engine.compilation import is_compiled
 from engine.games import PLAYABLE

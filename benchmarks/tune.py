@@ -24,7 +24,7 @@ from rich.console import Console
 from benchmarks.duels import Arena, Outcome, Seat
 from benchmarks.house import House
 from deckbuilder.games import plugin_of
-from deckbuilder.play.bots import load_weights
+from deckbuilder.match.weights import load_weights
 from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.run import usable_processors
 

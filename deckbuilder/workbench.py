@@ -6,11 +6,11 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
-from deckbuilder.play.library import engine_deck, library_of, must_fit
+from deckbuilder.notation.library import engine_deck, library_of, must_fit
 from engine.core.deck import Deck
 from engine.core.game import Library
 

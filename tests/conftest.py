@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import KnownCards, known_cards
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources

@@ -5,7 +5,7 @@ import argparse
 from hashlib import blake2b
 from itertools import product
 
-from deckbuilder.play.bots import load_weights
+from deckbuilder.match.weights import load_weights
 from engine import Game, is_compiled, make_player
 from engine.bots import KINDS
 from tests.fuzz.cards import from_scratch

@@ -16,6 +16,7 @@ LONGEST = 500  # lines
 
 # What each part may import of the others; what everybody may import is in COMMON.
 COMMON = {"errors", "text", "limits", "files", "settings", "database", "version"}
+CARDS = {"model", "query", "documents", "catalogue", "decks"}
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "limits": set(),
@@ -23,30 +24,36 @@ MAY_IMPORT: dict[str, set[str]] = {
     "files": set(),
     "model": set(),
     "query": {"model"},
-    "wording": set(),
-    "documents": {"model", "wording"},
+    "rules_text": set(),
+    "documents": {"model", "rules_text"},
     "games": {"model"},
     "catalogue": {"model", "query", "documents", "games"},
     "decks": {"model", "query", "documents", "catalogue"},
-    "collection": {"model", "query", "documents", "catalogue", "decks"},
-    "odds": {"model", "query", "catalogue", "decks"},
-    "play": {"model", "query", "documents", "catalogue", "decks", "games"},
-    "simulation": {"catalogue", "decks", "games", "play"},
-    "linting": {"model", "query", "documents", "catalogue", "decks"},
+    "collection": CARDS,
+    "odds": CARDS - {"documents"},
+    "notation": {*CARDS, "games"},
+    "match": {*CARDS, "games", "notation"},
+    "scenarios": {*CARDS, "games", "notation", "match"},
+    "terminal": {*CARDS, "games", "notation", "match"},
+    "simulation": {"catalogue", "decks", "games", "notation", "match"},
+    "lint": CARDS,
     "settings": set(),
     "database": set(),
     "version": set(),
     "change_lock": {"settings"},
-    "workbench": {"catalogue", "documents", "decks", "play"},
-    "display": {"model", "query", "catalogue", "decks", "games", "odds", "play", "simulation"},
+    "workbench": {"catalogue", "documents", "decks", "notation", "match"},
+    "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation"},
     "cli": {
-        *("model", "query", "documents", "catalogue", "decks", "collection", "odds", "games", "play", "simulation"),
-        *("linting", "display", "change_lock"),
+        *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "terminal", "simulation"),
+        *("lint", "display", "change_lock"),
     },
     "__main__": {"cli"},
     "__init__": {"workbench"},
 }
-USE_ENGINE = {"model", "games", "wording", "documents", "decks", "odds", "play", "simulation", "cli", "workbench"}
+USE_ENGINE = {
+    *("model", "games", "rules_text", "documents", "decks", "odds", "notation", "match", "scenarios", "terminal"),
+    *("simulation", "cli", "workbench"),
+}
 
 
 def module_name(path: Path) -> str:
@@ -221,7 +228,7 @@ def test_a_module_imports_only_what_lies_to_its_right(path: Path) -> None:
 
 
 def test_rules_texts_know_the_words_of_the_engine_and_nothing_else_of_it() -> None:
-    for path in (ROOT / "deckbuilder" / "wording").glob("*.py"):
+    for path in (ROOT / "deckbuilder" / "rules_text").glob("*.py"):
         found = {name for name in imports(path) if name.startswith("engine")}
         assert all(name.startswith(("engine.language.", "engine.games.")) for name in found), path
 
@@ -236,12 +243,15 @@ def test_every_part_has_its_place_in_the_order() -> None:
     [
         ("query", {"sqlite3", "sqlite_utils", "yaml"}),
         ("model", {"sqlite3", "sqlite_utils", "yaml", "rich", "typer", "lark"}),
-        ("wording", {"sqlite3", "sqlite_utils", "yaml", "rich", "typer", "lark"}),
+        ("rules_text", {"sqlite3", "sqlite_utils", "yaml", "rich", "typer", "lark"}),
         ("catalogue", {"sqlite_utils", "rich", "typer"}),
         ("documents", {"sqlite3", "sqlite_utils", "rich", "typer"}),
         ("decks", {"sqlite3", "sqlite_utils", "rich", "typer"}),
         ("odds", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
-        ("play", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
+        ("notation", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
+        ("match", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
+        ("scenarios", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
+        ("terminal", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
         ("simulation", {"rich", "typer", "yaml"}),
         ("display", {"sqlite3", "sqlite_utils", "typer", "yaml"}),
         ("cli", {"sqlite3", "sqlite_utils", "yaml"}),

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.documents.sources import Sources
-from deckbuilder.linting import Linter
+from deckbuilder.lint import Linter
 from deckbuilder.query import parse
 from tests.depth import deep
 from tests.extra import CARDS

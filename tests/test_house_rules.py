@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault
-from deckbuilder.linting import Linter
-from deckbuilder.play.library import playable_ruleset
+from deckbuilder.lint import Linter
+from deckbuilder.notation.library import playable_ruleset
 from deckbuilder.query.parse import parse
 from tests.conftest import Cli
 from tests.house import FILES, plant

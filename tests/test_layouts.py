@@ -11,7 +11,7 @@ from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.decks.layouts import layout_problems
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault
-from deckbuilder.linting import Linter
+from deckbuilder.lint import Linter
 from deckbuilder.workbench import Workbench
 from engine.core.deck import Deck
 from engine.core.errors import InvalidDeckError

@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder import limits
 from deckbuilder.catalogue.build import KnownCards
-from deckbuilder.decks.importing.paste import read_pasted
+from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.schemas import faults
@@ -14,7 +14,7 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import Fault
 from deckbuilder.limits import LINES, check_list
-from deckbuilder.linting import Linter
+from deckbuilder.lint import Linter
 from tests.conftest import Cli
 
 ZED = """---

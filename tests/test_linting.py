@@ -8,7 +8,7 @@ from deckbuilder.catalogue.build import known_cards
 from deckbuilder.documents.schemas import KINDS
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault, Place
-from deckbuilder.linting import Finding, Linter, Report
+from deckbuilder.lint import Finding, Linter, Report
 from deckbuilder.settings import shipped
 from deckbuilder.text import listed
 from tests.conftest import Cli

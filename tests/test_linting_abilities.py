@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.documents.sources import Sources
-from deckbuilder.linting import Linter, Report
+from deckbuilder.lint import Linter, Report
 from deckbuilder.settings import shipped
 from tests.depth import deep
 from tests.house import plant

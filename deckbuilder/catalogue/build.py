@@ -14,7 +14,7 @@ from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.conditions import query_faults
 from deckbuilder.catalogue.integrity import change_count, is_as_built
 from deckbuilder.database import connect
-from deckbuilder.documents import sense
+from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import resolve
 from deckbuilder.documents.decks import notes_of
 from deckbuilder.documents.schemas import check, kind_of
@@ -219,7 +219,7 @@ class Builder:
         ruleset = document.data["ruleset"]
         shared = self.shared[ruleset]
         self._measure(document, shared)
-        for fault in sense.faults(document, self.rulesets[ruleset], shared):
+        for fault in validation.faults(document, self.rulesets[ruleset], shared):
             raise fault
         try:
             data = resolve(document.data, shared)
@@ -262,7 +262,7 @@ class Builder:
         self._claim(f"ruleset {data['ruleset']}", document, "rule set", data["ruleset"])
         ruleset = RuleSet.from_document(data)
         shared = Shared(data)
-        for fault in chain(query_faults(document), sense.ruleset_faults(document, ruleset, shared)):
+        for fault in chain(query_faults(document), validation.ruleset_faults(document, ruleset, shared)):
             raise fault
         self.rulesets[ruleset.id], self.shared[ruleset.id] = ruleset, shared
         self.digests[ruleset.id] = _digest(_json(data).encode())

@@ -11,7 +11,7 @@ INTERRUPTED = 130  # the exit code of a command that Ctrl-C has ended
 def main() -> None:
     """Run the command line, or answer a shell that asks what a word may become."""
     if "_DECKBUILDER_COMPLETE" in os.environ:
-        from deckbuilder.cli.completing import completed
+        from deckbuilder.cli.completion import completed
 
         if completed():
             return

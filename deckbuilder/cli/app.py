@@ -9,10 +9,10 @@ import typer
 
 from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli.context import Context, example
-from deckbuilder.cli.stopping import Stops
-from deckbuilder.cli.tree import group_of, say_no_more
+from deckbuilder.cli.lazy_commands import group_of, say_no_more
+from deckbuilder.cli.signals import Stops
 from deckbuilder.database import describe
-from deckbuilder.display.outlet import guard
+from deckbuilder.display.safe_output import guard
 from deckbuilder.errors import Fault, Faults
 from deckbuilder.text import without_endless
 from deckbuilder.version import __version__

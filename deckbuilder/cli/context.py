@@ -64,7 +64,7 @@ class Context:
 
     def open_catalogue(self, *, rebuild: bool) -> Catalogue:
         """The catalogue; what of the own cards had to be left out is told."""
-        from deckbuilder.catalogue.opening import open_catalogue
+        from deckbuilder.catalogue.cache import open_catalogue
 
         opened = open_catalogue(self.db, self.sources, rebuild=rebuild)
         if left_out := opened.left_out():
@@ -163,7 +163,7 @@ class Context:
 
     def deck_document(self, deck: "Deck") -> dict[str, Any]:
         """A deck as a document for programs."""
-        from deckbuilder.decks.forms import document_of
+        from deckbuilder.decks.formats import document_of
         from deckbuilder.decks.resolve import listing
 
         return document_of(listing(deck, self.catalogue))
@@ -221,7 +221,7 @@ def complete_deck(ctx: typer.Context, incomplete: str) -> list[str]:
     """Names of shipped decks, for the shell; none where there is a fault, which Tab is not the place to tell."""
     given = ctx.find_root().params  # as they stand on the line, not yet as paths
     state = Context(Path(given["db"]) if given.get("db") else None, [Path(name) for name in given.get("cards") or ()])
-    from deckbuilder.catalogue.opening import open_catalogue
+    from deckbuilder.catalogue.cache import open_catalogue
 
     try:
         catalogue = open_catalogue(state.db, state.sources)

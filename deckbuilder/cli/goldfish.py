@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from deckbuilder.cli.context import Context, SeedOption, chosen_seed, complete_deck, context, example
-from deckbuilder.cli.doubts import doubts
+from deckbuilder.cli.deck_warnings import doubts
+from deckbuilder.cli.progress import waiting
 from deckbuilder.cli.terminal import play
-from deckbuilder.cli.waiting import waiting
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from deckbuilder.decks.resolve import Reading
-    from deckbuilder.play.session import Session
+    from deckbuilder.terminal.interpreter import Session
 
 DUEL, THREE, FULL = 2, 3, 4  # players
 SITTING_DOWN = "The table is being laid; a bot may have the first turn."
@@ -170,18 +170,18 @@ def _must_be_alone(new: _New, why: str) -> None:
 
 
 def _loaded(state: Context, file: Path, choices: int | None, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
-    from deckbuilder.play.saves import load_game
-    from deckbuilder.play.session import Session
-    from deckbuilder.play.table import thinking
+    from deckbuilder.match.saves import load_game
+    from deckbuilder.match.setup import thinking
+    from deckbuilder.terminal.interpreter import Session
 
     course = load_game(file, state.catalogue, bot.kind, thinking(bot.think), choices)
     return Session(state.catalogue, course, file if choices is None else None), []
 
 
 def _positioned(state: Context, text: str, new: _New, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
-    from deckbuilder.play.goldfish import begin_at
-    from deckbuilder.play.session import Session
-    from deckbuilder.play.table import thinking
+    from deckbuilder.match.setup import thinking
+    from deckbuilder.match.start import begin_at
+    from deckbuilder.terminal.interpreter import Session
 
     seed = chosen_seed(new.seed)
     who = _players(new.players, bot.kind, DUEL, DUEL)
@@ -193,9 +193,9 @@ def _begun(state: Context, new: _New, bot: _Opponent) -> "tuple[Session, list[Re
     """A game between decks, and what is to be said of them."""
     from deckbuilder.errors import Fault
     from deckbuilder.games import presentation_of
-    from deckbuilder.play.goldfish import begin
-    from deckbuilder.play.session import Session
-    from deckbuilder.play.table import thinking
+    from deckbuilder.match.setup import thinking
+    from deckbuilder.match.start import begin
+    from deckbuilder.terminal.interpreter import Session
 
     if new.deck is None:
         raise Fault("name a deck to play, or a saved game with --load")
@@ -212,8 +212,8 @@ def _begun(state: Context, new: _New, bot: _Opponent) -> "tuple[Session, list[Re
 def _decks(state: Context, deck: str, others: list[str], seats: int | None) -> "list[Reading]":
     """The deck of every seat: as named, then shipped ones. Raises Fault where there are more of them than seats."""
     from deckbuilder.errors import Fault
-    from deckbuilder.play.goldfish import usual_others
-    from deckbuilder.play.library import must_seat
+    from deckbuilder.match.start import usual_others
+    from deckbuilder.notation.library import must_seat
     from deckbuilder.text import counted
 
     number = DUEL if seats == DUEL or (seats is None and len(others) < DUEL) else FULL
@@ -235,7 +235,7 @@ def _beginner(first: int | None, seats: int) -> int | None:
 def _players(named: str | None, opponent: str | None, seats: int | None, decks: int) -> tuple[str, ...]:
     """Who plays each deck. Raises Fault."""
     from deckbuilder.errors import Fault
-    from deckbuilder.play.table import PASSIVE, against, players_of
+    from deckbuilder.match.setup import PASSIVE, against, players_of
 
     if named and opponent:
         raise Fault("--players says who plays every deck; leave out --opponent and --hotseat")
@@ -248,7 +248,7 @@ def _players(named: str | None, opponent: str | None, seats: int | None, decks: 
 def _opponent(name: str | None, *, hotseat: bool) -> str | None:
     """Who plays the second deck, as far as the command line says. Raises Fault."""
     from deckbuilder.errors import Fault
-    from deckbuilder.play.table import PERSON, known_bot
+    from deckbuilder.match.setup import PERSON, known_bot
 
     if hotseat and name:
         raise Fault("--hotseat is for two people; leave out --opponent")
@@ -259,7 +259,7 @@ def _opponent(name: str | None, *, hotseat: bool) -> str | None:
 
 def _by_hand(session: "Session") -> list[str]:
     """Which cards at the table the engine does not play for the players."""
-    from deckbuilder.play.library import played_by_hand
+    from deckbuilder.notation.library import played_by_hand
     from deckbuilder.text import listed
 
     found = played_by_hand(session.course.library)

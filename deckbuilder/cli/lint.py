@@ -34,7 +34,7 @@ def lint(
 
     Ends with 0 when there is none, 1 when decks or references are wrong, 2 when a file is not understood.
     """
-    from deckbuilder.linting import Linter
+    from deckbuilder.lint import Linter
 
     state = context(ctx)
     linter = Linter(state.sources, _known(state) if paths else None)

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import typer
 
 from deckbuilder.cli.context import Context
-from deckbuilder.cli.simulating import Order, finish, matches_of
+from deckbuilder.cli.simulation_run import Order, finish, matches_of
 from deckbuilder.errors import Fault
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
     from deckbuilder.simulation.chunks import Gathered, Task
     from deckbuilder.simulation.intervals import Interval
-    from deckbuilder.simulation.match import Match
     from deckbuilder.simulation.matrix import Matrix
-    from deckbuilder.simulation.prepare import Terms
+    from deckbuilder.simulation.preparation import Terms
     from deckbuilder.simulation.result import GameResult
+    from deckbuilder.simulation.series import Match
 
 GAMES = 10  # at each seat of a pair, if nothing else is said
 
@@ -26,7 +26,7 @@ def play_matrix(state: Context, names: Sequence[str], players: str, order: Order
     """Play what is missing of all pairs of decks."""
     from deckbuilder.simulation.chunks import Task
     from deckbuilder.simulation.matrix import Matrix, seatings
-    from deckbuilder.simulation.prepare import bots
+    from deckbuilder.simulation.preparation import bots
 
     terms = replace(terms, players=bots(players, 2))
     if len(set(terms.players)) > 1:
@@ -57,7 +57,7 @@ def _seeded(matches: "Sequence[Match]", order: Order) -> "Sequence[Match]":
     """The matches with the seed with which the file has them begun, unless another was asked for."""
     if not order.db or order.seed is not None:
         return matches
-    from deckbuilder.simulation.resuming import last_seed
+    from deckbuilder.simulation.checkpoint import last_seed
 
     seed = last_seed(order.db, matches[0].setting)
     return matches if seed is None else [replace(match, setting=replace(match.setting, seed=seed)) for match in matches]
@@ -67,15 +67,15 @@ def _before(match: "Match", order: Order) -> "dict[int, GameResult]":
     """The games that the file has, of those that are asked for, by number."""
     if not order.db:
         return {}
-    from deckbuilder.simulation.resuming import kept
+    from deckbuilder.simulation.checkpoint import kept
 
     return {game.number: game for game in kept(order.db, match.setting) if game.number < match.wanted}
 
 
 def _play(matches: "Sequence[Match]", tasks: "Sequence[Task]", order: Order) -> "Gathered":
     """Play, and keep the games as they come."""
+    from deckbuilder.simulation.checkpoint import Keeper
     from deckbuilder.simulation.chunks import Gathered
-    from deckbuilder.simulation.resuming import Keeper
 
     wanted, missing = sum(match.wanted for match in matches), sum(len(task.numbers) for task in tasks)
     if missing < wanted:
@@ -95,7 +95,7 @@ def _play(matches: "Sequence[Match]", tasks: "Sequence[Task]", order: Order) -> 
 def _print(state: Context, matrix: "Matrix", order: Order) -> None:
     seed = next(iter(matrix.matches.values())).setting.seed
     if order.csv:
-        from deckbuilder.decks.forms import csv_text
+        from deckbuilder.decks.formats import csv_text
         from deckbuilder.simulation.matrix import COLUMNS
 
         typer.echo(csv_text(COLUMNS, matrix.rows()), nl=False)

@@ -26,7 +26,7 @@ def perft(
     Two programs that count the same agree on the rules. A turn is over when
     the other player's begins.
     """
-    from deckbuilder.play.positions.playing import game_at
+    from deckbuilder.notation.start import game_at
     from engine.perft import divide as divided
     from engine.perft import perft as counted
 

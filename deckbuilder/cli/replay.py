@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from deckbuilder.cli.battlefield import board_of
+from deckbuilder.cli.board import board_of
 from deckbuilder.cli.context import Context, JsonOption, context, example
 
 if TYPE_CHECKING:
-    from deckbuilder.play.records import Replayed
+    from deckbuilder.match.records import Replayed
 
 SAME, DIFFERS = 0, 1
 
@@ -40,7 +40,7 @@ def replay(
     With --check ends with 0 when everything is as recorded, 1 when not.
     """
     from deckbuilder.errors import Fault
-    from deckbuilder.play.records import load
+    from deckbuilder.match.records import load
 
     if step and (check or json):
         raise Fault("--step waits for a reader; leave out --check and --json")
@@ -49,7 +49,7 @@ def replay(
     state = context(ctx)
     game = load(file, state.catalogue)
     if pgn:
-        from deckbuilder.play.score import score
+        from deckbuilder.match.score import score
 
         for line in score(game, to):
             typer.echo(line)
@@ -60,7 +60,7 @@ def replay(
         state.print_json(_as_json(game, to))
         return
     _tell(state, game, to, waits=step)
-    from deckbuilder.play.standing import standing
+    from deckbuilder.notation.position_text import standing
 
     board = [] if to is None or step else ["", *board_of(state, game.game)]
     state.print(*board, "", *standing(game.game, [deck.name for deck in game.record.decks]))
@@ -94,7 +94,7 @@ def _as_json(game: "Replayed", to: int | None) -> dict[str, Any]:
 
 
 def _tell(state: Context, game: "Replayed", to: int | None, *, waits: bool) -> None:
-    from deckbuilder.play.story import TURN
+    from deckbuilder.match.narrator import TURN
 
     state.print(game.opening())
     for told in game.steps(to):

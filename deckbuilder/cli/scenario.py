@@ -25,7 +25,7 @@ def scenario(
 
     Ends with 0 when all hold, 1 when one fails, 2 when a file is not understood.
     """
-    from deckbuilder.play.running import run_all
+    from deckbuilder.scenarios.runner import run_all
     from deckbuilder.text import printable, without_endless
 
     state = context(ctx)

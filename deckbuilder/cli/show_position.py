@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.battlefield import board_of
+from deckbuilder.cli.board import board_of
 from deckbuilder.cli.context import JsonOption, context, example
 
 EXAMPLE = "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5"
@@ -23,8 +23,8 @@ def register(app: typer.Typer) -> None:
 
 def show_position(ctx: typer.Context, text: PositionArgument, json: JsonOption = False) -> None:
     """Show a position of chess that is written in one line."""
-    from deckbuilder.play.positions.playing import game_at
-    from deckbuilder.play.positions.telling import as_json, told
+    from deckbuilder.notation.description import as_json, told
+    from deckbuilder.notation.start import game_at
 
     state = context(ctx)
     game = game_at(text, state.catalogue)

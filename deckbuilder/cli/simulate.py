@@ -7,7 +7,7 @@ import typer
 
 from deckbuilder.cli.context import JsonOption, SeedOption, chosen_seed, complete_deck, context, example
 from deckbuilder.cli.matrix import play_matrix
-from deckbuilder.cli.simulating import Order, play_match
+from deckbuilder.cli.simulation_run import Order, play_match
 from deckbuilder.errors import Fault
 
 DecksArgument = Annotated[
@@ -125,7 +125,7 @@ def simulate(
     csv: CsvOption = False,
 ) -> None:
     """Let bots play many games, and count what happens."""
-    from deckbuilder.simulation.prepare import Terms
+    from deckbuilder.simulation.preparation import Terms
 
     order = Order(games, contributions, seed, jobs, cluster, db, save_records, json, csv)
     order.check()

@@ -9,15 +9,15 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from deckbuilder.cli.context import Context
-from deckbuilder.cli.stopping import Stopped
-from deckbuilder.cli.waiting import waiting
+from deckbuilder.cli.progress import waiting
+from deckbuilder.cli.signals import Stopped
 from deckbuilder.text import shown_lines
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from deckbuilder.play.session import Session
-    from deckbuilder.play.sitting import Reply
+    from deckbuilder.terminal.interpreter import Session
+    from deckbuilder.terminal.session_state import Reply
 
 FORGET = "\x1b[3J"  # clears what a terminal has scrolled away
 HALF = 2  # what takes more than half a window is told below the table, and scrolls it
@@ -64,7 +64,7 @@ class _Terminal:
 
     def converse(self, notes: Sequence[str]) -> None:
         """Read a line, reply, draw, until the game is left."""
-        from deckbuilder.play.sitting import Reply
+        from deckbuilder.terminal.session_state import Reply
 
         self._tell(Reply(tuple(notes), redraw=True))
         stopped = False  # Ctrl-C just before

@@ -8,11 +8,11 @@ from typing import Any
 from deckbuilder import files
 from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.decks.deck import MOST, Deck, DeckList, Entry
-from deckbuilder.decks.judge import home
 from deckbuilder.decks.load import exists
 from deckbuilder.decks.problems import Problem, ProblemKind
 from deckbuilder.decks.resolve import CardNames, Reading, Resolver
 from deckbuilder.decks.textlist import split_count
+from deckbuilder.decks.validation import home
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import Fault

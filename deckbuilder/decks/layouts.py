@@ -6,7 +6,7 @@ from typing import Any
 
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.documents.sense import is_played
+from deckbuilder.documents.validation import is_played
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet, Section
 from deckbuilder.text import counted, fold

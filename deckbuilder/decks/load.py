@@ -7,7 +7,7 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.decks.code import PREFIX, read_code
 from deckbuilder.decks.deck import Deck, DeckList
-from deckbuilder.decks.forms import READERS, SUFFIXES, form_of, from_document
+from deckbuilder.decks.formats import READERS, SUFFIXES, form_of, from_document
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Reading, Resolver, listing
 from deckbuilder.decks.textlist import headings
@@ -68,15 +68,15 @@ def may_be_pasted(text: str, path: Path) -> bool:
 
 def is_export(text: str) -> bool:
     """Whether a text is a page or a save of Tabletop Simulator: a deck to be shown, not a deck file."""
-    from deckbuilder.decks.importing.exports import list_of_page  # noqa: PLC0415 - start-up time
-    from deckbuilder.decks.importing.objects import is_save, object_of  # noqa: PLC0415
+    from deckbuilder.decks.importer.json_lists import is_save, object_of  # noqa: PLC0415
+    from deckbuilder.decks.importer.own_exports import list_of_page  # noqa: PLC0415 - start-up time
 
     return is_save(object_of(text.strip())) or list_of_page(text) is not None
 
 
 def _pasted(text: str, name: str, resolver: Resolver) -> Reading | None:
     """What people paste, where every line of it is understood; else None."""
-    from deckbuilder.decks.importing.paste import read_pasted  # noqa: PLC0415 - start-up time
+    from deckbuilder.decks.importer.paste import read_pasted  # noqa: PLC0415 - start-up time
 
     try:
         imported = read_pasted(text, resolver, name=name)
@@ -141,7 +141,7 @@ def read_text_of(text: str, path: Path, resolver: Resolver, form: str | None = N
 
 def save(deck: Deck, path: Path, resolver: Resolver) -> None:
     """Write a deck in the form of the file's ending; YAML where there is no known one."""
-    from deckbuilder.decks.forms import WRITERS  # noqa: PLC0415 - only writing needs it
+    from deckbuilder.decks.formats import WRITERS  # noqa: PLC0415 - only writing needs it
 
     form = SUFFIXES.get(path.suffix.lower(), "yaml")
     files.write(path, WRITERS[form](listing(deck, resolver.catalogue)))

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from deckbuilder.catalogue.lookup import NEUTRAL, candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, Copies, Deck, DeckList, Entry, is_deck_name
-from deckbuilder.decks.judge import ANYWHERE, Judge, home
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
 from deckbuilder.decks.textlist import singular
+from deckbuilder.decks.validation import ANYWHERE, Judge, home
 from deckbuilder.errors import Fault, Place
 from deckbuilder.limits import FAULTS, LINES
 from deckbuilder.model.card import Card

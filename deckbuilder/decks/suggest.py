@@ -7,10 +7,10 @@ from functools import cache, cached_property
 from math import ceil
 
 from deckbuilder.decks.deck import MOST, Copies, Deck
-from deckbuilder.decks.judge import Judge
 from deckbuilder.decks.legal import legal_in
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames, Reading, Resolver
+from deckbuilder.decks.validation import Judge
 from deckbuilder.errors import Fault
 from deckbuilder.model.card import Card, PrintedAbility
 from deckbuilder.model.ruleset import Section

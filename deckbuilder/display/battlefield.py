@@ -9,7 +9,7 @@ from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, flowed
 from deckbuilder.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, FigureForm
-from deckbuilder.play.player_view import PieceView, PlayerView
+from deckbuilder.match.player_view import PieceView, PlayerView
 from deckbuilder.text import printable
 
 PLAYER_STYLES = ("cyan", "magenta", "green", "blue")

@@ -15,7 +15,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
-    from deckbuilder.display.fitting import FittedTable
+    from deckbuilder.display.fitted_tables import FittedTable
 
 KIND_STYLES = {"summoner": "magenta", "general": "magenta", "champion": "yellow", "legend": "bright_yellow"}
 TILE_STYLES = {

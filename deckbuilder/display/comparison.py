@@ -8,7 +8,7 @@ from rich.text import Text
 from deckbuilder.display.console import BAD, DOUBTFUL, GOOD, HEADING, shown, table
 from deckbuilder.display.simulation import bounds
 from deckbuilder.simulation.intervals import Interval
-from deckbuilder.simulation.match import Match
+from deckbuilder.simulation.series import Match
 from deckbuilder.simulation.statistics import Comparison
 from deckbuilder.text import counted
 

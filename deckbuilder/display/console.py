@@ -10,11 +10,11 @@ from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook
 from rich.segment import Segment
 from rich.text import Text
 
-from deckbuilder.display.outlet import beneath
+from deckbuilder.display.safe_output import beneath
 from deckbuilder.text import shown_lines
 
 if TYPE_CHECKING:
-    from deckbuilder.display.fitting import FittedTable
+    from deckbuilder.display.fitted_tables import FittedTable
 
 WIDE = 10_000  # columns off a terminal: nothing is wrapped or cut there
 ASIDE = "dim"
@@ -80,7 +80,7 @@ def table(
     """
     from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - start-up time: a single card is shown without tables
 
-    from deckbuilder.display.fitting import FittedTable  # noqa: PLC0415
+    from deckbuilder.display.fitted_tables import FittedTable  # noqa: PLC0415
 
     box, gap = (SIMPLE_HEAD, 1) if console.is_terminal else (None, 2)
     made = FittedTable(box=box, show_edge=False, pad_edge=False, padding=(0, gap, 0, 0), header_style=HEADING)

@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from deckbuilder.decks.deck import Change
-from deckbuilder.decks.mend import Amendment
 from deckbuilder.decks.problems import Problem
+from deckbuilder.decks.repair import Amendment
 from deckbuilder.decks.resolve import Reading
 from deckbuilder.decks.stats import Stats
 from deckbuilder.decks.suggest import Suggestion

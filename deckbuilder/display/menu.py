@@ -7,8 +7,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, flowed, shown
-from deckbuilder.play.offers import Group as Kind
-from deckbuilder.play.offers import Offer, Offers
+from deckbuilder.match.option_menu import Group as Kind
+from deckbuilder.match.option_menu import Offer, Offers
 from deckbuilder.text import printable
 
 # A line for each group, a paragraph for each verb, the same without numbers, one paragraph of all, the same with many

@@ -11,11 +11,11 @@ from rich.text import Text
 from deckbuilder.display.battlefield import CHOICE, NUMBERS, flat, grid, grid_width, signs, slim, told
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown, wrapped
 from deckbuilder.display.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, Menu
-from deckbuilder.display.sides import FAR, NEAR, Sides
+from deckbuilder.display.player_panels import FAR, NEAR, Sides
 from deckbuilder.games.narration import winners
-from deckbuilder.play.offers import Offers
-from deckbuilder.play.player_view import HandCard, PlayerView
-from deckbuilder.play.timeline import News
+from deckbuilder.match.history import News
+from deckbuilder.match.option_menu import Offers
+from deckbuilder.match.player_view import HandCard, PlayerView
 from deckbuilder.text import counted, printable
 
 OFF_A_TERMINAL = 80  # columns

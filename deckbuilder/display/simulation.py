@@ -10,7 +10,7 @@ from rich.text import Text
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
 from deckbuilder.games.statistics import Counts
 from deckbuilder.simulation.intervals import Interval, share
-from deckbuilder.simulation.match import Match
+from deckbuilder.simulation.series import Match
 from deckbuilder.simulation.statistics import Figures, Round, Speed
 from deckbuilder.text import counted, listed
 

@@ -12,7 +12,7 @@ from engine.language.nodes.clauses import AbilityNode
 from engine.language.parser import parse
 
 if TYPE_CHECKING:
-    from deckbuilder.wording.clauses import Texts
+    from deckbuilder.rules_text.clauses import Texts
 
 
 def resolve(card_document: Data, shared: Shared) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def expanded(document: Data, shared: Shared) -> dict[str, Any]:
 
 def worded(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
     """A copy of a card's document, its abilities written out, in which every ability has its words as `text`."""
-    from deckbuilder.wording import Idiom, texts  # noqa: PLC0415 - only definitions are worded
+    from deckbuilder.rules_text import Idiom, texts  # noqa: PLC0415 - only definitions are worded
 
     try:
         words = texts(card_document, Idiom.of(ruleset_document))

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from deckbuilder import limits
-from deckbuilder.documents.explaining import KEYWORDS, essential, explain, near
+from deckbuilder.documents.schema_errors import KEYWORDS, essential, explain, near
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault, Place
 from deckbuilder.settings import shipped

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from deckbuilder.documents.explaining import nearest
+from deckbuilder.documents.schema_errors import nearest
 from deckbuilder.model.card import Card
 from deckbuilder.text import listed, printable
 from engine.language.errors import Path

@@ -6,7 +6,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from deckbuilder import limits
-from deckbuilder.documents.explaining import field, nearest
+from deckbuilder.documents.schema_errors import field, nearest
 from deckbuilder.text import fold, listed, printable
 from engine.language.errors import Path
 from engine.language.node import each_of

@@ -19,7 +19,7 @@ from yaml.events import (
 )
 
 from deckbuilder import limits
-from deckbuilder.documents.positions import PARSER, locate
+from deckbuilder.documents.source_map import PARSER, locate
 from deckbuilder.errors import Fault, Place
 
 STANDARD_TAG = "tag:yaml.org,2002:"  # what `!!` stands for

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from deckbuilder.errors import Fault
-from deckbuilder.simulation.playing import Setting, packed
+from deckbuilder.simulation.game_runner import Setting, packed
 from deckbuilder.simulation.result import GameResult
 
 PER_JOB = 8  # chunks that each process gets in the course of a run: the last ones end at about the same time

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from deckbuilder.errors import Fault
 from deckbuilder.simulation.chunks import Gathered, Report, Task, cut
-from deckbuilder.simulation.crossing import play_and_tell, read
+from deckbuilder.simulation.wire import play_and_tell, read
 from deckbuilder.text import printable
 
 try:

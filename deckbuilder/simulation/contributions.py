@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from deckbuilder.simulation.playing import Setting
+from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.statistics import Comparison, comparison
 from engine import games

@@ -14,12 +14,12 @@ from typing import Any, cast
 from sqlite_utils import Database
 
 from deckbuilder import files
-from deckbuilder.catalogue.opening import MAGIC
+from deckbuilder.catalogue.cache import MAGIC
 from deckbuilder.database import begin, connect, describe
 from deckbuilder.errors import Fault, Place
 from deckbuilder.games.statistics import Counts
-from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.series import Match
 from deckbuilder.version import __version__
 
 MAX_WAIT = 60.0  # seconds for another program that writes to the file: games that were played are not thrown away

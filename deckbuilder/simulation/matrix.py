@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 from typing import Any, Final
 
 from deckbuilder.simulation.intervals import Interval, share
-from deckbuilder.simulation.match import Match, interval_json
+from deckbuilder.simulation.series import Match, interval_json
 
 COLUMNS: Final = ("deck_1", "deck_2", "games", "wins_1", "wins_2", "share_1", "low_1", "high_1")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from deckbuilder.play.bots import load_pace
+from deckbuilder.match.weights import load_pace
 from deckbuilder.simulation.chunks import Task
 from deckbuilder.text import counted
 from engine import is_compiled

@@ -17,7 +17,7 @@ from multiprocessing import resource_tracker
 
 from deckbuilder.errors import Fault
 from deckbuilder.simulation.chunks import Chunk, Gathered, Report
-from deckbuilder.simulation.playing import play_chunk
+from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.text import counted
 

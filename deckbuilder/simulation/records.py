@@ -5,8 +5,8 @@ from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.errors import Fault, Place
-from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.series import Match
 from deckbuilder.text import slug
 
 

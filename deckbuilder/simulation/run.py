@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 
 from deckbuilder.simulation.chunks import Gathered, Keep, NotKept, Report, Task, cut
-from deckbuilder.simulation.playing import play_chunk
+from deckbuilder.simulation.game_runner import play_chunk
 
 
 def usable_processors() -> int:

@@ -1,6 +1,6 @@
 """Publishing: the JSON schema of the card language, written from the nodes of a vocabulary.
 
-Alternatives are told apart by their first required key, as `deckbuilder.documents.explaining` reads them.
+Alternatives are told apart by their first required key, as `deckbuilder.documents.schema_errors` reads them.
 """
 
 from collections.abc import Callable, Iterable, Mapping

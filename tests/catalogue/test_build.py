@@ -14,7 +14,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import Builder, known_cards
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault
@@ -189,7 +189,8 @@ PROGRAM = """
 import os, signal, sys
 from pathlib import Path
 from deckbuilder import files
-from deckbuilder.catalogue import build, opening
+from deckbuilder.catalogue import build
+from deckbuilder.catalogue import cache
 from deckbuilder.documents.sources import Sources
 
 path, folder, moment = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
@@ -210,7 +211,7 @@ elif moment == "publishing":
     files.publish = die
 sources = Sources()
 sources.folders = [(folder, False)]
-opening.open_catalogue(path, sources)
+cache.open_catalogue(path, sources)
 """
 
 

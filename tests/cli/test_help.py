@@ -17,7 +17,7 @@ from engine.record import write
 from tests.cli.conftest import Inside
 from tests.conftest import ROOT
 from tests.depth import deep, sized
-from tests.play.helpers import played
+from tests.match.helpers import played
 
 CARD = """
 card: Glacier Warden

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from deckbuilder.cli.context import Context
 from deckbuilder.display.console import make_console
-from deckbuilder.display.outlet import Outlet
+from deckbuilder.display.safe_output import Outlet
 from deckbuilder.errors import Fault, Place
 from deckbuilder.text import UNPRINTABLE
 from tests.cli.conftest import Inside

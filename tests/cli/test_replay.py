@@ -7,7 +7,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from engine.record import Record, read, write
 from tests.cli.conftest import Inside, one_sentence
-from tests.play.helpers import played
+from tests.match.helpers import played
 
 
 @pytest.fixture

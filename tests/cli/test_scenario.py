@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Inside
-from tests.play.helpers import BASE, STEPS, case
+from tests.match.helpers import BASE, STEPS, case
 
 OK_A, OK_D = "ok cases/a.yaml: a small position\n", "ok cases/d.yaml: a small position\n"
 FAILED_B = "FAILED cases/b.yaml: a small failure: in the end (line 14): turn is 5, expected 6\n"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.problems import Problem

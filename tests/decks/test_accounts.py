@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.decks.importing.hindering import is_card_line
-from deckbuilder.decks.importing.outcome import Did, Imported
-from deckbuilder.decks.importing.paste import read_pasted
+from deckbuilder.decks.importer.impossible_entries import is_card_line
+from deckbuilder.decks.importer.paste import read_pasted
+from deckbuilder.decks.importer.report import Did, Imported
 from deckbuilder.decks.resolve import Resolver
 from tests.decks.helpers import shipped
 from tests.depth import examples

@@ -17,7 +17,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.decks.stats import stats
 from deckbuilder.decks.tts import write_tts
-from deckbuilder.display.page import deck_page
+from deckbuilder.display.deck_page import deck_page
 from deckbuilder.model.card import Card
 from tests.decks.helpers import reading_of, shipped, without
 from tests.decks.strategies import decks

@@ -11,11 +11,11 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks import suggest
 from deckbuilder.decks.deck import Copies, Deck, diff
 from deckbuilder.decks.edit import begin
-from deckbuilder.decks.judge import Judge
 from deckbuilder.decks.legal import legal_for, legal_in
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.suggest import Completion
+from deckbuilder.decks.validation import Judge
 from deckbuilder.errors import Fault
 from deckbuilder.model.ruleset import Belonging
 from deckbuilder.query.parse import Search

@@ -7,13 +7,13 @@ import pytest
 from deckbuilder.collection import Collection, Holdings, next_decks
 from deckbuilder.decks.code import write_code
 from deckbuilder.decks.edit import begin
-from deckbuilder.decks.forms import SUFFIXES, WRITERS
+from deckbuilder.decks.formats import SUFFIXES, WRITERS
 from deckbuilder.decks.load import load, load_shipped, read_file, save
 from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.decks.stats import stats
 from deckbuilder.decks.suggest import Completion
 from deckbuilder.decks.tts import write_tts
-from deckbuilder.display.page import deck_page
+from deckbuilder.display.deck_page import deck_page
 from deckbuilder.errors import Fault
 from tests.decks.helpers import reading_of, shipped
 

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.importing.paste import read_pasted
+from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from tests.decks.helpers import shipped
 

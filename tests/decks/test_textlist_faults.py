@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.edit import begin
-from deckbuilder.decks.forms import READERS, WRITERS
+from deckbuilder.decks.formats import READERS, WRITERS
 from deckbuilder.decks.resolve import Reading, Resolver, listing
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.errors import Fault

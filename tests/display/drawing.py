@@ -7,15 +7,15 @@ from pathlib import Path
 
 from rich.console import Console
 
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.screen import screen
 from deckbuilder.documents.sources import Sources
-from deckbuilder.play.goldfish import begin
-from deckbuilder.play.session import Session
-from deckbuilder.play.table import PASSIVE, against
-from tests.play.tables import type_in
+from deckbuilder.match.setup import PASSIVE, against
+from deckbuilder.match.start import begin
+from deckbuilder.terminal.interpreter import Session
+from tests.match.tables import type_in
 
 FOLDER = Path(__file__).parent / "screens"
 SIZES = ((60, 24), (80, 24), (100, 40), (160, 50))

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from deckbuilder.display.comparison import comparison_view, pairs_to_decide
 from deckbuilder.simulation.intervals import Interval, paired_difference
-from deckbuilder.simulation.match import Match
+from deckbuilder.simulation.series import Match
 from deckbuilder.simulation.statistics import Comparison
 
 

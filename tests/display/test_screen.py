@@ -17,15 +17,15 @@ from deckbuilder.display.console import wrapped
 from deckbuilder.display.screen import screen
 from deckbuilder.games.presentation import BETTER, MAJOR, MINOR
 from deckbuilder.games.summoner_wars.presentation import figures
-from deckbuilder.play.player_view import PlayerView, look
-from deckbuilder.play.session import Session
-from deckbuilder.play.timeline import News, NewsLine
+from deckbuilder.match.history import News, NewsLine
+from deckbuilder.match.player_view import PlayerView, look
+from deckbuilder.terminal.interpreter import Session
 from engine.core.state import GONE, UNDER
 from engine.games.summoner_wars.storage import BOOST, DAMAGE
 from engine.generator import Generator
 from tests.depth import sized
 from tests.display.drawing import session_of
-from tests.play.tables import play_out, sit, type_in
+from tests.match.tables import play_out, sit, type_in
 
 
 def drawn(

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from deckbuilder.decks.resolve import Resolver
 from tests.conftest import ROOT
 from tests.display.drawing import GAMES, SIZES, drawn, file_of, session_of
-from tests.play.tables import sit, type_in
+from tests.match.tables import sit, type_in
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,7 @@ from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.errors import Fault
-from deckbuilder.wording import render
+from deckbuilder.rules_text import render
 from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode
 

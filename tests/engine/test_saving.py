@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from deckbuilder.play.bots import load_weights
+from deckbuilder.match.weights import load_weights
 from engine.bots.greedy import Greedy
 from engine.core.game import Game
 from engine.games.summoner_wars.evaluation import Judgement

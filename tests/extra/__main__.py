@@ -28,7 +28,7 @@ def main() -> int:
                 shutil.copy(source, copy / name)
         shutil.copytree(CARDS, copy / "cards", dirs_exist_ok=True)
         environment = {**os.environ, "PYTHONPATH": folder}  # before the installed tree
-        for command in (["tests.wording.golden"], ["pytest", *sys.argv[1:]]):
+        for command in (["tests.rules_text.golden"], ["pytest", *sys.argv[1:]]):
             code = subprocess.run([sys.executable, "-m", *command], cwd=copy, env=environment, check=False).returncode
             if code:
                 return code

@@ -8,11 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
-from deckbuilder.play.library import engine_deck, keys_of, library
+from deckbuilder.notation.library import engine_deck, keys_of, library
 from deckbuilder.settings import shipped as folder
 from engine.core.deck import Deck
 from engine.core.game import Library

@@ -20,8 +20,8 @@ import yaml
 from deckbuilder.documents.abilities import expanded
 from deckbuilder.documents.schemas import faults as faults_of_schema
 from deckbuilder.documents.schemas import kind_of
-from deckbuilder.documents.sense import faults
 from deckbuilder.documents.shared import Shared
+from deckbuilder.documents.validation import faults
 from deckbuilder.documents.yaml12 import Document, read_documents, read_one
 from deckbuilder.model.card import card_key
 from deckbuilder.model.ruleset import RuleSet

@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.catalogue.integrity import change_count
-from deckbuilder.catalogue.opening import open_catalogue
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver

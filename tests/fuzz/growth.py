@@ -10,9 +10,9 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from deckbuilder.catalogue.opening import open_catalogue
-from deckbuilder.decks.importing.lines import page_text
-from deckbuilder.decks.importing.paste import read_pasted
+from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.decks.importer.lines import page_text
+from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import Fault

@@ -20,7 +20,7 @@ from typing import Final
 
 import yaml
 
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.documents.sources import Sources
 from tests.engine.table import Document
 from tests.fuzz.anthology import Anthologist

@@ -7,7 +7,7 @@ They are written as YAML, read as any house card is, and played by bots.
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from deckbuilder.play.bots import load_weights
+from deckbuilder.match.weights import load_weights
 from engine.bots.kinds import make_player
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game

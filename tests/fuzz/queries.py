@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.opening import open_catalogue
+from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.sets import DeckSets
 from deckbuilder.documents.sources import Sources

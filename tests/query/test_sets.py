@@ -7,10 +7,10 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.judge import Judge
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Reading, Resolver
 from deckbuilder.decks.sets import DeckSets
+from deckbuilder.decks.validation import Judge
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query import QueryError, parse

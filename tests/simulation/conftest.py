@@ -7,9 +7,9 @@ import pytest
 
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.simulation.match import Match
-from deckbuilder.simulation.playing import Setting
-from deckbuilder.simulation.prepare import Terms, match
+from deckbuilder.simulation.game_runner import Setting
+from deckbuilder.simulation.preparation import Terms, match
+from deckbuilder.simulation.series import Match
 
 Matched = Callable[..., Match]
 

@@ -9,7 +9,7 @@ import pytest
 
 from deckbuilder.errors import Fault
 from deckbuilder.simulation.chunks import whole
-from deckbuilder.simulation.playing import Setting
+from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.run import run
 from tests.depth import deep
 

@@ -11,7 +11,7 @@ import pytest
 from deckbuilder.errors import Fault
 from deckbuilder.games.statistics import CardUse, Side
 from deckbuilder.simulation.database import add
-from deckbuilder.simulation.match import Match
+from deckbuilder.simulation.series import Match
 from tests.simulation import helpers
 from tests.simulation.conftest import Matched
 from tests.simulation.helpers import game

@@ -13,12 +13,12 @@ from deckbuilder.display.matrix import matrix_view, side_by_side
 from deckbuilder.display.simulation import match_view
 from deckbuilder.errors import Fault
 from deckbuilder.games.statistics import Side
+from deckbuilder.simulation.checkpoint import Keeper, kept, last_seed
 from deckbuilder.simulation.chunks import whole
-from deckbuilder.simulation.match import Match
 from deckbuilder.simulation.matrix import COLUMNS, Matrix, Meeting, seatings
 from deckbuilder.simulation.result import GameResult
-from deckbuilder.simulation.resuming import Keeper, kept, last_seed
 from deckbuilder.simulation.run import run
+from deckbuilder.simulation.series import Match
 from tests.simulation.conftest import Matched
 from tests.simulation.helpers import game
 

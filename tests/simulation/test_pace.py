@@ -2,10 +2,10 @@
 
 import pytest
 
-from deckbuilder.play.bots import PACE, load_pace
+from deckbuilder.match.weights import PACE, load_pace
 from deckbuilder.simulation.chunks import Task
+from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.pace import WORTH_TELLING, seconds_of, told
-from deckbuilder.simulation.playing import Setting
 from engine import is_compiled
 from engine.bots import KINDS
 from engine.games import PLAYABLE

@@ -15,7 +15,7 @@ import pytest
 from deckbuilder.errors import Fault
 from deckbuilder.simulation import pool
 from deckbuilder.simulation.chunks import Chunk, Gathered, cut, whole
-from deckbuilder.simulation.playing import Setting, packed, play_chunk
+from deckbuilder.simulation.game_runner import Setting, packed, play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from tests.depth import deep

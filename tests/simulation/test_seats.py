@@ -6,7 +6,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import Fault
 from deckbuilder.simulation.chunks import whole
-from deckbuilder.simulation.prepare import Terms, bots, match
+from deckbuilder.simulation.preparation import Terms, bots, match
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from deckbuilder.simulation.statistics import summary

@@ -13,7 +13,7 @@ from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
     from deckbuilder.decks.deck import Deck
-    from deckbuilder.decks.importing.outcome import Imported
+    from deckbuilder.decks.importer.report import Imported
 
 READ = "text, yaml, json, csv, markdown or code"
 WRITTEN = ("text", "yaml", "json", "csv", "markdown", "code", "html", "tts")
@@ -51,10 +51,10 @@ def import_(
     taken, the list is printed as it was understood, to be edited and given back. With a FILE or --accept the deck is
     written all the same where lines were not understood: they become its notes, and the exit code is 1.
     """
-    from deckbuilder.decks.forms import write_yaml
+    from deckbuilder.decks.formats import write_yaml
     from deckbuilder.decks.resolve import listing
     from deckbuilder.display.decks import verdict
-    from deckbuilder.display.importing import account
+    from deckbuilder.display.import_report import account
 
     state = context(ctx)
     if file and output:
@@ -137,7 +137,7 @@ def _as_json(
 
 def _unread(imported: "Imported", target: Path | None) -> list[str]:
     """What is said of lines that the deck does not hold."""
-    from deckbuilder.decks.forms import SUFFIXES
+    from deckbuilder.decks.formats import SUFFIXES
 
     if not imported.unclear:
         return []
@@ -151,9 +151,9 @@ def _unread(imported: "Imported", target: Path | None) -> list[str]:
 def _imported(state: Context, source: str, form: str | None, ruleset: str | None) -> "Imported":
     """What the source holds: read exactly in one form, or as anything that people paste. Raises Fault."""
     from deckbuilder import files
-    from deckbuilder.decks.forms import READERS
-    from deckbuilder.decks.importing.outcome import Imported
-    from deckbuilder.decks.importing.paste import read_pasted
+    from deckbuilder.decks.formats import READERS
+    from deckbuilder.decks.importer.paste import read_pasted
+    from deckbuilder.decks.importer.report import Imported
     from deckbuilder.decks.load import exists, read_file
     from deckbuilder.decks.resolve import listing
     from deckbuilder.errors import Faults, Place
@@ -186,7 +186,7 @@ def export(
     Text, YAML, JSON, CSV, Markdown and code can be imported again; HTML is for printing, tts for Tabletop Simulator.
     """
     from deckbuilder import files
-    from deckbuilder.decks.forms import SUFFIXES
+    from deckbuilder.decks.formats import SUFFIXES
 
     if json and to not in (None, "json"):
         raise Fault(f"--json and --to {to} say two forms; use one of them")
@@ -217,14 +217,14 @@ def _written(state: Context, name: str, form: str) -> str:
         return write_code(deck, state.catalogue) + "\n"
     if form == "html":
         from deckbuilder.decks.stats import stats
-        from deckbuilder.display.page import deck_page
+        from deckbuilder.display.deck_page import deck_page
 
         return deck_page(reading, stats(reading))
     if form == "tts":
         from deckbuilder.decks.tts import write_tts
 
         return write_tts(reading)
-    from deckbuilder.decks.forms import WRITERS
+    from deckbuilder.decks.formats import WRITERS
     from deckbuilder.decks.resolve import listing
 
     return WRITERS[form](listing(deck, state.catalogue))

@@ -28,7 +28,7 @@ def fix(
 
     Each has its reason; nothing is written until --yes or --output says so.
     """
-    from deckbuilder.decks.mend import mended
+    from deckbuilder.decks.repair import mended
     from deckbuilder.display.decks import amendments_view
 
     state = context(ctx)

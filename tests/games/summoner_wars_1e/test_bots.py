@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from deckbuilder.play.bots import load_weights
+from deckbuilder.match.weights import load_weights
 from engine.bots import Bot
 from engine.bots.greedy import Greedy, leads_nowhere
 from engine.bots.plain import Passive, Random

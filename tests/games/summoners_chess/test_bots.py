@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckbuilder.play.bots import load_weights
+from deckbuilder.match.weights import load_weights
 from engine.bots import KINDS, make_player
 from engine.bots.tactical import Tactical
 from engine.core.errors import LimitExceededError

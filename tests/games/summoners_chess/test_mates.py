@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.play.bots import load_weights
-from deckbuilder.play.positions.playing import game_at
+from deckbuilder.match.weights import load_weights
+from deckbuilder.notation.start import game_at
 from engine.bots.budget import Budget
 from engine.bots.proof import proven
 from engine.bots.tactical import PROVING

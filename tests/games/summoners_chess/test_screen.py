@@ -9,10 +9,10 @@ from rich.console import Console
 
 from deckbuilder.display.screen import screen
 from deckbuilder.errors import Fault
-from deckbuilder.play import inspect
-from deckbuilder.play.offers import offers_of
-from deckbuilder.play.player_view import PlayerView, look
-from deckbuilder.play.timeline import News
+from deckbuilder.match import inspection
+from deckbuilder.match.history import News
+from deckbuilder.match.option_menu import offers_of
+from deckbuilder.match.player_view import PlayerView, look
 from engine.core.game import Game
 from engine.games.summoners_chess.facing import turn_down
 from tests.games.summoners_chess.table import GHAZRA, ORYN, position
@@ -116,8 +116,8 @@ def test_what_lies_face_down_its_owner_knows_and_nobody_else(game: Game) -> None
     assert (mine.pieces["e2"].name, mine.pieces["c5"].name) == ("Chalk Apprentice", "")
     assert (theirs.pieces["e2"].name, theirs.pieces["c5"].name) == ("", "Plague Rat")
     assert all(view.pieces[square].covered for view in (mine, theirs) for square in ("e2", "c5"))
-    assert "Chalk Apprentice" in inspect.show(game.view(0), "e2")[0]
-    assert not any("Chalk" in line or "value" in line for line in inspect.show(game.view(1), "e2"))
+    assert "Chalk Apprentice" in inspection.show(game.view(0), "e2")[0]
+    assert not any("Chalk" in line or "value" in line for line in inspection.show(game.view(1), "e2"))
     assert not any("Plague Rat" in offer.short for group in offers_of(game.view(0)).groups for offer in group.offers)
 
 
@@ -129,7 +129,7 @@ def test_the_last_command_is_marked(game: Game) -> None:
 
 
 def test_where_a_piece_can_go_is_drawn_and_explained(game: Game) -> None:
-    found = inspect.moves(game.view(0), "a1")
+    found = inspection.moves(game.view(0), "a1")
     assert {square for square, sign in found.signs.items() if sign == "o"} == {"a2", "a3", "a4", "b1", "c1"}
     assert found.lines == ("a1 Oathstone Sentinel: o goes there.",)
     lines = drawn(game, seen(game, signs=found.signs), 80, 24, *found.lines)
@@ -139,24 +139,24 @@ def test_where_a_piece_can_go_is_drawn_and_explained(game: Game) -> None:
 
 def test_captures_and_shots_have_signs_of_their_own() -> None:
     game = position({"d1": ORYN, "c3": "Bolt Warden"}, {"e8": GHAZRA, "c5": "Gutter Imp"})
-    found = inspect.moves(game.view(0), "c3")
+    found = inspection.moves(game.view(0), "c3")
     assert found.signs["c5"] == "s"
     assert "s shoots" in found.lines[0]
-    special = inspect.moves(position({"d1": ORYN, "b1": "Star Squire"}, {"e8": GHAZRA}).view(0), "d1")
+    special = inspection.moves(position({"d1": ORYN, "b1": "Star Squire"}, {"e8": GHAZRA}).view(0), "d1")
     assert special.signs["b1"] == "!"
     assert "! special" in special.lines[0]
 
 
 def test_why_a_piece_cannot_be_commanded_is_said(game: Game) -> None:
-    said = {square: inspect.moves(game.view(0), square).lines[0] for square in ("b2", "c3", "g7")}
+    said = {square: inspection.moves(game.view(0), square).lines[0] for square in ("b2", "c3", "g7")}
     assert said["b2"].endswith("It is exerted.")
     assert said["c3"].endswith("It is frozen: a command melts one ice counter instead.")
     assert said["g7"].endswith("It is not its turn.")
     pinned = position({"d1": ORYN, "d2": "Mist Walker"}, {"d8": "Ninefold Hunger", "a8": GHAZRA})
-    assert "Not now, for its general:" in inspect.moves(pinned.view(0), "d2").lines[0]
+    assert "Not now, for its general:" in inspection.moves(pinned.view(0), "d2").lines[0]
     for text in ("", "h4", "z9"):
         with pytest.raises(Fault):
-            inspect.moves(game.view(0), text)
+            inspection.moves(game.view(0), text)
 
 
 def test_a_question_about_payers_marks_their_squares() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.play.positions.playing import game_at
+from deckbuilder.notation.start import game_at
 from engine.core.game import Game
 from engine.games.summoners_chess.short import short
 from engine.generator import Generator

@@ -4,9 +4,9 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.games import presentation_of
-from deckbuilder.play.course import Course
-from deckbuilder.play.session import Session
-from deckbuilder.play.table import PERSON, SPARED, Table
+from deckbuilder.match.match import Course
+from deckbuilder.match.setup import PERSON, SPARED, Table
+from deckbuilder.terminal.interpreter import Session
 from engine.bots import make_player
 from engine.core.game import Game
 from engine.core.state import HAND

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from deckbuilder.games.summoners_chess.statistics import SummonersChessTally
-from deckbuilder.simulation.playing import Setting, play_game
+from deckbuilder.simulation.game_runner import Setting, play_game
 from deckbuilder.simulation.statistics import summary
 from engine.core.events import Event, Returned, TurnBegan
 from engine.core.game import Game

@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.games.narration import Scene, sentence
 from deckbuilder.games.summoners_chess.narration import Exerting
-from deckbuilder.play.story import tell
+from deckbuilder.match.narrator import tell
 from engine.core.events import Discarded, Event, PhaseBegan, TurnBegan
 from engine.core.game import Game
 from engine.games.summoners_chess import events

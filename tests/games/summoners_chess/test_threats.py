@@ -5,15 +5,15 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games import presentation_of
-from deckbuilder.play.goldfish import begin_at
-from deckbuilder.play.session import Session
+from deckbuilder.match.start import begin_at
+from deckbuilder.terminal.interpreter import Session
 from engine.core.game import Game
 from engine.games.summoners_chess.check import landing_to
 from engine.games.summoners_chess.options import Command
 from engine.generator import Generator
 from tests.depth import sized
 from tests.fuzz.cards import CONTESTS, shipped
-from tests.play.tables import sit, type_in
+from tests.match.tables import sit, type_in
 
 POSITION = "mao7/8/8/2vac'5/3GUI4/8/1shb6/SWR.MAO5BLV 1 - 20,20 -|- -|- -|- 41"
 

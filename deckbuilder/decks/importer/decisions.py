@@ -1,0 +1,401 @@
+"""From a text read against a rule set to a deck: which cards are meant, and what is told of every line."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
+from deckbuilder.decks.importer.context_rules import Spoken
+from deckbuilder.decks.importer.entries import Written
+from deckbuilder.decks.importer.fuzzy_names import SHORTEST, Guess, Spelling, shortens
+from deckbuilder.decks.importer.impossible_entries import elsewhere, hindrances, is_card_line, too_many
+from deckbuilder.decks.importer.lines import PastedLine
+from deckbuilder.decks.importer.list_parser import PastedList
+from deckbuilder.decks.importer.names import Known
+from deckbuilder.decks.importer.report import Did, Imported, LineOutcome
+from deckbuilder.decks.importer.tokenizer import What
+from deckbuilder.decks.importer.vocabulary import squash
+from deckbuilder.decks.resolve import CardNames, Resolver, listing
+from deckbuilder.decks.textlist import POOL, title_of
+from deckbuilder.decks.validation import home
+from deckbuilder.limits import FAULTS
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import Section
+from deckbuilder.query.nodes import Query
+from deckbuilder.text import listed, printable, words
+
+FEW = 4  # words of a line without a count that may be a misspelt card
+LIKE_A_NAME = 80.0  # how like a name such a line must be
+ENOUGH = 8  # names that tell who leads them
+MANY = 10  # copies of a card whose name nobody knows; more are rather something else
+
+
+class Decided(NamedTuple):
+    """What one card of a line came to; `near` are the cards that it may mean."""
+
+    did: Did
+    entry: Entry | None = None
+    note: str = ""
+    near: tuple[str, ...] = ()
+    exact: bool = False  # a correction whose card stands there by its name, or by the begins of its words
+
+
+class PasteDecision:
+    """One reading of a text on its way to a deck."""
+
+    def __init__(self, pasted: PastedList, resolver: Resolver, file: str) -> None:
+        self.pasted = pasted
+        self.resolver = resolver
+        self.file = file
+        self.known = pasted.known
+        self.ruleset = pasted.known.ruleset
+        self.judge = resolver.judge(self.ruleset, self._format())
+        self.names = CardNames(resolver.catalogue, self.ruleset)
+        self.alone = CardNames(resolver.catalogue, self.ruleset)
+        self.cards: set[Card] = set()
+        self.leader = self.names.leader = self._find_leader()
+        self.home: Callable[[Card], Section | None] = cache(lambda card: home(card, self.judge, self.leader))
+        self.entries: list[Entry] = []
+        self.pool: list[Entry] | None = None
+
+    def imported(self) -> Imported:
+        """The deck with all corrections, and what was done with each line."""
+        outcomes = [outcome for one in self.pasted.spoken for outcome in self._outcomes(one)]
+        outcomes = self._with_leader(outcomes)
+        pool = tuple(self.pool) if self.pool is not None else None
+        made = DeckList(self._name(), self.ruleset.id, self.judge.format.name, tuple(self.entries), pool)
+        reading = self.resolver.resolve(made)
+        if not reading.problems():
+            outcomes = [
+                replace(one, did=one.full, note=_because(one)) if one.full and one.full is not one.did else one
+                for one in outcomes
+            ]
+        told = self.pasted.way.told
+        return Imported(reading, listing(reading.deck, self.resolver.catalogue), tuple(outcomes), told)
+
+    def _format(self) -> str:
+        wanted = squash(self.pasted.facts.get("format", ""))
+        formats = self.ruleset.formats.values()
+        named = [f.name for f in formats if wanted in (squash(f.name), squash(f.title))]
+        if not named and any(one.section == POOL for one in self.pasted.spoken):
+            named = [f.name for f in formats if f.pool_rule]
+        return named[0] if named else self.ruleset.usual_format.name
+
+    def _name(self) -> str:
+        facts = self.pasted.facts
+        for told in (facts.get("name", ""), facts.get("title", ""), title_of(self.file), "Deck"):
+            name = printable(told).replace("\ufffd", "")[:LONGEST_NAME].strip()
+            if name:
+                return name
+        return "Deck"
+
+    # The leader
+
+    def _find_leader(self) -> Card | None:
+        """The leader that the list names; else the one that is meant by a misspelt name or by the prose."""
+        exact = [card for _, known in self._all_cards() for card in self._leaders(known)]
+        if exact:
+            return self._likeliest(exact)
+        for one in self.pasted.spoken:
+            for guess in one.said.guesses:
+                leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
+                among = self.known.leaders if leads else None
+                near = self.pasted.reader.spelling(()).nearest(guess.written, among)
+                if near.sure and len(found := self._leaders(near.near[0])) == 1 and not one.aside:
+                    return found[0]
+        for said in (self._mentioned, self._hinted):
+            if leaders := [card for one in self.pasted.spoken if not one.aside for card in said(one)]:
+                return self._likeliest(leaders)
+        return self._only_leader()
+
+    def _only_leader(self) -> Card | None:
+        """The one leader who may have all cards of the list."""
+        named = {known for _, known in self._all_cards()}
+        if len(named) < ENOUGH:
+            return None
+        legal = {leader: self._legal(leader) for leader in self.known.leaders}
+        fits = [leader for leader, query in legal.items() if all(any(map(query.matches, one.cards)) for one in named)]
+        return fits[0] if len(fits) == 1 else None
+
+    def _legal(self, leader: Card) -> Query:
+        """Every card that a legal deck of the leader may hold."""
+        return self.known.legal(leader, self.resolver.catalogue)
+
+    def _mentioned(self, one: Spoken) -> list[Card]:
+        return [card for known in (*one.said.mentions, *self._in_title(one)) for card in self._leaders(known)]
+
+    def _hinted(self, one: Spoken) -> list[Card]:
+        """The leaders of whose names the line has a word that no other card has."""
+        return [leader for word in words(one.line.text) if (leader := self.known.leaders_by_word.get(word))]
+
+    def _likeliest(self, leaders: list[Card]) -> Card:
+        """Of several leaders, the one who may have most cards of the list, or whose faction most of them are of."""
+        if len(set(leaders)) == 1:
+            return leaders[0]
+        named = {known for _, known in self._all_cards()}
+
+        def fits(leader: Card) -> tuple[int, int]:
+            query = self._legal(leader)
+            legal = sum(any(query.matches(card) for card in known.cards) for known in named)
+            return legal, sum(any(card.faction == leader.faction for card in known.cards) for known in named)
+
+        return max(dict.fromkeys(leaders), key=fits)
+
+    def _in_title(self, one: Spoken) -> list[Known]:
+        parts = self.pasted.reader.parts(one.line.text) if one.said.heading else []
+        return [part.known for part in parts if part.what is What.NAME and part.known]
+
+    def _all_cards(self) -> Iterator[tuple[Spoken, Known]]:
+        return ((one, card.known) for one, card in self._exact() if card.known and one.section != POOL)
+
+    def _exact(self) -> Iterator[tuple[Spoken, Written]]:
+        return ((one, card) for one in self.pasted.spoken if not one.aside for card in one.said.cards)
+
+    def _leaders(self, known: Known) -> list[Card]:
+        return [card for card in known.cards if self.ruleset.leader in card.words]
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        return self.pasted.reader.spelling(tuple(self.legal))
+
+    @cached_property
+    def legal(self) -> list[Card]:
+        """The cards that the leader may have; without a leader, those of the factions that the list names."""
+        if self.leader:
+            query = self._legal(self.leader)
+            return [card for card in self.known.cards if query.matches(card)]
+        factions = {card.faction for _, known in self._all_cards() for card in known.cards}
+        return [card for card in self.known.cards if card.faction in factions]
+
+    @cached_property
+    def _allowed(self) -> frozenset[Card]:
+        return frozenset(self.legal)
+
+    def _with_leader(self, outcomes: list[LineOutcome]) -> list[LineOutcome]:
+        """A leader that only the prose names is proposed; that of the cards' own faction is meant."""
+        if self.leader is None or self.leader in self.cards or not self.entries:
+            return outcomes
+        leader = self.leader
+        at = next((one.line for one in self.pasted.spoken if leader in self._named_by(one)), None)
+        if at is None:
+            at = PastedLine(0, "", f"(no {self.ruleset.leader} is named)")
+        entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, at.number)
+        self.entries.insert(0, entry)
+        kept = [outcome for outcome in outcomes if outcome.line != at.number or outcome.entries]
+        if not at.number:
+            told = LineOutcome(0, at.shown, Did.CORRECTED, (entry,), "nobody else may have all these cards")
+            return [told, *outcomes]
+        note = f"the list has no {self.ruleset.leader}; only this line names one"
+        factions = [{card.faction for card in known.cards} for _, known in self._all_cards()]
+        did = Did.TAKEN if 2 * sum(leader.faction in one for one in factions) > len(factions) else Did.CORRECTED
+        told = LineOutcome(at.number, at.shown, did, (entry,), note, full=Did.TAKEN)
+        return sorted([*kept, told], key=lambda outcome: outcome.line)
+
+    def _named_by(self, one: Spoken) -> list[Card]:
+        """The leaders that a line names, if only in a remark or by a word of their names."""
+        known = [*(card.known for card in one.said.cards if card.known), *one.said.mentions, *self._in_title(one)]
+        return [card for name in known for card in self._leaders(name)] + self._hinted(one)
+
+    # Lines
+
+    def _outcomes(self, one: Spoken) -> Iterator[LineOutcome]:
+        line, said = one.line, one.said
+        facts = (line.number, line.shown)
+        if said.cards or said.guesses:
+            if one.aside:
+                yield LineOutcome(*facts, Did.ASIDE, note=one.aside)
+            else:
+                yield self._of_cards(one)
+        elif said.heading and (said.label or not (one.listed and is_card_line(line.text.rstrip(": ")))):
+            yield LineOutcome(*facts, Did.HEADING, note=one.section or "")
+        elif any(char.isalnum() for char in line.shown):
+            yield self._of_no_cards(one)
+
+    def _of_no_cards(self, one: Spoken) -> LineOutcome:
+        """What a line without cards came to: what looks like a card all the same is a question."""
+        facts = (one.line.number, one.line.shown)
+        if one.change and not one.aside:
+            note = "it says what came in for what; list what is in the deck now"
+            return LineOutcome(*facts, Did.UNCLEAR, note=note, full=Did.SKIPPED)
+        if not one.aside and (hindered := self._hindrances(one.line.text)):
+            return LineOutcome(*facts, Did.UNCLEAR, note=listed(hindered.values()), full=Did.SKIPPED)
+        if one.listed and is_card_line(one.line.text.rstrip(": ")) and not one.aside:
+            return LineOutcome(*facts, Did.UNCLEAR, full=Did.SKIPPED)
+        names = listed(dict.fromkeys(known.name for known in one.said.mentions))
+        return LineOutcome(*facts, Did.SKIPPED, note=f"names {names}" if names else "")
+
+    def _hindrances(self, text: str) -> dict[str, str]:
+        return hindrances(text, self.known, self.resolver.catalogue)
+
+    def _of_cards(self, one: Spoken) -> LineOutcome:
+        """What a line with cards came to: as bad as the worst of its cards."""
+        written = (*one.said.cards, *one.said.guesses)
+        decided = [self._decided(card, one) for card in written]
+        entries = tuple(found.entry for found in decided if found.entry)
+        worst = max((found.did for found in decided), key=SEVERITY.index)
+        if worst is Did.SKIPPED and entries:
+            worst = max((found.did for found in decided if found.entry), key=SEVERITY.index)
+        notes = [found.note for found in decided if found.note and (found.entry or entries or worst is Did.UNCLEAR)]
+        corrected = [squash(card.written) for card, found in zip(written, decided, strict=True) if found.entry]
+        hindered = {
+            part: why
+            for part, why in self._hindrances(one.line.text).items()
+            if not any(name in squash(part) for name in corrected)
+        }
+        if one.said.mentions and not hindered:
+            notes.append(f"also names {listed(dict.fromkeys(known.name for known in one.said.mentions))}")
+        if worst is Did.SKIPPED and (names := [c.known.name for c in one.said.cards if c.known]):
+            notes.append(f"names {listed(dict.fromkeys(names))}")
+        self._keep(entries, one)
+        near = next((found.near for found in decided if found.near), ())
+        full = self._where_full(worst, decided, one)
+        unread = [_as_listed(card) for card, found in zip(written, decided, strict=True) if found.did is Did.UNCLEAR]
+        if hindered:
+            worst, full = Did.UNCLEAR, full or (Did.TAKEN if entries else Did.SKIPPED)
+            unread += [part for part in hindered if part not in unread]
+            notes += hindered.values()
+        if worst is Did.SKIPPED and one.listed and is_card_line(one.line.text):
+            worst, full = Did.UNCLEAR, Did.SKIPPED
+        facts = (one.line.number, one.line.shown, worst, entries, "; ".join(dict.fromkeys(notes)))
+        return LineOutcome(*facts, near, full, tuple(unread) if entries else ())
+
+    def _where_full(self, did: Did, decided: Sequence[Decided], one: Spoken) -> Did | None:
+        """What needs no question where the deck is legal: a card by its name, and what does not look like this list."""
+        if did is Did.CORRECTED and all(found.exact or found.did is not Did.CORRECTED for found in decided):
+            return Did.TAKEN
+        counts = [card for card in (*one.said.cards, *one.said.guesses) if card.count is not None]
+        alike = one.listed and any(card.layout in self._layouts for card in counts)
+        if did is not Did.UNCLEAR or alike:
+            return None
+        return Did.TAKEN if any(found.entry for found in decided) else Did.SKIPPED
+
+    def _keep(self, entries: Iterable[Entry], one: Spoken) -> None:
+        if one.section == POOL:
+            self.pool = [*(self.pool or ()), *entries]
+        else:
+            self.entries += entries
+
+    def _decided(self, written: Written, one: Spoken) -> Decided:
+        """What a card of a line came to."""
+        bare = written.count is None
+        if written.known is None or written.doubtful:
+            return self._corrected(written, one)
+        if bare and written.remark and not (one.listed or one.said.label or one.section):
+            return Decided(Did.SKIPPED)  # a sentence somewhere that begins with the name of a card
+        return self._taken(written.known, written, one, Did.CORRECTED if written.known.short else Did.TAKEN)
+
+    def _taken(self, known: Known, written: Written, one: Spoken, did: Did) -> Decided:
+        cards = self._meant(known, written)
+        if len(cards) > 1:
+            return Decided(
+                Did.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards[:FAULTS]))
+            )
+        playset = written.count is None and self.pasted.way.playsets
+        count = self._most(cards[0]) if playset else 1 if written.count is None else written.count
+        if count < 1:
+            return Decided(Did.UNCLEAR, None, f"a count is from 1 to {MOST}")
+        if count > (MOST if one.section == POOL else self.judge.format.size):
+            return Decided(Did.UNCLEAR, None, too_many(str(count)))
+        note = f"aside: {printable(written.remark)}" if written.remark else ""
+        most = self._most(cards[0])
+        if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):
+            count, note = 1, f"{count} is no number of copies"
+        entry = self._entry(cards[0], count, one)
+        if playset and count > 1:
+            return Decided(Did.CORRECTED, entry, f"no number is said: {count} fill the deck")
+        return Decided(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
+
+    def _corrected(self, written: Written, one: Spoken) -> Decided:
+        """The card that a misspelt name means; a question; or prose, which has no counts and is like no name."""
+        if written.known is not None:
+            longer = self.spelling.nearest(written.longer)
+            meant = longer.near[0] if longer.sure and longer.alike >= LIKE_A_NAME else written.known
+            same = meant is written.known
+            return self._taken(meant, written if same else replace(written, remark=""), one, Did.CORRECTED)
+        leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
+        leads = leads or one.section == self.ruleset.leader
+        among = self.known.leaders if leads else None
+        found = self.spelling.nearest(written.written, among)
+        if self._may_be_prose(written, found, one):
+            note = f"aside: {printable(written.written)}" if written.piece else ""
+            return Decided(Did.SKIPPED, None, note)
+        if found.sure:
+            return self._taken(found.near[0], written, one, Did.CORRECTED)
+        return Decided(Did.UNCLEAR, None, self._elsewhere(written.written), tuple(known.name for known in found.near))
+
+    def _may_be_prose(self, written: Written, found: Guess, one: Spoken) -> bool:
+        """Whether words that are no name need no question: they do not look like a line of this list."""
+        if written.count is None:
+            short = len(written.written.split()) <= FEW and not written.remark
+            in_list = one.listed or one.said.label is not None or written.piece
+            return not (short and in_list and found.alike >= LIKE_A_NAME)
+        if found.alike >= LIKE_A_NAME:
+            return written.style == "after" and bool(written.remark) and not written.times
+        small = self._capital and not written.written[:1].isupper()
+        if small or len(squash(written.written)) < SHORTEST or written.count > MANY:
+            return True
+        alike = not self._layouts or written.layout in self._layouts
+        return not (written.times or (alike and (one.listed or one.section)))
+
+    def _entry(self, card: Card, count: int, one: Spoken) -> Entry:
+        section = one.section
+        homes = self.judge.homes(card)
+        usual = self.home(card)
+        elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
+        kept = section == POOL or (section in homes and elsewhere)
+        self.cards.add(card)
+        name = (self.alone if card == self.leader else self.names).written(card)
+        return Entry(name, count, section if kept else None, one.line.number)
+
+    def _most(self, card: Card) -> int:
+        """How many copies of a card a deck may have."""
+        place = self.home(card)
+        if place is None:
+            return MOST
+        return min([limit.most for limit in self.judge.traits(card, place.name).copies], default=place.count or MOST)
+
+    def _elsewhere(self, name: str) -> str:
+        return elsewhere(name, self.resolver.catalogue)
+
+    @cached_property
+    def _layouts(self) -> set[tuple[str, bool]]:
+        """How this list writes its counts: before or behind the names, with a sign of multiplication or without."""
+        return {card.layout for _, card in self._exact() if card.count is not None}
+
+    @cached_property
+    def _capital(self) -> bool:
+        """Whether the names in this list begin with a capital letter."""
+        capital = [card.written[:1].isupper() for _, card in self._exact()]
+        return len(capital) > 1 and all(capital)
+
+    def _meant(self, known: Known, written: Written) -> list[Card]:
+        """The cards of the name that may be meant: of the faction that stands by it, or of the leader's."""
+        if len(known.cards) == 1:
+            return list(known.cards)
+        told = squash(written.remark)
+        factions = [card for card in known.cards if squash(card.faction or "neutral") in told] if told else []
+        if factions:
+            return factions
+        if self.leader:
+            own = [card for card in known.cards if card.faction == self.leader.faction or card == self.leader]
+            own = [card for card in own if card == self.leader] or own
+            if own:
+                return own
+            return [card for card in known.cards if card in self._allowed] or list(known.cards)
+        return list(known.cards)
+
+
+def _as_listed(written: Written) -> str:
+    """A card as a line of a list."""
+    return written.written if written.count is None else f"{written.count} {written.written}"
+
+
+def _because(one: LineOutcome) -> str:
+    """Why a line is no question: the deck is full with what it says, or without it."""
+    if one.did is Did.UNCLEAR:
+        return "the deck is full without it"
+    return "; ".join(filter(None, (one.note, "the deck is full with it")))
+
+
+SEVERITY = [Did.TAKEN, Did.SKIPPED, Did.CORRECTED, Did.UNCLEAR]

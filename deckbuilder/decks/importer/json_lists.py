@@ -1,0 +1,111 @@
+"""JSON that holds a deck in a shape of its own, and saves of Tabletop Simulator: turned into lines."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from deckbuilder.decks.importer.vocabulary import COLUMNS, squash
+from deckbuilder.errors import Fault
+from deckbuilder.limits import JSON, NESTING
+from deckbuilder.text import printable
+
+CARDS = frozenset(("Card", "CardCustom"))
+
+
+def object_of(text: str) -> Any:
+    """The JSON value that a text is, or None; one that is too long is none."""
+    if text[:1] not in ("{", "[") or len(text) > JSON:
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def value_of_yaml(text: str) -> Any:
+    """The value that a text in YAML is, if it is made of parts; else None."""
+    from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415 - start-up time
+
+    try:
+        value = read_one(text, "").data
+    except Fault:
+        return None
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return value if any(isinstance(one, dict | list) for one in inner) else None
+
+
+def is_save(value: Any) -> bool:
+    """Whether a value is a save of Tabletop Simulator."""
+    return isinstance(value, dict) and isinstance(value.get("ObjectStates"), list)
+
+
+def lines_of_save(save: dict[str, Any]) -> list[str]:
+    """The cards of a save as a list, those of a name together."""
+    names = (str(card["Nickname"]).split("\n", 1)[0] for card in objects_in(save["ObjectStates"]))
+    counted = Counter(" ".join(name.split()) for name in names)
+    title = [f"Deck: {save['SaveName']}"] if isinstance(save.get("SaveName"), str) and save["SaveName"].strip() else []
+    return [printable(line) for line in (*title, *(f"{count} x {name}" for name, count in counted.items()))]
+
+
+def objects_in(objects: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
+    """The cards with a name, wherever they lie: on the table, in stacks, in bags."""
+    if not isinstance(objects, list) or depth > NESTING:
+        return
+    for thing in objects:
+        if isinstance(thing, dict):
+            name = thing.get("Nickname")
+            if thing.get("Name") in CARDS and isinstance(name, str) and name.strip():
+                yield thing
+            yield from objects_in(thing.get("ContainedObjects"), depth + 1)
+
+
+def lines_of_value(value: Any, depth: int = 0, *, listed: bool = False) -> Iterator[str]:
+    """A line for each card that a JSON value may hold, and for each heading."""
+    if depth > NESTING:
+        return
+    if isinstance(value, dict):
+        record = line_of_record(value, one=listed)
+        yield from [record] if record else _mapping(value, depth, listed=listed)
+    elif isinstance(value, list):
+        if len(value) == 2 and {type(one) for one in value} == {int, str}:  # noqa: PLR2004 - a name and its count
+            yield " x ".join(map(str, sorted(value, key=lambda one: isinstance(one, str))))
+        else:
+            for one in value:
+                yield from lines_of_value(one, depth + 1, listed=True)
+    elif isinstance(value, str):
+        yield from value.splitlines()
+
+
+def line_of_record(record: dict[str, Any], *, one: bool = False) -> str:
+    """The line of a value that is a card, by its keys: `{"name": ..., "qty": 2}`; what it holds may lie deeper.
+
+    Without a count it is `one` card, or none.
+    """
+    inner = [one for one in record.values() if isinstance(one, dict | list)]
+    if len(inner) == 1 and isinstance(inner[0], dict):
+        record = {**record, **inner[0]}
+    elif inner:
+        return ""
+    columns = {COLUMNS.get(squash(key)): one for key, one in record.items() if isinstance(one, str | int)}
+    texts, numbers = ([one for one in record.values() if type(one) is kind] for kind in (str, int))
+    if not isinstance(columns.get("name"), str) and not inner and len(texts) == len(numbers) == 1:
+        return f"{numbers[0]} x {texts[0]}"  # whatever the keys are
+    if not isinstance(columns.get("name"), str) or ("count" not in columns and (inner or not one)):
+        return ""
+    section = f"{columns['section']}: " if isinstance(columns.get("section"), str) else ""
+    return f"{section}{columns.get('count', 1)} x {columns['name']}"
+
+
+def _mapping(value: dict[str, Any], depth: int, *, listed: bool) -> Iterator[str]:
+    for key, one in value.items():
+        if isinstance(one, bool) or one is None:
+            continue
+        if isinstance(one, int):
+            yield f"{one} x {key}"
+        elif isinstance(one, str):
+            yield f"{one}:" if listed and key == "name" else f"{key}: {one}"  # one of several parts is a section
+        else:
+            if depth < NESTING and squash(key) not in COLUMNS:
+                yield f"{key}:"
+            yield from lines_of_value(one, depth + 1)

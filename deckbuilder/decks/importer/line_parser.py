@@ -1,0 +1,343 @@
+"""What one line says: cards with counts, a heading, a number, prose. Pure: the same parts always mean the same."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from deckbuilder.decks.importer.entries import (
+    CLOSED,
+    OPEN,
+    SEPARATORS,
+    Statement,
+    Written,
+    close_to_name,
+    enclosed,
+    number_before,
+    number_of_each,
+    numbers_in,
+    opened,
+    unbracketed,
+)
+from deckbuilder.decks.importer.names import Known, Sort
+from deckbuilder.decks.importer.tokenizer import Part, What, joined
+from deckbuilder.decks.importer.unknown_names import guess, leading_label, split, split_at_counts, split_at_names
+from deckbuilder.decks.importer.vocabulary import EACH
+
+SENTENCE = 4  # loose words that make a sentence of what follows a name
+LABEL = 4  # loose words of a heading at most
+PIECE = 3  # words of a piece of a list without a count, at most
+APART = frozenset((";", "plus"))  # what ends a row of cards of one count
+ENDS = frozenset(".;")  # of a row of cards
+MARKS = frozenset(":=|>-–—\t")
+
+
+def read_parts(parts: Sequence[Part]) -> Statement:
+    """Read the parts of a line."""
+    parts = [part for part in parts if part.text]
+    names = [index for index, part in enumerate(parts) if part.what is What.NAME]
+    if not names:
+        return _without_names(parts)
+    whole, clear = _with_names(parts, names)
+    if whole.cards and clear:
+        return whole
+    pieces = _in_pieces(parts)
+    return pieces if pieces and len(pieces.cards) >= len(whole.cards) else whole
+
+
+# Lines that name cards
+
+
+@dataclass(frozen=True)
+class _Lead:
+    """What stands before the first name: a heading, then what belongs to the name."""
+
+    label: Known | None
+    rest: list[Part]
+    strange: bool = False  # whether the heading is one that nobody knows
+    unknown: bool = False  # whether the heading is one that nobody knows, and no count follows
+
+
+def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
+    """What the line says, and whether nothing of it is left over."""
+    slots = [parts[a + 1 : b] for a, b in zip([-1, *names], [*names, len(parts)], strict=True)]
+    known = [found for index in names if (found := parts[index].known)]
+    if all(len(part.text) < PIECE for part in slots[0] if part.loose):
+        slots[0] = unbracketed(slots[0], marks=True)  # letters for sections: `[C] Rime Witch`
+    lead = _lead(slots[0])
+    if lead is None:
+        return _prose(parts, names, slots), True
+    before, slots[0] = slots[0], opened(lead.rest) if lead.label else lead.rest
+    style = _style(slots)
+    taken = _members(slots, style)
+    cards = [_card(parts[names[index]], slots, index, style) for index in taken]
+    cards = _each(cards, [slots[index] for index in taken], (before, slots[-1]))
+    left = tuple(name for index, name in enumerate(known) if index not in taken)
+    sentence = _prose(parts, names, [before, *slots[1:]]).sentence if left else ()
+    clear = not any(part.loose for slot in slots[1:] for part in slot)
+    if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
+        return _prose(parts, names, [before, *slots[1:]]), True
+    return Statement(tuple(cards), lead.label, left, sentence, tentative=lead.strange), clear and not left
+
+
+def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Statement:
+    """A sentence that names cards; what it would be as a list, where there is no better one."""
+    known = tuple(name for index in names if (name := parts[index].known))
+    cards: list[Written] = []
+    each: int | None = None
+    for index, at in enumerate(names):
+        if found := number_before(slots[index]):
+            each = found.count if _says_each(slots[index]) else None
+        elif any(part.what is What.LABEL for part in slots[index]):
+            each = None
+        each = (number_of_each(slots[index]) if found is None else None) or each
+        if found and (enclosed(slots[index]) or _of_a_group(slots[index])):
+            found = None  # `Three champions are Ragnor`, `Ragnor (5) and Shonk`
+        behind = next((part for part in slots[index + 1] if part.what is not What.GAP), None)
+        times = behind.number if behind and behind.times == "before" else None
+        count = times or (found.count if found else each)
+        cards.append(Written(parts[at].text, parts[at].known, count, doubtful=True))
+    label = next((part.known for part in slots[0] if part.what is What.LABEL), None)
+    return Statement(label=label, mentions=known, sentence=tuple(cards))
+
+
+def _of_a_group(slot: list[Part]) -> bool:
+    """Whether the last number is that of the cards of a heading."""
+    told = [part.what for part in slot if part.what in (What.NUMBER, What.LABEL)]
+    return told[-1:] == [What.LABEL]
+
+
+def _each(cards: list[Written], before: list[list[Part]], around: tuple[list[Part], list[Part]]) -> list[Written]:
+    """`2 each of Burn, Freeze`, `Burn, Freeze - 2 of each` and `Events (2 each): Burn, Freeze`: one count for all.
+
+    `before` stand the parts before each card, `around` the heading and what ends the line.
+    """
+    head, end = around
+    if any(map(_closes_each, before[1:])):
+        return _each_behind(cards, [*before[1:], end])
+    each = said = number_of_each(head) or number_of_each(end)
+    made: list[Written] = []
+    for card, slot in zip(cards, before, strict=True):
+        if card.count is not None:
+            each = card.count if _says_each(slot) else each if said else None
+        elif any(part.text.lower() in APART for part in slot):
+            each = None
+        made.append(replace(card, count=each) if card.count is None and each is not None else card)
+    return made
+
+
+def _closes_each(slot: list[Part]) -> bool:
+    """Whether `2 of each` stands here behind the cards that are meant: a sign separates it from the next one."""
+    at = next((index for index, part in enumerate(slot) if part.text.lower() in EACH), len(slot))
+    return bool(numbers_in(slot[:at])) and any(part.text in SEPARATORS or part.text in ENDS for part in slot[at:])
+
+
+def _each_behind(cards: list[Written], behind: list[list[Part]]) -> list[Written]:
+    """`Ragnor, Shonk 1 of each, Burn, Freeze 2 of each`: the count stands behind the cards that are meant."""
+    made: list[Written] = []
+    count: int | None = None
+    for card, slot in reversed(list(zip(cards, behind, strict=True))):
+        said = number_of_each(slot)
+        count = count if said is None else said
+        made.append(replace(card, count=count, style="after") if card.count is None or said else card)
+    return made[::-1]
+
+
+def _says_each(slot: list[Part]) -> bool:
+    return any(part.text.lower() in EACH for part in slot)
+
+
+def _members(slots: list[list[Part]], style: str) -> list[int]:
+    """Which names of a line are cards of a list; those in brackets are where they have counts."""
+    taken = [0]
+    shut = False
+    for index in range(1, len(slots) - 1):
+        slot = slots[index]
+        depth = sum(part.text in OPEN for part in slot) - sum(part.text in CLOSED for part in slot)
+        goes_on = _goes_on(slot, slots[index + 1], style)
+        if depth > 0:
+            shut = not (goes_on and number_before(opened(slot)))
+        elif depth < 0:
+            shut = False
+        if goes_on and not shut:
+            taken.append(index)
+    return taken
+
+
+def _lead(slot: list[Part]) -> _Lead | None:
+    """The heading before the first name, and what stands between the two; None for the begin of a sentence."""
+    label = next((part.known for part in reversed(slot) if part.what is What.LABEL), None)
+    loose = [index for index, part in enumerate(slot) if part.loose]
+    if not loose:
+        return _Lead(label, slot[_after_label(slot) :])
+    rest = slot[loose[-1] + 1 :]
+    if len(loose) > LABEL or not any(part.text in MARKS for part in rest):
+        return None
+    counted = any(part.what is What.NUMBER for part in rest)
+    return _Lead(label, rest, label is None, unknown=not (counted or label))
+
+
+def _after_label(slot: list[Part]) -> int:
+    """Where what follows a heading begins: behind its count, if it has one."""
+    labels = [index for index, part in enumerate(slot) if part.what is What.LABEL]
+    if not labels:
+        return 0
+    end = next((index for index in range(labels[-1], len(slot)) if slot[index].text == ":"), labels[-1]) + 1
+    said = [index for index in range(end, len(slot)) if slot[index].what is not What.GAP]
+    opens, number, closes = [*(slot[index] for index in said), *[Part(What.GAP, "")] * 3][:3]
+    if opens.text in OPEN and number.what is What.NUMBER and closes.text in CLOSED:
+        return said[2] + 1  # how many cards of its kind there are: `Minions (17) Gutter Imp 4`
+    return end
+
+
+def _style(slots: list[list[Part]]) -> str:
+    """Whether the counts of the line stand before or after the names."""
+    first = number_before(slots[0])
+    if first is not None and first.ordinal is None:
+        return "before"
+    return "after" if numbers_in(close_to_name(slots[-1])) or any(map(_begins_counted, slots[1:-1])) else ""
+
+
+def _begins_counted(slot: list[Part]) -> bool:
+    """Whether a number stands between the name before and the sign that separates it from the next."""
+    end = next((index for index, part in enumerate(slot) if part.text in SEPARATORS), 0)
+    return bool(numbers_in(close_to_name(slot[:end])))
+
+
+def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Written:
+    """The card with its count and what else stands around it."""
+    before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
+    remark = joined(after).strip() if any(part.loose for part in after) else ""
+    says = sum(part.loose for part in unbracketed(after))
+    card = Written(name.text, name.known, remark=remark, says=says, doubtful=_runs_on(after))
+    card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
+    trailing = numbers_in(close_to_name(after)) or [part for part in after if part.times == "before"]
+    if not last and style != "after" and not enclosed(close_to_name(after)):
+        trailing = [part for part in trailing if part.times == "before"]
+    found = number_before(before) if index == 0 or style != "after" or _of_both(before) else None
+    card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=found.ordinal if found else None)
+    if found is not None and found.count is not None:
+        return replace(card, count=found.count, times=found.times, style="before")
+    if trailing:
+        best = next((part for part in trailing if part.times), trailing[0])
+        return replace(card, count=best.number, times=bool(best.times), style="after", doubtful=False)
+    return card
+
+
+def _of_both(slot: list[Part]) -> bool:
+    """Whether a number for the name before and one for the name behind stand here: `Freeze 2. 3 Walls`."""
+    numbers = [index for index, part in enumerate(slot) if part.what is What.NUMBER]
+    between = slot[numbers[0] : numbers[-1]] if numbers else []
+    return any(part.text in ENDS for part in between)
+
+
+def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:
+    """Whether the name behind this slot is a further card of a list, not one of a remark."""
+    slot = unbracketed(slot)
+    loose = [index for index, part in enumerate(slot) if part.loose]
+    if not loose:
+        return True
+    tail = slot[loose[-1] + 1 :]
+    apart = any(part.text in SEPARATORS or part.text in OPEN or part.wide for part in tail)
+    apart = apart or any(part.text == ";" for part in slot)
+    return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
+
+
+def _runs_on(slot: list[Part]) -> bool:
+    """Whether a capital word follows with nothing between: `Frost Mage Adept` may be another card."""
+    word = next((part for part in slot if part.loose), None)
+    return word is not None and _directly(slot) and word.text[:1].isupper()
+
+
+def _running(slot: list[Part]) -> str:
+    """The words that follow with nothing between."""
+    end = next((index for index, part in enumerate(slot) if part.what not in (What.GAP, What.WORD)), len(slot))
+    return joined(slot[:end]).rstrip()
+
+
+def _directly(slot: list[Part]) -> bool:
+    """Whether a word that says something follows without a sign in between."""
+    for part in slot:
+        if part.loose:
+            return True
+        if part.what in (What.SIGN, What.NUMBER, What.LABEL) or part.wide:
+            return False
+    return False
+
+
+def _is_prose(card: Written, behind: list[Part], end: list[Part], label: Known | None) -> bool:
+    """Whether a line that names cards is a sentence about them."""
+    loose = sum(part.loose for part in behind)
+    ends = joined(end).rstrip().endswith((".", "!", "?", ":"))
+    if card.count is None and card.ordinal is None:
+        if _directly(behind) or (loose and behind[0].text in "'’"):
+            return label is None or loose >= SENTENCE
+        if ends and joined(end).rstrip().endswith(":") and label is None:
+            return True
+        colon = next((part.text for part in behind if part.what is not What.GAP), "") == ":"
+        return colon and loose >= SENTENCE - 1 and ends
+    return _directly(behind) and loose >= SENTENCE and ends
+
+
+# Lines in pieces: "4 Frst Mage, 3 Ice Golem"
+
+
+def _in_pieces(parts: Sequence[Part]) -> Statement | None:
+    """The line as a list of cards, if each of its pieces may be one."""
+    label, start = leading_label(parts)
+    pieces = [_piece(piece) for piece in split(parts[start:])]
+    if len(pieces) == 1:
+        pieces = [_piece(piece) for piece in split_at_counts(parts[start:]) or split_at_names(parts[start:])]
+    said = [piece for piece in pieces if piece is not None]
+    if len(said) < 2 or len(said) < len(pieces):  # noqa: PLR2004 - one piece is the line
+        return None
+    guesses = tuple(one for piece in said for one in piece.guesses)
+    bare = any(one.count is None for one in guesses)
+    cards = tuple(card for piece in said for card in piece.cards)
+    short = all(len(one.written.split()) < PIECE for one in guesses) and len(said) >= PIECE and not cards
+    begins_bare = bool(said[0].guesses) and said[0].guesses[0].count is None
+    if bare and label is None and (begins_bare or not cards) and not short:
+        return None
+    return Statement(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in said))
+
+
+def _piece(parts: list[Part]) -> Statement | None:
+    """One piece of a line, if it is a card by itself, or may be one."""
+    names = [index for index, part in enumerate(parts) if part.what is What.NAME]
+    if names:
+        said, clear = _with_names(parts, names)
+        if said.mentions:
+            return None
+        if said.cards and (clear or sum(part.loose for part in parts) == 1):
+            return said
+    found = guess(parts)
+    if found is None or (found.count is None and (found.remark or len(found.written.split()) > PIECE)):
+        return None
+    return Statement(guesses=(replace(found, piece=True),))
+
+
+# Lines that name no card
+
+
+def _without_names(parts: list[Part]) -> Statement:
+    loose = [part for part in parts if part.loose]
+    labels = [part.known for part in parts if part.what is What.LABEL and part.known]
+    numbers = numbers_in(parts)
+    if not loose and labels:
+        return Statement(label=_one_label(labels), number=number_of_each(parts), heading=True)
+    if not loose:
+        return Statement(number=numbers[0].number) if len(numbers) == 1 else Statement(empty=True)
+    if joined(parts).rstrip().endswith(":") and len(loose) <= LABEL:
+        return Statement(label=labels[0] if labels else None, number=number_of_each(parts), heading=True)
+    label, start = leading_label(parts)
+    pieces = _in_pieces(parts)
+    if pieces is not None:
+        return pieces
+    found = guess(parts[start:])
+    return Statement(label=label, guesses=(found,) if found else ())
+
+
+def _one_label(labels: list[Known]) -> Known | None:
+    """The heading that a line of headings is; None where it has several, as a line over columns has."""
+    sections = {label.name: label for label in labels if label.sort is not Sort.GROUP}
+    if not sections:
+        return labels[0]
+    return next(iter(sections.values())) if len(sections) == 1 else None

@@ -1,0 +1,175 @@
+"""A pasted text as plain lines: what marks up a page, a post or a chat is taken off, a table is put in order."""
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterable
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from deckbuilder import limits
+from deckbuilder.decks.importer.json_lists import line_of_record, lines_of_value
+from deckbuilder.decks.importer.xml_lists import value_of_elements
+from deckbuilder.text import UNPRINTABLE, words
+
+LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
+HTML = re.compile(
+    r"</(?:div|table|ul|ol|li|p|td|tr|th|span|h[1-6]|html|body|b|strong|em|i|a|pre|font)>|<br ?/?>", re.IGNORECASE
+)
+XML = re.compile(r"</[a-z][a-z0-9_-]{0,20}>|<\?xml", re.IGNORECASE)
+DECLARATION = re.compile(r"<[!?][^<>]*>")
+NO_TAG = re.compile(r"<(?!/?[a-z][^<>]*>)", re.IGNORECASE)
+ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,6}|#x[0-9a-f]{1,6});", re.IGNORECASE)
+BBCODE = re.compile(
+    r"\[/?(?:\*|b|i|u|s|o|q|hr|li|ul|ol|list|quote|code|spoiler|size|color|font|url|img|table|tr|td|th|center|left|right|"
+    r"indent|hide|h[1-6]|card|c|heading|floatleft|thing|tt|sub|sup)(?:=[^\]\n]{0,200})?\]",
+    re.IGNORECASE,
+)
+ITEM = re.compile(r"\[(?:\*|li|tr)\]", re.IGNORECASE)
+CELL = re.compile(r"\[/(?:td|th)\]", re.IGNORECASE)
+EMOJI = re.compile(r"<?a?:[a-z0-9_~+-]{2,32}:(?:[0-9]{1,20}>)?", re.IGNORECASE)
+LINK = re.compile(r"\[([^\[\]\n]{1,100})\]\([^()\s]{1,300}\)")
+ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+TIMES_CLOSE = re.compile(r"(?<=[0-9])[xX](?=[A-Z])|(?<=[0-9])×(?=\w)")
+# When a message was sent: "[03.05.21, 19:44] ", "7:05 PM - ".
+SENT = re.compile(
+    r"[\[(]?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
+    r"(?: ?[AaPp][Mm])?[\])]?(?: ?[-–] )? ?"
+)
+SENDER = re.compile(r"<[\w .-]{1,24}> ")  # as in chats: <Tom> 4 Frost Mage
+CHECKBOX = re.compile(r"\[[ xX✓✔]\]")
+ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
+GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
+HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
+SENTENCE_END = re.compile(r"(?<=\w[a-z)][.!?])\s+(?=[A-Z])|(?<=[a-z]{3}[.!?])\s+(?=[a-z])")
+SHORTEST = 12  # characters of a sentence, on average: shorter ones are no prose
+WIDE = re.compile(r"\s{3,}")
+QUOTED = re.compile(r"(?:>\s?)+")
+BULLET = re.compile(r"(?:[*+•·‣⁃–—-]|(?:[a-hA-H]|[IVXivx]{1,4})[.)])\s+")
+
+
+class PastedLine(NamedTuple):
+    """A line of the text, without its mark-up; `shown` is the line as it stands there."""
+
+    number: int
+    text: str
+    shown: str = ""
+    title: bool = False  # marked as a heading
+
+
+def lines_of(text: str, file: str) -> list[PastedLine]:
+    """The lines of a text in whatever mark-up. Raises Fault for one that is too long."""
+    text = text.removeprefix("\ufeff")
+    limits.check_page(text, file)
+    if HTML.search(text) or text.lstrip()[:9].lower() == "<!doctype":
+        text = page_text(text)
+    elif XML.search(text):
+        text = "\n".join(lines_of_value(value_of_elements(tags_of(text))))
+    if BBCODE.search(text):
+        text = CELL.sub("\t", ITEM.sub("\n* ", text))
+    limits.check_list(text, file)
+    return [_plain(number, line) for number, line in enumerate(LINE_END.split(text), start=1)]
+
+
+def _plain(number: int, line: str) -> PastedLine:
+    title = HEADING.match(line) is not None
+    text = _behind(BBCODE.sub("", line).strip(), QUOTED, SENT, SENDER)
+    if "&" in text:
+        text = ENTITY.sub(lambda match: html.unescape(match[0]), text)
+    text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
+    text = EMOJI.sub(" ", text)
+    text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
+    text = _behind(text.strip(), BULLET)
+    text = f"\t{text}" if line.startswith("\t") and "\t" in text else text  # the first cell is empty
+    folded = unicodedata.normalize("NFKC", text)
+    text = folded if len(folded) <= GROWTH * len(text) else text
+    text = "".join(char for char in text if char == "\t" or not (UNPRINTABLE.match(char) or _is_picture(char)))
+    return PastedLine(number, TIMES_CLOSE.sub("x ", text).strip(" "), " ".join(line.split()), title)
+
+
+def _behind(text: str, *openings: re.Pattern[str]) -> str:
+    """The text without what it opens with."""
+    for opening in openings:
+        if found := opening.match(text):
+            text = text[found.end() :]
+    return text
+
+
+def clauses(line: PastedLine) -> list[PastedLine]:
+    """The sentences of a line of prose, or its fields, where it is a row of `label: value`; else the line."""
+    fields = WIDE.split(line.text)
+    rows = len(fields) > 1 and all(":" in one for one in fields)
+    pieces = fields if rows else SENTENCE_END.split(line.text)
+    if len(pieces) == 1 or len(pieces) * SHORTEST > len(line.text):
+        return [line]
+    return [line._replace(text=piece, shown=" ".join(piece.split())) for piece in pieces]
+
+
+def _is_picture(char: str) -> bool:
+    """Emoji and their joiners."""
+    return char > "\u2000" and unicodedata.category(char) in ("So", "Sk", "Mn", "Cs") and char not in "×✕✖"
+
+
+class _PageText(HTMLParser):
+    """The text of a page: a line for each block, a tab between the cells of a row."""
+
+    BLOCKS = frozenset(
+        words(
+            "p div section article header footer main ul ol li table tr h1 h2 h3 h4 h5 h6 br hr pre dl dt dd title "
+            "blockquote option button label caption"
+        )
+    )
+    HIDDEN = frozenset(("script", "style", "template", "noscript", "svg", "select"))
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.made: list[str] = []
+        self.hidden = 0
+        self.preformatted = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        record = line_of_record({name: value or "" for name, value in attrs}) if tag not in self.BLOCKS else ""
+        if record:
+            self.made.append(f"\n{record}\n")
+        self.hidden += tag in self.HIDDEN
+        self.preformatted += tag == "pre"
+        if tag in self.BLOCKS:
+            self.made.append("\n")
+        if tag in ("h1", "h2", "h3", "h4", "h5", "h6"):
+            self.made.append("# ")
+        elif tag == "li":
+            self.made.append("* ")
+        elif tag in ("td", "th"):
+            self.made.append("\t")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.hidden -= tag in self.HIDDEN and self.hidden > 0
+        self.preformatted -= tag == "pre" and self.preformatted > 0
+        if tag in self.BLOCKS:
+            self.made.append("\n")
+
+    def handle_data(self, data: str) -> None:
+        if not self.hidden:
+            self.made.append(data if self.preformatted else " ".join(f"|{data}|".split())[1:-1])
+
+
+def tags_of(page: str) -> str:
+    """The page without comments and the like; signs that begin no whole tag are text.
+
+    Python's parser looks for the end of each of them up to the end of the page, and breaks off at some.
+    """
+    first, *behind = page.split("<!--")
+    kept = [first, *(part.partition("-->")[2] for part in behind)]
+    return NO_TAG.sub("&lt;", DECLARATION.sub("", "".join(kept)))
+
+
+def page_text(page: str) -> str:
+    """What a page shows, as lines; those that are empty are left out."""
+    reader = _PageText()
+    reader.feed(tags_of(page))
+    reader.close()
+    return "\n".join(_nonempty("".join(reader.made).split("\n")))
+
+
+def _nonempty(lines: Iterable[str]) -> list[str]:
+    return [line.strip(" \r").removeprefix("\t") for line in lines if line.strip(" \r\t*#")]

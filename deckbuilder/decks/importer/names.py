@@ -1,0 +1,163 @@
+"""What a pasted text may name in one rule set: cards in any spelling, sections, factions, groups."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from copy import copy
+from enum import Enum
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.importer.vocabulary import ASIDES, FILLERS, GROUPS, NUMBERS, SECTIONS, STARTING, shape, squash
+from deckbuilder.decks.legal import legal_for
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.query.nodes import Query
+from deckbuilder.query.parse import parse
+from deckbuilder.text import words
+
+SHORT = 3  # letters of words that say little: "the", "Ret"
+
+
+class Sort(Enum):
+    """What a name stands for."""
+
+    CARD = "card"
+    SECTION = "section"
+    GROUP = "group"  # a heading without a section, a faction
+    ASIDE = "aside"
+
+
+class Known(NamedTuple):
+    """Something that a text can name; `cards` are those that bear the name, in all factions."""
+
+    name: str
+    sort: Sort
+    cards: tuple[Card, ...] = ()
+    short: bool = False  # whether it is a word of the name alone
+
+
+_prepared: "WeakKeyDictionary[Catalogue, dict[str, KnownNames]]" = WeakKeyDictionary()
+
+
+def known_names(catalogue: Catalogue, ruleset: RuleSet) -> "KnownNames":
+    """The names of a rule set, made once for each catalogue: that takes longer than to read a list with them."""
+    prepared = _prepared.setdefault(catalogue, {})
+    if ruleset.id not in prepared:
+        prepared[ruleset.id] = KnownNames(catalogue, ruleset)
+    return prepared[ruleset.id]
+
+
+class KnownNames:
+    """The names of one rule set, found by their squashed form."""
+
+    def __init__(self, catalogue: Catalogue, ruleset: RuleSet) -> None:
+        self.ruleset = ruleset
+        self.editions = [name for one in catalogue.rulesets.values() for name in (one.id, one.name, *one.aliases)]
+        self.cards = catalogue.search(parse(f"ruleset:{ruleset.id}"))
+        self.leaders = tuple(catalogue.leaders(ruleset))
+        self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
+        self.sections = {squash(s.name): s.name for f in ruleset.formats.values() for s in f.sections}
+        self.labels = dict(self._labels())
+        self.named = dict(self._named())
+        self.longest = 2 * max((len(words(card.name)) for card in self.cards), default=1)  # a word may be written apart
+        self._legal: dict[Card, Query] = {}
+
+    def legal(self, leader: Card, catalogue: Catalogue) -> Query:
+        """Every card that a legal deck of the leader may hold."""
+        if leader not in self._legal:
+            self._legal[leader] = legal_for(leader, self.ruleset, catalogue)
+        return self._legal[leader]
+
+    def _named(self) -> Iterator[tuple[str, Known]]:
+        bearing: dict[str, list[Card]] = {}
+        for card in self.cards:
+            for name in dict.fromkeys((card.name, *card.aliases)):
+                split = words(name)
+                several = [word + "s" if follows == "of" else word for word, follows in pairwise([*split, ""])]
+                digits = "".join(str(NUMBERS[word]) if word in NUMBERS and len(word) > 2 else word for word in split)  # noqa: PLR2004 - not "a" and "an"
+                for key in {"".join(split), "".join(several), digits} - {""}:
+                    bearing.setdefault(key, []).append(card)
+        for key, cards in bearing.items():
+            yield key, Known(cards[0].name, Sort.CARD, tuple(dict.fromkeys(cards)))
+
+    def _labels(self) -> Iterator[tuple[str, Known]]:
+        for key in GROUPS:
+            yield key, Known(key, Sort.GROUP)
+        for name in self.editions:
+            yield squash(name), Known(name, Sort.GROUP)
+        for key, name in self.factions.items():
+            yield key, Known(name, Sort.GROUP)
+        for key in ASIDES:
+            yield key, Known(key, Sort.ASIDE)
+        for key, names in SECTIONS.items():
+            home = next((name for name in names if squash(name) in self.sections), None)
+            other = Sort.ASIDE if names == STARTING else Sort.GROUP  # without that section they are cards of the deck
+            yield key, Known(home, Sort.SECTION) if home else Known(key, other)
+        for key, name in [*self.sections.items(), ("pool", "pool")]:
+            for form in (key, key.removesuffix("s")):
+                yield form, Known(name, Sort.SECTION)
+
+    def label(self, text: str) -> Known | None:
+        """The heading that a squashed text is, in singular or plural."""
+        return self.labels.get(text) or (self.labels.get(text[:-1]) if text.endswith("s") else None)
+
+    def card(self, text: str) -> Known | None:
+        """The cards that a squashed text names, in singular or plural."""
+        for form in _singulars(text):
+            if found := self.named.get(form):
+                return found
+        return None
+
+    def leads(self, known: Known | None) -> bool:
+        """Whether a deck may be built around what the name stands for."""
+        return known is not None and any(self.ruleset.leader in card.words for card in known.cards)
+
+    def at(self, tokens: Sequence[str], start: int) -> tuple[Known, int] | None:
+        """The longest name that begins with a word, and how many words it takes; a card before a heading."""
+        for end in range(min(start + self.longest, len(tokens)), start, -1):
+            text = "".join(tokens[start:end])
+            if found := self.card(text) or self.label(text):
+                return found, end - start
+        return None
+
+    def with_words(self, legal: Sequence[Card]) -> "KnownNames":
+        """The names, and the words that mean one of these cards, or one of the faction that most of them are of."""
+        bearing: dict[str, list[Card]] = {}
+        own = Counter(card.faction for card in legal).most_common(1)
+        for card in legal:
+            for word in {word for word in words(card.name) if len(word) >= SHORT}:
+                bearing.setdefault(word, []).append(card)
+        longer = copy(self)
+        longer.named = dict(self.named)
+        for word, cards in bearing.items():
+            meant = cards if len(cards) == 1 else [card for card in cards if card.faction == own[0][0]]
+            if len(meant) == 1 and word not in longer.named and not self.label(word) and word not in FILLERS:
+                longer.named[word] = Known(meant[0].name, Sort.CARD, (meant[0],), short=True)
+        return longer
+
+    @cached_property
+    def leaders_by_word(self) -> dict[str, Card]:
+        """The leaders by the words of their names that no other card has."""
+        counted = Counter(word for card in set(self.cards) for word in set(words(card.name)))
+        own = [(word, card) for card in self.leaders for word in words(card.name)]
+        return {word: card for word, card in own if counted[word] == 1 and len(word) > SHORT}
+
+    @cached_property
+    def shapes(self) -> dict[str, str]:
+        """The shape of each card name by its squashed form."""
+        return {key: shape(key) for key in self.by_key}
+
+    @cached_property
+    def by_key(self) -> dict[str, Known]:
+        """Each card name once, by its squashed form: what misspelt names are compared with."""
+        return {squash(known.name): known for known in self.named.values()}
+
+
+def _singulars(text: str) -> Iterator[str]:
+    yield text
+    for ending, single in (("ies", "y"), ("ves", "f"), ("men", "man"), ("es", ""), ("s", "")):
+        if text.endswith(ending) and len(text) > len(ending) + 2:
+            yield text.removesuffix(ending) + single

@@ -1,0 +1,88 @@
+"""The way in: any text that may hold a deck, in whatever form, and the deck that it holds."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from deckbuilder.decks.code import PREFIX, read_code
+from deckbuilder.decks.deck import DeckList
+from deckbuilder.decks.formats import READERS, form_of
+from deckbuilder.decks.importer.interpretation_search import Attempts
+from deckbuilder.decks.importer.json_lists import is_save, lines_of_save, lines_of_value, object_of
+from deckbuilder.decks.importer.lines import PastedLine, lines_of
+from deckbuilder.decks.importer.list_parser import LineReader
+from deckbuilder.decks.importer.names import known_names
+from deckbuilder.decks.importer.own_exports import list_of_page, list_of_save
+from deckbuilder.decks.importer.report import Did, Imported, LineOutcome
+from deckbuilder.decks.resolve import Resolver, listing
+from deckbuilder.errors import Fault, Place
+from deckbuilder.model.ruleset import RuleSet
+
+
+def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> Imported:
+    """The deck of a pasted text; `name` is its file, `ruleset` overrides what its names tell. Raises Fault."""
+    own = _own(text, resolver, name) if ruleset is None else None
+    if isinstance(own, Imported):
+        return own
+    lines = _lines(text, name)
+    chosen = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(_rulesets(lines, resolver))
+    readers = [LineReader(known_names(resolver.catalogue, rules)) for rules in chosen]
+    made = Attempts(lines, text, resolver, name).fullest(readers)
+    if not made.understood.entries and not made.understood.pool and not made.unclear:
+        raise own or Fault("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
+    return made
+
+
+def _rulesets(lines: list[PastedLine], resolver: Resolver) -> Iterable[RuleSet]:
+    """The rule sets that may be meant: the one that a line says, or all."""
+    rulesets = resolver.catalogue.rulesets.values()
+    for line in lines:
+        key, colon, value = line.text.partition(":")
+        if colon and key.strip().lower() == "ruleset":
+            named = [one for one in rulesets if value.strip().lower() in (one.id, *one.aliases)]
+            if named:
+                return named
+    return rulesets
+
+
+def _lines(text: str, file: str) -> list[PastedLine]:
+    value: Any = object_of(text.strip())
+    if is_save(value):
+        return lines_of("\n".join(lines_of_save(value)), file)
+    if isinstance(value, dict | list):
+        return lines_of("\n".join(lines_of_value(value)), file)
+    return lines_of(text, file)
+
+
+def _own(text: str, resolver: Resolver, name: str) -> Imported | Fault | None:
+    """The deck of a text that this program wrote, unless it was changed for the worse; what is wrong with its form."""
+    value = object_of(text.strip())
+    if text.strip().startswith(PREFIX):
+        listed = listing(read_code(text, resolver.catalogue), resolver.catalogue)
+    elif (found := list_of_save(value, name) if is_save(value) else list_of_page(text)) is not None:
+        listed = found
+    else:
+        form = form_of(text)
+        if form == "text" and not _headed(text):
+            return None
+        try:
+            listed = READERS[form](text, resolver.catalogue.rulesets.values(), name)
+        except Fault as fault:
+            return fault
+    return _untouched(listed, resolver)
+
+
+def _headed(text: str) -> bool:
+    """Whether a text list says rule set and format in its head, as those that are written here do."""
+    keys = {line.partition(":")[0].strip().lower() for line in text.removeprefix("\ufeff").splitlines()[:8]}
+    return {"ruleset", "format"} <= keys
+
+
+def _untouched(listed: DeckList, resolver: Resolver) -> Imported | None:
+    try:
+        reading = resolver.resolve(listed)
+    except Fault:
+        return None
+    if reading.faults or not (listed.entries or listed.pool):
+        return None
+    entries = (*listed.entries, *(listed.pool or ()))
+    return Imported(reading, listed, [LineOutcome(entry.line, "", Did.TAKEN, (entry,)) for entry in entries])

@@ -1,0 +1,184 @@
+"""Tables with a head: CSV, TSV, Markdown, whatever stands between the cells, with columns in any order."""
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from deckbuilder.decks.importer.lines import PastedLine
+from deckbuilder.decks.importer.vocabulary import COLUMNS, squash
+from deckbuilder.errors import Fault
+from deckbuilder.text import words
+
+WIDE = "  "  # between columns that are only apart
+DELIMITERS = ("\t", "|", ";", ",", "/", WIDE)
+GAP = re.compile(r"\s{2,}")
+RULE = frozenset("|-:=+ \t")  # the line under the head of a Markdown table
+
+
+COUNT = re.compile(r"[x×]? ?[0-9]{1,2} ?[x×]?")
+
+
+class Row(NamedTuple):
+    """A row of a table: its cells by what their column holds; what else it holds is `rest`."""
+
+    line: PastedLine
+    name: str
+    copies: str = ""
+    section: str = ""
+    rest: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+def rows_of(lines: Sequence[PastedLine], column: int = 0) -> list[PastedLine | Row]:
+    """The lines, with those of tables as rows; where no head says so, such a `column` of numbers holds the counts."""
+    made: list[PastedLine | Row] = []
+    index = 0
+    while index < len(lines):
+        table = _table(lines, index, column)
+        if table is None:
+            made.append(lines[index])
+            index += 1
+        else:
+            rows, index = table
+            made += rows
+    return made
+
+
+def side_by_side(lines: Sequence[PastedLine]) -> list[PastedLine]:
+    """The lines of lists that stand side by side, one list after the other; none if there are no such."""
+    for delimiter in DELIMITERS:
+        rows = [(line, cells(line.text, delimiter)) for line in lines]
+        width = max(len(row) for _, row in rows)
+        if 2 * sum(len(row) == width for _, row in rows) < len(rows) or width == 1:
+            continue
+        starts = _lists_in([row for _, row in rows], width)
+        if len(starts) > 1:
+            return [
+                line._replace(text=" ".join(row[start:end]).strip(), shown=" ".join(row[start:end]).strip())
+                for start, end in pairwise([*starts, width])
+                for line, row in [*rows, (PastedLine(0, ""), [""])]
+            ]
+    return []
+
+
+def pieces_apart(lines: Sequence[PastedLine]) -> list[PastedLine]:
+    """The lines, taken apart at wide gaps."""
+    return [line._replace(text=piece, shown=piece) for line in lines for piece in GAP.split(line.text.strip())]
+
+
+def _lists_in(rows: Sequence[list[str]], width: int) -> list[int]:
+    """In which columns lists begin: each has one column of words, and what numbers stand beside them."""
+    named = [sum(any(map(str.isalpha, cell)) for row in rows for cell in row[at : at + 1]) for at in range(width)]
+    names = [at for at in range(width) if 2 * named[at] > len(rows)]
+    before = names[0] if names else 0
+    return [at - before for at in names]
+
+
+def _table(lines: Sequence[PastedLine], start: int, column: int) -> tuple[list[PastedLine | Row], int] | None:
+    """The rows below a line that is the head of a table, and where they end."""
+    text = lines[start].text
+    for delimiter in DELIMITERS:
+        if delimiter in text:
+            titles = cells(text, delimiter)
+            head = [_column(title) for title in titles]
+            if "name" in head and len(head) > 1 and ("count" in head or len(set(head)) > 1):
+                rows, end = _rows(lines, start, delimiter)
+                _find_counts(titles, head, [row for row in rows if not isinstance(row, PastedLine)], column)
+                made: list[PastedLine | Row] = []
+                for row in rows:
+                    made += [row] if isinstance(row, PastedLine) else _row(*row, head)
+                return made, end
+    return None
+
+
+def _column(title: str) -> str:
+    """What a column holds by its head: by all of it, or by one of its words."""
+    said = words(title)
+    if not said:
+        return "count" if title.strip() == "#" else ""
+    named = {COLUMNS.get(word) for word in said} if len(said) > 1 else set()
+    return COLUMNS.get(squash(title)) or ("count" if "count" in named and "name" not in named else "")
+
+
+def _find_counts(titles: list[str], head: list[str], rows: Sequence[tuple[PastedLine, list[str]]], column: int) -> None:
+    """Find the column of counts: by its head, if it numbers no rows; one without a title; or such a `column`."""
+    counts = [at for at, held in enumerate(head) if held == "count"]
+    for at in counts if head.count("name") == 1 else ():
+        if [row[at] for _, row in rows if at < len(row)][:3] == ["1", "2", "3"]:
+            head[at] = ""
+    if "count" in head:
+        return
+    numbers = [
+        at
+        for at, held in enumerate(head)
+        if not held and 2 * sum(COUNT.fullmatch(row[at]) is not None for _, row in rows if at < len(row)) > len(rows)
+    ]
+    untitled = [at for at in numbers if not titles[at]]
+    for at in numbers[column - 1 : column] if column else untitled[:1]:
+        head[at] = "count"
+
+
+def _rows(
+    lines: Sequence[PastedLine], start: int, delimiter: str
+) -> tuple[list[PastedLine | tuple[PastedLine, list[str]]], int]:
+    """The lines below a head with their cells, the lines between them that have none, and where they end."""
+    made: list[PastedLine | tuple[PastedLine, list[str]]] = []
+    width = len(cells(lines[start].text, delimiter))
+    end = start + 1
+    while end < len(lines):
+        line = lines[end]
+        if RULE.issuperset(line.text) and (line.text or made):
+            if not line.text and not _goes_on(lines, end + 1, delimiter):
+                break
+            end += 1
+            continue
+        if delimiter not in line.text:
+            if not _goes_on(lines, end + 1, delimiter):
+                break
+            made.append(line)
+        elif delimiter == WIDE and len(cells(line.text, delimiter)) != width:
+            made.append(line)
+        else:
+            made.append((line, cells(line.text, delimiter)))
+        end += 1
+    return made, end
+
+
+def _goes_on(lines: Sequence[PastedLine], start: int, delimiter: str) -> bool:
+    """Whether a table goes on behind a line that is no row of it."""
+    return start < len(lines) and delimiter in lines[start].text and delimiter not in (",", "/")
+
+
+def _row(line: PastedLine, row: list[str], head: list[str]) -> Iterator[PastedLine | Row]:
+    """The row; where the head repeats itself, one for each time that it does."""
+    for part_head, part in _repeats(head, row):
+        by = {column: cell for column, cell in reversed(list(zip(part_head, part, strict=False))) if column}
+        rest = [cell for column, cell in zip(part_head, part, strict=False) if not column and cell]
+        rest += [by.get("faction", "")]
+        facts = tuple((key, by[key]) for key in ("deck", "ruleset", "format") if by.get(key))
+        count, name = by.get("count", ""), by.get("name", "")
+        if name or count or len(head) == len(part_head):
+            yield Row(line, name, count, by.get("section", ""), " ".join(filter(None, rest)), facts)
+
+
+def _repeats(head: list[str], row: list[str]) -> Iterator[tuple[list[str], list[str]]]:
+    first = next((column for column in head if column), "")
+    starts = [index for index, column in enumerate(head) if column == first] if head.count("name") > 1 else [0]
+    for start, end in zip(starts, [*starts[1:], len(head)], strict=True):
+        yield head[start:end], row[start:end]
+
+
+def cells(text: str, delimiter: str) -> list[str]:
+    """The cells of a line, without their quotes."""
+    if delimiter == "|":
+        apart = "||" if "||" in text.strip().strip("|") else "|"  # wikis have two beside heads, or beside all cells
+        return [cell.strip() for cell in text.strip().strip("|").split(apart)]
+    if delimiter == WIDE:
+        return GAP.split(text.strip())
+    try:
+        row = next(csv.reader([text], delimiter=delimiter, skipinitialspace=True), [])
+    except csv.Error as error:
+        raise Fault(f"a line is no row of a table: {error}") from None
+    return [cell.strip() for cell in row]

@@ -1,0 +1,36 @@
+"""What an import did with every line of what was pasted."""
+
+from collections import Counter
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from deckbuilder.decks.importer.report import Did, Imported
+from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, shown, table
+from deckbuilder.text import counted, listed, short
+
+STYLES = {
+    Did.TAKEN: GOOD,
+    Did.CORRECTED: DOUBTFUL,
+    Did.HEADING: ASIDE,
+    Did.SKIPPED: ASIDE,
+    Did.ASIDE: DOUBTFUL,
+    Did.UNCLEAR: BAD,
+}
+
+
+def account(console: Console, imported: Imported) -> RenderableType:
+    """Each line with what was done with it and what came of it, then the sums."""
+    made = table(console, "Line", "", "Text", "Came of it", numbers=("Line",))
+    for outcome in imported.outcomes:
+        did = Text(outcome.did.value, STYLES[outcome.did])
+        made.add_row(str(outcome.line or "-"), did, shown(short(outcome.text)), shown(short(outcome.told)))
+    return Group(made, shown(sums(imported)))
+
+
+def sums(imported: Imported) -> str:
+    """How many lines came to what."""
+    kinds = Counter(outcome.did for outcome in imported.outcomes)
+    told = [f"{counted(kinds[kind], 'line')} {kind.value}" for kind in Did if kinds[kind] and kind is not Did.HEADING]
+    way = f"\nRead as the quotas tell: {imported.way}." if imported.way else ""
+    return f"{listed(told)}.{way}"

@@ -1,0 +1,152 @@
+"""What stands around a board: players with what is public of them, whose turn it is, and what happened last."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from deckbuilder.display.battlefield import Signs, player_style
+from deckbuilder.display.console import ASIDE, HEADING, flowed, shown, wrapped
+from deckbuilder.games.narration import turn_title
+from deckbuilder.games.presentation import MINOR, ROUTINE
+from deckbuilder.match.history import News, NewsLine
+from deckbuilder.match.player_view import MAX_LOG_LINES, PAIR, PlayerView, SeatView
+from deckbuilder.text import printable
+
+NEAR, FAR = 0, 1  # sides
+ONE_LINE = 60  # columns in which a side fits one line
+EDITED, LOOKED = "edited by hand", "looked ahead"
+GAP = Text("  ")
+
+
+class Sides:
+    """The lines around the board of a view."""
+
+    def __init__(self, console: Console, view: PlayerView, signs: Signs) -> None:
+        self.console = console
+        self.view = view
+        self.signs = signs
+
+    def seats(self, side: int, width: int, *, short: bool = False, named: bool = True) -> list[Text]:
+        """The players at one end of the board; `named`: with their decks."""
+        return [line for seat in self._at(side) for line in self._seat(seat, width, short=short, named=named)]
+
+    def phase(self, width: int) -> list[Text]:
+        """Whose turn, and the phases with the current one in capitals."""
+        view = self.view
+        line = Text.assemble(self._turn(), GAP)
+        for phase in view.phases:
+            now = phase == view.phase
+            line.append(f"{phase.upper() if now else phase} ", HEADING if now else ASIDE)
+        return wrapped(self.console, line.append(self._more()), width)
+
+    def near_and_phase(self, width: int, *, named: bool) -> list[Text]:
+        """The players at the near end and the phase, in one line if they fit; without the other phases if need be."""
+        view = self.view
+        now = Text.assemble(self._turn(), GAP, (f"{view.phase.upper()} ", HEADING), self._more())
+        seats = self.seats(NEAR, width, short=True, named=named)
+        if len(seats) == 1 and cell_len(seats[0].plain) + cell_len(now.plain) + len(GAP) <= width:
+            return [GAP.join([seats[0], now])]
+        whole = self.phase(width)
+        return [*seats, *(whole if len(whole) == 1 else wrapped(self.console, now, width))]
+
+    def events(self, news: News, width: int, count: int, *, dense: bool = False) -> list[Text]:
+        """What happened, in so many lines: what matters most of the new, then what came before, in the order of time.
+
+        `dense`: several events in a line, and the new ones only. It is said how many new ones there is no room for.
+        """
+        lines, fresh = self._without_turn(news)
+        first = len(lines) - fresh
+        places = sorted(
+            range(len(lines)), key=lambda place: (place >= first, place >= first and lines[place].weight, place)
+        )
+        taken: list[int] = []
+        found: list[Text] = []
+        for place in reversed(places[-fresh or len(places) :] if dense else places):
+            drawn = self._drawn(news, sorted([*taken, place]), width, dense=dense)
+            if len(drawn) > count:
+                return found or self._cut(drawn[:count], width)
+            taken, found = [*taken, place], drawn
+        return found
+
+    def _without_turn(self, news: News) -> tuple[Sequence[NewsLine], int]:
+        """The lines and how many are new; whose turn it has become last is not among them: it is to be seen."""
+        lines, fresh = news.lines, news.fresh
+        if lines and lines[-1].text == turn_title(self.view.turn, self.view.active):
+            return lines[:-1], max(0, fresh - 1)
+        return lines, fresh
+
+    def _cut(self, lines: list[Text], width: int) -> list[Text]:
+        """The beginning of an event, with the sign of what is cut."""
+        for line in lines[-1:]:
+            line.truncate(width - len(self.signs.cut), overflow="crop")
+            line.rstrip()
+            line.append(self.signs.cut, ASIDE)
+        return lines
+
+    def hold(self, news: News, width: int, count: int) -> bool:
+        """Whether there is room for all new events in so many lines."""
+        lines, fresh = self._without_turn(news)
+        return len(self._drawn(news, range(len(lines) - fresh, len(lines)), width, dense=False)) <= count
+
+    def is_much(self, news: News, width: int) -> bool:
+        """Whether those of the new events that matter need more than a line."""
+        lines, fresh = self._without_turn(news)
+        said = [Text(line.text) for line in lines[len(lines) - fresh :] if line.weight > MINOR]
+        return len(flowed(said, width)) > 1
+
+    def _drawn(self, news: News, places: Sequence[int], width: int, *, dense: bool) -> list[Text]:
+        """Lines of the news, by their places; the new ones stand out."""
+        lines, fresh = self._without_turn(news)
+        first = len(lines) - fresh
+        told = {place for place in range(first, len(lines)) if lines[place].weight > ROUTINE}
+        hidden = len(told.difference(places))
+        log = "log" if news.logged <= MAX_LOG_LINES else f"log {news.logged}"
+        said = [shown(lines[place].text, "" if place >= first else ASIDE) for place in places]
+        said += [Text(f"({hidden} more: '{log}')", HEADING)] if hidden else []
+        return [
+            line for part in (flowed(said, width) if dense else said) for line in wrapped(self.console, part, width)
+        ]
+
+    def _at(self, side: int) -> list[SeatView]:
+        return [seat for seat in self.view.seats if seat.side == side]
+
+    def _turn(self) -> Text:
+        view = self.view
+        whose = "your turn" if view.active == view.viewer else f"player {view.active + 1}'s turn"
+        if view.active == view.viewer and len(view.seats) > PAIR:
+            whose = f"your turn as player {view.active + 1}"  # a person may have two seats
+        return Text(f"Turn {view.turn}, {whose}", HEADING)
+
+    def _more(self) -> str:
+        """What the phase still allows, and whether the game was edited or looked into."""
+        view = self.view
+        said = [view.left, EDITED if view.edited else "", LOOKED if view.looked else ""]
+        return " ".join(f"({each})" for each in said if each)
+
+    def _seat(self, seat: SeatView, width: int, *, short: bool, named: bool) -> list[Text]:
+        """A player: who it is, the deck, what is public of it."""
+        parts = self._parts(seat, short=short, named=named)
+        whole = GAP.join(parts)
+        if cell_len(whole.plain) <= width:
+            parts = [whole]
+        elif width >= ONE_LINE and not short:
+            parts = [GAP.join(parts[:-1]), parts[-1]]
+        for zone, cards in seat.zones:
+            if cards:
+                parts.append(Text.assemble((f"{zone}: ", ASIDE), shown(", ".join(cards))))
+        parts = flowed(parts, width) if short else parts
+        return [line for part in parts for line in wrapped(self.console, part, width)]
+
+    def _parts(self, seat: SeatView, *, short: bool, named: bool) -> list[Text]:
+        """Who a player is, the role, the numbers; without the role where room is short."""
+        sign, style = self.signs.player(self.view, seat.player), player_style(seat.player)
+        deck = f", {printable(seat.deck)}" if named else ""
+        title = Text(f"{sign} {'' if short else 'Player '}{seat.player + 1}{deck}", style)
+        title.stylize("bold")
+        counts = GAP.join(
+            Text.assemble((f"{name} ", ASIDE), (str(number), "" if place else HEADING))
+            for place, (name, number) in enumerate(seat.counts)
+        )
+        return [title, Text(seat.role, ASIDE), counts] if seat.role and not short else [title, counts]

@@ -1,0 +1,354 @@
+"""Everything that is wrong with card files: each document by itself, then all of them together."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import groupby, islice
+from pathlib import Path
+from typing import Any
+
+from deckbuilder import files, limits
+from deckbuilder.catalogue.build import Builder, KnownCards
+from deckbuilder.catalogue.conditions import query_faults
+from deckbuilder.catalogue.lookup import candidates
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.formats import from_document
+from deckbuilder.decks.layouts import Steps, layout_problems
+from deckbuilder.decks.problems import ProblemKind
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.textlist import POOL, headings, singular
+from deckbuilder.documents import validation
+from deckbuilder.documents.abilities import is_defined, text_only
+from deckbuilder.documents.cross_references import Agreement
+from deckbuilder.documents.schemas import faults, kind_of
+from deckbuilder.documents.shared import LIST, Shared
+from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
+from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
+from deckbuilder.errors import Fault, Place
+from deckbuilder.model.card import Card, card_key
+from deckbuilder.model.codes import code_of
+from deckbuilder.model.ruleset import Format, RuleSet
+from deckbuilder.query.parse import parse
+from deckbuilder.text import counted, fold, listed, printable, slug
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One problem and its place; `fatal` when the document could not be understood at all."""
+
+    fault: Fault
+    fatal: bool
+
+    def __str__(self) -> str:
+        return "\n".join(printable(line) for line in str(self.fault).split("\n"))
+
+    def as_json(self) -> dict[str, Any]:
+        place = self.fault.place
+        where = {"file": place.file, "line": place.line, "column": place.column} if place else {}
+        return {**where, "message": self.fault.message}
+
+
+@dataclass
+class Report:
+    """What a run found."""
+
+    documents: int = 0
+    findings: list[Finding] = field(default_factory=list)
+    played: int = 0  # cards that the engine plays
+    by_hand: list[str] = field(default_factory=list)  # those of which some ability is only text
+
+    @property
+    def exit_code(self) -> int:
+        if any(finding.fatal for finding in self.findings):
+            return 2
+        return 1 if self.findings else 0
+
+
+class Linter:
+    """Checks files against their schemas, their rule sets and each other.
+
+    `known`: cards of a catalogue, which are not checked again where they only stand beside the files to be checked.
+    """
+
+    def __init__(self, sources: Sources, known: KnownCards | None = None) -> None:
+        self.sources = sources
+        self.known = known or {}
+        self.connection = sqlite3.connect(":memory:")
+        self.builder = Builder(self.connection)
+        self.report = Report()
+        self.broken: set[str] = set()  # rule sets with faults: what refers to them is not looked into further
+        self.unread: set[str] = set()  # names of cards with faults: of these nobody says that they don't exist
+        self.defined: list[Document] = []  # good cards and rule sets with abilities that are more than texts
+
+    def lint(self, paths: list[Path]) -> Report:
+        """Check the paths, or all card folders where there are none; other folders are read for what they define."""
+        chosen = {path.resolve(): path for given in paths for path in yaml_files(given)}
+        everything = [(source.path.resolve(), source) for source in self.sources.files()]
+        known = {path for path, _ in everything}
+        everything += [(path, Source(given, custom=True)) for path, given in chosen.items() if path not in known]
+        to_check = {source for path, source in everything if not paths or path in chosen}
+        needs_others = any(_holds_documents(source.path) for source in to_check)
+        sources = [source for _, source in everything if needs_others or source in to_check]
+        checked: list[Document] = []
+        for source in in_reading_order(sources):
+            is_checked = source in to_check
+            self.builder.known = {} if is_checked else self.known
+            checked += self._file(source, is_checked=is_checked)
+        self.builder.finish()
+        together = _Together(Catalogue(self.connection), self.defined, self.builder.shared, self.unread)
+        left = Counter({document.file: limits.ERRORS for document in checked})
+        for document in checked:
+            if document.data.get("ruleset") not in self.broken:
+                found = [
+                    Finding(fault, fatal=False) for fault in islice(together.faults(document), left[document.file])
+                ]
+                left[document.file] -= len(found)
+                self.report.findings += found
+                self._note_player(together.catalogue, document)
+        self.report.findings.sort(key=lambda finding: finding.fault.place or Place(""))
+        by_file = groupby(self.report.findings, lambda finding: finding.fault.place and finding.fault.place.file)
+        self.report.findings = [finding for _, found in by_file for finding in _first(list(found))]
+        return self.report
+
+    def _note_player(self, catalogue: Catalogue, document: Document) -> None:
+        """Note whether the engine plays a card, or people do by hand what it says."""
+        data = document.data
+        if kind_of(document) != "card" or not validation.is_played(data["ruleset"]):
+            return
+        key = card_key(data["ruleset"], data.get("faction"), data["card"])
+        if said := text_only(catalogue.card_document(key) or data):
+            self.report.by_hand.append(said)
+        else:
+            self.report.played += 1
+
+    def _file(self, source: Source, *, is_checked: bool) -> list[Document]:
+        """Read a file; returns its good documents when it is one of those to be checked."""
+        good: list[Document] = []
+        told = read = 0
+        try:
+            for document in read_documents(files.read(source.path), str(source.path)):
+                read += 1
+                most = limits.ERRORS if told < limits.FAULTS else 0  # what is not told need not be explained
+                problems = list(self._alone(document, most, custom=source.custom))
+                told += len(problems)
+                if problems and isinstance(document.data, dict):
+                    self.unread.add(fold(str(document.data.get("card", ""))))
+                if is_checked:
+                    self.report.documents += 1
+                    self.report.findings += [Finding(fault, fatal=True) for fault in problems]
+                    good += [] if problems else [document]
+        except Fault as fault:
+            if is_checked:
+                self.report.findings.append(Finding(fault, fatal=True))
+            return good
+        if is_checked and not read:
+            nothing = Fault(f"{EMPTY}; a card begins with 'card:', a deck with 'deck:'", Place(str(source.path)))
+            self.report.findings.append(Finding(nothing, fatal=True))
+        return good
+
+    def _alone(self, document: Document, most: int, *, custom: bool) -> Iterator[Fault]:
+        try:
+            kind = kind_of(document)
+        except Fault as fault:
+            yield fault
+            return
+        found = list(faults(document, kind, most)) or list(query_faults(document) if kind == "ruleset" else ())
+        yield from found
+        ruleset = document.data.get("ruleset")
+        if found and kind == "ruleset" and isinstance(ruleset, str):
+            self.broken.add(ruleset)
+        elif not found and ruleset not in self.broken:
+            try:
+                self.builder.add(document, custom=custom)
+            except Fault as fault:
+                yield from self._senseless(document) or [fault]
+            else:
+                if _defines(document):
+                    self.defined.append(document)
+
+    def _senseless(self, document: Document) -> list[Fault]:
+        """Everything that makes no sense in a card or a rule set; the builder tells only the first."""
+        name, kind = document.data["ruleset"], kind_of(document)
+        if kind == "ruleset" and name not in self.builder.rulesets:
+            self.broken.add(name)
+            return list(
+                validation.ruleset_faults(document, RuleSet.from_document(document.data), Shared(document.data))
+            )
+        if kind == "card" and name in self.builder.rulesets:
+            return list(validation.faults(document, self.builder.rulesets[name], self.builder.shared[name]))
+        return []
+
+
+def _holds_documents(path: Path) -> bool:
+    """Whether a file has a document that can be read, at its beginning."""
+    try:
+        return next(read_documents(files.read(path), str(path)), None) is not None
+    except Fault:
+        return False
+
+
+def _first(found: list[Finding]) -> list[Finding]:
+    """The first problems of a file, and how many more it has."""
+    told, more = found[: limits.FAULTS], found[limits.FAULTS :]
+    if not more:
+        return told
+    sentence = f"and {counted(len(more), 'more problem')} in this file"
+    place = told[0].fault.place
+    return [*told, Finding(Fault(sentence, place and Place(place.file)), fatal=any(each.fatal for each in more))]
+
+
+class _Together:
+    """What is wrong with good documents among each other: names that must exist, decks that must be legal."""
+
+    def __init__(
+        self, catalogue: Catalogue, defined: list[Document], shared: Mapping[str, Shared], unread: set[str]
+    ) -> None:
+        self.catalogue = catalogue
+        self.unread = unread
+        self.agreement = Agreement(defined, shared, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"')))
+        self.resolver = Resolver(catalogue)
+        self.headings = headings(catalogue.rulesets.values())
+        self.sections = {name: _sections(ruleset.formats.values()) for name, ruleset in catalogue.rulesets.items()}
+        self.codes: dict[str, dict[str, list[Card]]] = {}  # by rule set the cards of each code
+        self.leaders: dict[str, list[Card]] = {}  # by rule set
+        self.factions: dict[str, set[str]] = {name: set() for name in catalogue.rulesets}
+        for row in catalogue.factions():
+            if row["document"]:
+                self.factions[row["ruleset"]].add(row["name"])
+
+    def faults(self, document: Document) -> Iterator[Fault]:
+        match kind_of(document):
+            case "card":
+                yield from self._card(document)
+                yield from self._abilities(document)
+            case "deck":
+                yield from self._deck(document)
+            case "pool":
+                for name in document.data["cards"]:
+                    yield from self._name(document, ("cards", name), name)
+            case "ruleset":
+                yield from query_faults(document, self.catalogue.vocabulary())
+                yield from self._abilities(document)
+                for name in document.data["formats"]:
+                    yield from self._format(document, name)
+
+    def _card(self, document: Document) -> Iterator[Fault]:
+        data = document.data
+        faction, others = data.get("faction"), self.factions[data["ruleset"]]
+        if faction and faction not in others and (near := _near(faction, others)):
+            sentence = f"the faction '{faction}' has no file of its own; did you mean '{near}'?"
+            yield Fault(sentence, document.place(("faction",)))
+        for section, cards in data.get("brings", {}).items():
+            yield from self._section(document, ("brings", section), section, self.sections[data["ruleset"]])
+            for name in cards:
+                yield from self._name(document, ("brings", section, name), name)
+        for name in data.get("piles", {}):
+            yield from self._name(document, ("piles", name), name)
+        for number, placement in enumerate(data.get("setup", {}).get("board", ())):
+            yield from self._name(document, ("setup", "board", number, "card"), placement["card"])
+        if "setup" in data or "brings" in data:
+            for path, sentence in layout_problems(data, self._leaders(data["ruleset"]), self.catalogue):
+                yield Fault(sentence, document.place(path, key=path[0] == "brings"))
+        yield from self._code(document)
+
+    def _leaders(self, ruleset: str) -> list[Card]:
+        if ruleset not in self.leaders:
+            leader = self.catalogue.rulesets[ruleset].leader
+            found = self.catalogue.search(parse(f'ruleset:"{ruleset}"'))
+            self.leaders[ruleset] = [card for card in found if leader in card.words]
+        return self.leaders[ruleset]
+
+    def _code(self, document: Document) -> Iterator[Fault]:
+        """The code of a card that another card has."""
+        data = document.data
+        name, own = data["ruleset"], code_of(data)
+        if name not in self.codes:
+            self.codes[name] = {}
+            if self.catalogue.ruleset_document(name).get("codes"):
+                for card in self.catalogue.search(parse(f'ruleset:"{name}"')):
+                    self.codes[name].setdefault(card.code, []).append(card)
+        key = card_key(name, data.get("faction"), data["card"])
+        if own and (others := [card.name for card in self.codes[name].get(own, ()) if card.key != key]):
+            sentence = f"the code {own} is that of {listed(others)} too; give one of them another with 'code:'"
+            yield Fault(sentence, document.place(("code",) if "code" in data else ("card",)))
+
+    def _abilities(self, document: Document) -> Iterator[Fault]:
+        if _defines(document):
+            yield from self.agreement.faults(document)
+
+    def _format(self, document: Document, name: str) -> Iterator[Fault]:
+        """Sections and cards that a format names and that do not exist."""
+        format_, leader = document.data["formats"][name], document.data["leader"]
+        path: Steps = ("formats", name)
+        sections = list(format_["sections"])
+        if leader not in sections:
+            sentence = f"the format '{name}' has no section '{leader}', the leader's"
+            yield Fault(sentence, document.place((*path, "sections"), key=True))
+        elif leader not in document.data["classes"]:
+            sentence = f"'{leader}' is no class word; the leader's section is called like the leader's class"
+            yield Fault(sentence, document.place(("leader",)))
+        for section, entry in format_["sections"].items():
+            for card in entry.get("exactly", {}):
+                yield from self._name(document, (*path, "sections", section, "exactly", card), card)
+        for number, section in enumerate(format_.get("total", {}).get("in", ())):
+            yield from self._section(document, (*path, "total", "in", number), section, sections)
+        for part in ("copies", "belongs"):
+            for index, entry in enumerate(format_.get(part, ())):
+                for number, section in enumerate(entry.get("in", ())):
+                    yield from self._section(document, (*path, part, index, "in", number), section, sections)
+
+    def _section(self, document: Document, path: Steps, name: str, known: list[str]) -> Iterator[Fault]:
+        if name not in known:
+            sentence = f"there is no section '{name}' in this rule set; it has {listed(known)}"
+            yield Fault(sentence, document.place(path, key=path[-1] == name))
+
+    def _name(self, document: Document, path: Steps, name: str) -> Iterator[Fault]:
+        """A card that does not exist in the document's rule set."""
+        if fold(name) not in self.unread and not candidates(self.catalogue, name, document.data["ruleset"]):
+            near = self.catalogue.near(name, document.data["ruleset"])
+            hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+            place = document.place(path, key=path[-1] == name)
+            yield Fault(f"there is no card '{name}' in this rule set{hint}", place)
+
+    def _deck(self, document: Document) -> Iterator[Fault]:
+        try:
+            reading = self.resolver.resolve(from_document(document.data, self.headings, document))
+        except Fault as fault:
+            yield Fault(fault.message, document.place())
+            return
+        problems = reading.problems()
+        if any(p.kind is ProblemKind.UNKNOWN and fold(p.card or "") in self.unread for p in problems):
+            return
+        for problem in problems:
+            place = document.place(self._written(document, problem.section, problem.card), key=True)
+            if problem.kind is ProblemKind.SYNTAX:
+                place = Place(document.file, problem.line)
+            yield Fault(f"the deck is not legal: {replace(problem, line=0)}", place)
+
+    def _written(self, document: Document, section: str | None, card: str | None) -> Steps:
+        """The path to the heading or the card that a problem speaks of."""
+        if section == POOL:
+            return (POOL, card) if card and card in document.data.get("pool", {}) else ("cards",)
+        for heading, cards in document.data["cards"].items():
+            if section and self.headings.get(singular(heading)) == section:
+                name = next((name for name in cards if card and slug(name) == slug(card)), None)
+                return ("cards", heading, name) if name else ("cards", heading)
+        return ("cards",)
+
+
+def _defines(document: Document) -> bool:
+    """Whether a card or a rule set has abilities that are more than texts."""
+    kind = kind_of(document)
+    return bool(document.data.get(LIST)) and (kind == "ruleset" or (kind == "card" and is_defined(document.data)))
+
+
+def _near(name: str, known: set[str]) -> str | None:
+    from rapidfuzz import process  # noqa: PLC0415 - start-up time
+
+    found = process.extractOne(name, known, score_cutoff=80)
+    return str(found[0]) if found else None
+
+
+def _sections(formats: Iterable[Format]) -> list[str]:
+    return list(dict.fromkeys(section.name for format_ in formats for section in format_.sections))

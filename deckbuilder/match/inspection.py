@@ -1,0 +1,138 @@
+"""What a person may ask about cards in a game: their rules text, and their numbers part by part."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from deckbuilder.errors import Fault
+from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import Reach
+from deckbuilder.match.fuzzy_input import meant, quoted, some
+from deckbuilder.match.player_view import rules_text, worded
+from deckbuilder.text import counted
+from engine.core.characteristics import abilities
+from engine.core.game import Game
+from engine.core.legality import card_at
+from engine.core.position import HIDDEN, Definition
+from engine.core.state import DRAW, FIRST_ZONE, HAND
+
+
+def why(game: Game, text: str) -> list[str]:
+    """The numbers of the card on a square, part by part. Raises Fault where there is no card."""
+    card = _standing(game, "why", text)
+    return [_title(game, card), *_numbers(game, card)]
+
+
+def moves(game: Game, text: str) -> Reach:
+    """Where the card on a square can go. Raises Fault where there is no card."""
+    return presentation_of(game.library).reach(game, _standing(game, "moves", text))
+
+
+def could_go(game: Game, player: int, text: str) -> str:
+    """What the card of another player on a first square could do on a second one; empty where nothing is to be said."""
+    squares = [_square(game, word) for word in text.split()[-2:]]
+    card = -1 if squares[0] is None else card_at(game, squares[0])
+    if card < 0 or squares[-1] is None or game.state.control[card] == player:
+        return ""
+    said = presentation_of(game.library).could_go(game, card, squares[-1])
+    return f"{game.name(card)} ({game.square_name(game.state.place[card])}) is not yours; it {said}." if said else ""
+
+
+def show(game: Game, text: str) -> list[str]:
+    """The rules text of a card, by its name or its square; on the battlefield also what it has gained."""
+    if not text:
+        return ["'show' takes the name of a card, or a square: show c3"]
+    square = _square(game, text)
+    if square is not None and (card := card_at(game, square)) < 0:
+        return [f"{game.square_name(square)} is empty."]
+    if square is not None:
+        definition = presentation_of(game.library).printed(game, card)
+        printed = {ability.text for ability in definition.abilities}
+        gained = [ability for ability in abilities(game, card) if ability.text not in printed]
+        lines = [f"  gained: {worded(ability)}" for ability in gained]
+        return [*_described(game, definition), f"On {_title(game, card)}:", *_numbers(game, card), *lines]
+    by_name: dict[str, list[Definition]] = {}
+    for definition in game.library.definitions[1:]:  # the first one is blank
+        by_name.setdefault(definition.name, []).append(definition)
+    found = meant(text, by_name)
+    if len(found) == 1:
+        return [line for definition in by_name[found[0]] for line in _described(game, definition)]
+    if not found:
+        return [f"No card of this game is called {quoted(text)}."]
+    return [f"{quoted(text)} may be {some(sorted(found), 'or')}."]
+
+
+def hand(game: Game, player: int) -> list[str]:
+    """The cards of a hand with their whole texts; copies together."""
+    cards = Counter(game.definition(card) for card in game.state.hands[player])
+    return [line for definition, count in cards.items() for line in _several(count, *_described(game, definition))]
+
+
+def piles(game: Game, player: int) -> list[str]:
+    """What a player may know of piles: the cards of the own ones, not how the draw pile lies, and others' open ones."""
+    layout, state = game.library.layout, game.state
+    places = [place for place in range(len(layout.zones)) if FIRST_ZONE - place not in {HAND, *layout.in_play}]
+    draw = state.draws[player]
+    lines = [f"Draw pile, {counted(len(draw), 'card')} in an order that nobody knows: {_names(game, draw)}"]
+    for place in places:
+        if FIRST_ZONE - place != DRAW:
+            lines.append(_pile(game, layout.zones[place], state.piles[place][player]))
+    for other in range(state.seats):
+        for place in places if other != player else ():
+            cards = state.piles[place][other]
+            if cards and not any(state.what[card] == HIDDEN for card in cards):
+                lines.append(f"Player {other + 1}: {_pile(game, layout.zones[place], cards)}")
+    return lines
+
+
+def _pile(game: Game, zone: str, cards: Sequence[int]) -> str:
+    """A pile; where the order tells something, the cards in their order."""
+    in_order = len(cards) > 1 and zone in presentation_of(game.library).ordered
+    title = f"{zone.replace('_', ' ').removesuffix(' pile').capitalize()} pile, {counted(len(cards), 'card')}"
+    if not in_order:
+        return f"{title}: {_names(game, cards)}"
+    return f"{title}, the top one first: {', '.join(map(game.name, reversed(cards)))}"
+
+
+def _standing(game: Game, command: str, text: str) -> int:
+    """The card on the square that a text names. Raises Fault."""
+    square = _square(game, text)
+    if square is None:
+        names = game.library.board.names
+        raise Fault(f"'{command}' takes a square, {names[0]} to {names[-1]}: {command} {names[len(names) // 2]}")
+    card = card_at(game, square)
+    if card < 0:
+        raise Fault(f"{game.square_name(square)} is empty.")
+    return card
+
+
+def _square(game: Game, text: str) -> int | None:
+    """The square that a text names."""
+    return game.library.board.numbers.get(text.strip().lower())
+
+
+def _several(count: int, first: str, *others: str) -> list[str]:
+    return [f"{count} x {first}" if count > 1 else first, *others]
+
+
+def _names(game: Game, cards: Iterable[int]) -> str:
+    counts = Counter(sorted(game.name(card) for card in cards))
+    return ", ".join(f"{count} {name}" for name, count in counts.items()) or "none"
+
+
+def _described(game: Game, definition: Definition) -> list[str]:
+    """A card in lines: its name and numbers, then its abilities."""
+    presentation = presentation_of(game.library)
+    price = presentation.cost(definition)
+    cost = "" if price is None else f", cost {price}"
+    lines = [*presentation.drawn(definition), *rules_text(definition)]
+    return [f"{definition.name}: {presentation.facts(definition)}{cost}", *(f"  {line}" for line in lines)]
+
+
+def _title(game: Game, card: int) -> str:
+    state, name = game.state, presentation_of(game.library).title(game, card)
+    owner = "" if state.control[card] == state.owner[card] else f", borrowed from player {state.owner[card] + 1}"
+    return f"{game.square_name(state.place[card])} {name} (player {state.control[card] + 1}{owner})"
+
+
+def _numbers(game: Game, card: int) -> list[str]:
+    return [f"  {line}" for line in presentation_of(game.library).explained(game, card)]

@@ -1,0 +1,224 @@
+"""The course of a game at a table: people are asked, bots answer by themselves, and everything can be taken back."""
+
+from collections.abc import Iterator, Sequence
+
+from deckbuilder.errors import Fault
+from deckbuilder.games import presentation_of
+from deckbuilder.match.hints import advice_of
+from deckbuilder.match.history import Moment, Timeline
+from deckbuilder.match.legality import as_sentence
+from deckbuilder.match.setup import Bots, Table
+from deckbuilder.match.turn_recorder import Segment
+from deckbuilder.text import printable
+from engine.bots import Budget, Player
+from engine.bots.advice import Counsel
+from engine.core.errors import IllegalOptionError, InvalidEditError, LimitExceededError
+from engine.core.game import Game, Library
+from engine.record import Record, RecordedStep
+
+
+class Course:
+    """A game from its start to now, and what was taken back of it.
+
+    `steps` are played first; raises Fault where they are not legal or do not lead where they once led, and for players
+    that can't play the game. `budget`: of bots that think, from the first turn on; their own if None.
+    """
+
+    def __init__(
+        self, table: Table, library: Library, steps: Sequence[RecordedStep] = (), budget: Budget | None = None
+    ) -> None:
+        self.table = table
+        self.library = library
+        self.bots = Bots(table, library, budget)
+        self.counsel = Counsel()
+        self.quiet: dict[int, int] = {}  # by seat the turn in which a person uses nothing unless free to act
+        self.stops: dict[int, frozenset[str]] = {}  # by seat the occasions at which a person is asked; all if not there
+        game = table.start(library)
+        self.start = game.digest()
+        self.timeline = Timeline(list(self._moments(game, steps)))
+
+    @property
+    def game(self) -> Game:
+        """The game now; nobody may change it."""
+        return self.timeline.now.game
+
+    @property
+    def player(self) -> int:
+        """Whose answer is awaited; after the end the first person."""
+        decision = self.game.decision
+        return min(self.table.people) if decision is None else decision.player
+
+    def choose(self, label: str) -> None:
+        """Answer the open decision, and go on to the next one of a person. Raises NotOffered or Fault."""
+        segment = self._segment(self.game.copy())
+        segment.answer(label)
+        self.timeline.add(self._go_on(segment))
+
+    def end_phases(self, through: int) -> None:
+        """End the phase, and those after it up to and with one, by its place in the turn, as one moment.
+
+        It stops before a phase whose end would cost something, and where something else is to be decided.
+        """
+        segment = self._segment(self.game.copy())
+        game, turn = segment.game, self.game.state.turn
+        forfeits = presentation_of(self.library).forfeits
+        while (number := ending_of(game)) is not None and game.state.turn == turn and game.state.phase <= through:
+            if segment.steps and forfeits(game):
+                break
+            segment.choose(number)
+            self._play_on(segment)
+        self.timeline.add(segment.moment())
+
+    def correct(self, text: str) -> None:
+        """Put something right by hand, and let the one who did so go on from there. Raises Fault."""
+        segment = self._segment(self.game.copy())
+        try:
+            segment.correct(text)
+        except InvalidEditError as error:
+            raise Fault(f"{as_sentence(str(error))}.") from None
+        self.timeline.add(self._corrected(segment))
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether something was put right by hand up to now."""
+        return any(step.is_by_hand and not step.is_look for step in self.timeline.steps)
+
+    @property
+    def has_looked(self) -> bool:
+        """Whether somebody looked up to now at what is to come."""
+        return any(step.is_look for step in self.timeline.steps)
+
+    def skip(self) -> None:
+        """Use nothing now nor again in this turn, unless free to act. Raises Fault where nothing is offered to use."""
+        game = self.game
+        passing = passing_of(game)
+        if game.decision is None or passing is None:
+            raise Fault("There is nothing to skip: 'skip' is for what is asked between phases.")
+        self.quiet[game.decision.player] = game.state.turn
+        self.choose(game.labels()[passing])
+
+    def stop_at(self, player: int, occasions: frozenset[str] | None) -> None:
+        """Ask the person of a seat for answers on these occasions only; None: whenever there is something to use."""
+        for seat in self.table.people:
+            if self.table.person(seat) == self.table.person(player):
+                self.stops.pop(seat, None)
+                if occasions is not None:
+                    self.stops[seat] = occasions
+
+    def back(self) -> None:
+        """Take the last moment back; whoever wanted not to be asked is asked again."""
+        self.quiet.clear()
+        self.timeline.back()
+
+    def finish_turn(self) -> None:
+        """Let a bot decide until the turn is over; one moment, however many decisions that takes."""
+        proxy = self.bots.proxy(self.game)
+        segment, turn = self._segment(self.game.copy()), self.game.state.turn
+        while not segment.game.over and segment.game.state.turn == turn:
+            segment.choose(_asked(proxy, segment.game))
+        self.timeline.add(self._go_on(segment))
+
+    def advice(self) -> list[str]:
+        """What the adviser would do, and why. Raises Fault where there is no adviser, or it finds no end."""
+        adviser = self.bots.adviser(self.game)
+        try:
+            return advice_of(adviser, adviser.sees(self.game), self.counsel)
+        except LimitExceededError as error:
+            raise Fault(f"a bot cannot go on: {error}") from None
+
+    def record(self) -> Record:
+        """The game so far, to be played again."""
+        library, table, game = self.library, self.table, self.game
+        return Record(
+            *(library.ruleset, library.digest, table.decks, table.seed, table.first, self.start, self.timeline.steps),
+            winner=game.winner,
+            drawn=game.over and game.winner is None,
+            spared=table.spared,
+            position=table.position.text if table.position else "",
+        )
+
+    def _moments(self, game: Game, steps: Sequence[RecordedStep]) -> Iterator[Moment]:
+        """The moments of a game in which these choices are made, the one after them last."""
+        segment = self._segment(game)
+        for number, step in enumerate(steps, start=1):
+            if self._waits(segment.game) or (segment.steps and segment.steps[-1].is_by_hand):
+                yield (moment := segment.moment())
+                segment = self._segment(moment.game.copy())
+            try:
+                found = segment.again(step.text)
+            except IllegalOptionError:
+                raise Fault(f"step {number}, '{printable(step.text)}', is not legal") from None
+            except InvalidEditError as error:
+                raise Fault(f"step {number}, '{printable(step.text)}', is not possible: {error}") from None
+            if found.digest != step.digest:
+                raise Fault(f"the game is not as recorded after step {number}, '{printable(step.text)}'")
+        yield self._corrected(segment) if steps and steps[-1].is_by_hand else self._go_on(segment)
+
+    def _corrected(self, segment: Segment) -> Moment:
+        """After a correction a person goes on, whatever there is left to do: one is seldom enough."""
+        decision = segment.game.decision
+        return segment.moment() if decision and decision.player in self.table.people else self._go_on(segment)
+
+    def _segment(self, game: Game) -> Segment:
+        return Segment(game, self.table.people)
+
+    def _go_on(self, segment: Segment) -> Moment:
+        """Play on until a person has to decide something."""
+        self._play_on(segment)
+        return segment.moment()
+
+    def _play_on(self, segment: Segment) -> None:
+        """Let bots answer, and phases end that can only end, until a person has to decide something."""
+        bots: dict[int, Player] = {}
+        game = segment.game
+        while not self._waits(game):
+            if len(game.options) == 1:
+                segment.choose(0)
+                continue
+            if self._is_quiet(game):
+                segment.choose(passing_of(game) or 0)
+                continue
+            seat = game.decision.player if game.decision else 0
+            if seat not in bots:
+                bots[seat] = self.bots.player(game, seat)
+            segment.choose(_asked(bots[seat], game))
+
+    def _waits(self, game: Game) -> bool:
+        """Whether the game is over, or a person has something to decide other than to end a phase."""
+        decision = game.decision
+        if decision is None or (decision.player in self.table.people and len(game.options) > 1):
+            return decision is None or not self._is_quiet(game)
+        return False
+
+    def _is_quiet(self, game: Game) -> bool:
+        """Whether somebody is asked who wanted not to be asked in this turn, or on such an occasion."""
+        decision = game.decision
+        if decision is None or not (decision.player in self.quiet or decision.player in self.stops):
+            return False
+        if passing_of(game) is None:
+            return False
+        stops = self.stops.get(decision.player)
+        is_unwanted = stops is not None and presentation_of(game.library).occasion(game) not in stops
+        return is_unwanted or self.quiet.get(decision.player) == game.state.turn
+
+
+def passing_of(game: Game) -> int | None:
+    """The number of the option that uses nothing, where a player is asked who is not free to act."""
+    if game.decision is None or game.decision.action:
+        return None
+    return next((number for number, option in enumerate(game.options) if option.passes), None)
+
+
+def ending_of(game: Game) -> int | None:
+    """The number of the option that ends the phase, where a player is free to act."""
+    if game.decision is None or not game.decision.action:
+        return None
+    return next((number for number, option in enumerate(game.options) if option.passes), None)
+
+
+def _asked(bot: Player, game: Game) -> int:
+    """What a bot chooses in the open decision. Raises Fault where it finds no end."""
+    try:
+        return bot.choose(game)
+    except LimitExceededError as error:
+        raise Fault(f"a bot cannot go on: {error}") from None

@@ -1,0 +1,118 @@
+"""What is offered at a decision: grouped for reading, numbered, and found again by number or text."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import Listing, Presentation
+from deckbuilder.match.fuzzy_input import MOST_NAMED, meant, quoted, some
+from deckbuilder.match.legality import as_sentence, why
+from engine.core.game import Game
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One option: what is typed for it, and what of that stands in its group, in fewer words where room is short."""
+
+    number: int
+    label: str
+    short: str
+    dense: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Options of one kind, and for the board those of one unit: `move`, `c3 Frost Mage`."""
+
+    verb: str
+    about: str
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True)
+class Offers:
+    """The options of the open decision; none when the game is over. `aside`: how many are not listed in the groups."""
+
+    groups: tuple[Group, ...] = ()
+    labels: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
+    accepts: Callable[[str], bool] = lambda _: False  # whether the engine understands a text all the same
+    why: Callable[[str], str] = lambda _: ""  # why a line is not offered; empty where that is not known
+    is_free: bool = True  # whether the player is free to act, and does not answer a question
+    aside: int = 0
+
+    @property
+    def numbered(self) -> bool:
+        """Whether numbers stand for offers: not where an answer is a number itself."""
+        return not any(label.isdigit() for label in self.labels)
+
+    def number(self, number: int) -> str | None:
+        """The label of a number."""
+        return next((o.label for g in self.groups for o in g.offers if o.number == number), None)
+
+    def find(self, line: str) -> list[str]:
+        """The texts that a line may mean: by number, as listed, what the rules know besides, the card of an answer."""
+        if line.isascii() and line.isdigit() and self.numbered:
+            label = self.number(int(line)) if len(line) <= len(str(len(self.labels))) else None
+            return [label] if label else []
+        if found := meant(line, self.labels):
+            return found
+        exact = " ".join(line.lower().split())
+        for text in (exact, *(f"{verb} {exact}" for verb in self.verbs)):
+            if self.accepts(text):
+                return [text]
+        answers = {offer.short: offer.label for group in self.groups if not group.verb for offer in group.offers}
+        return [answers[short] for short in meant(line, answers)]
+
+    def refusal(self, line: str, found: Sequence[str]) -> str:
+        """Why a line is not an answer, and what would be."""
+        if found:
+            return f"{quoted(line)} may mean {some(found, 'or')}."
+        reason = as_sentence(self.why(line))
+        if reason and self.is_free:
+            return f"{reason}."
+        return f"{reason or f'{quoted(line)} is not offered'}{self._instead()}. Type ? for help."
+
+    def _instead(self) -> str:
+        """What may be answered, as the end of a refusal; nothing of what is on the screen in any case."""
+        if not self.labels:
+            return "; the game is over"
+        is_seen = self.is_free and len(self.labels) > MOST_NAMED
+        return "" if is_seen else f"; choose {some(self.labels, 'or')}"
+
+
+def offers_of(game: Game, *, everything: bool = False) -> Offers:
+    """What the open decision of a game offers; listed is what a player is likely to mean, or everything."""
+    if game.decision is None:
+        return Offers()
+    labels, presentation = game.labels(), presentation_of(game.library)
+    groups: dict[tuple[str, str], list[tuple[str, Listing]]] = {}
+    aside = 0
+    for label, option in zip(labels, game.options, strict=True):
+        listing = presentation.listing(game, option, label)
+        if listing.aside and not everything:
+            aside += 1
+        else:
+            groups.setdefault((listing.verb, listing.about), []).append((label, listing))
+    shown = tuple(_numbered(presentation, groups))
+    is_free = game.decision.action
+    return Offers(shown, tuple(labels), _verbs(groups), game.accepts, partial(why, game), is_free, aside)
+
+
+def _verbs(groups: Mapping[tuple[str, str], object]) -> tuple[str, ...]:
+    """The verbs of what is offered, each once."""
+    return tuple(dict.fromkeys(verb for verb, _ in groups if verb))
+
+
+def _numbered(
+    presentation: Presentation, groups: Mapping[tuple[str, str], Sequence[tuple[str, Listing]]]
+) -> Iterator[Group]:
+    number = 0
+    verbs = presentation.verbs
+    for verb, about in sorted(groups, key=lambda group: verbs.index(group[0]) if group[0] in verbs else -1):
+        offers = []
+        for label, listing in sorted(groups[verb, about], key=lambda offer: offer[1].rank):
+            number += 1
+            offers.append(Offer(number, label, listing.short, listing.dense or listing.short))
+        yield Group(verb, about, tuple(offers))

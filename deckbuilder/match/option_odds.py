@@ -1,0 +1,108 @@
+"""What may come of what is offered, told: exact chances, and what may be used meanwhile."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from deckbuilder.games import presentation_of
+from deckbuilder.match.option_menu import Offers
+from deckbuilder.text import listed, percent
+from engine.core.decisions import Option
+from engine.core.errors import LimitExceededError
+from engine.core.game import Game
+from engine.core.outcomes import ANSWER, FOLLOWS, USED, Distribution, Reaction, outcomes
+
+BRIEFLY = 600  # runs of an attack that a menu has time for
+NO_DICE = "Nothing is rolled."
+PARTS = ((ANSWER, "May answer it"), (FOLLOWS, "May follow"))
+
+
+def prospect(view: Game, option: Option) -> list[str]:
+    """What may come of an option, line by line, as a player knows it."""
+    found = outcomes(view, option)
+    lines = presentation_of(view.library).prospect(view, option, found)
+    if not found.dice:
+        return [*lines, NO_DICE]
+    used = [each for each in found.reactions if each.part == USED]
+    if used:
+        without = presentation_of(view.library).outlook(option, outcomes(view, option, using=False))
+        lines += [f"Counted on: {_named(view, used)}.", *([f"Without: {without}."] if without else [])]
+    for part, says in PARTS:
+        asked = [each for each in found.reactions if each.part == part]
+        if asked:
+            lines.append(f"{says}: {_named(view, asked)}.")
+    return [*lines, *_doubts(found)]
+
+
+def prospects(view: Game) -> list[str]:
+    """What may come of each option that is aimed at a card of somebody else, a line each."""
+    presentation, lines = presentation_of(view.library), []
+    for label, option in zip(view.labels(), view.options, strict=True):
+        if _is_aimed(view, option):
+            found = outcomes(view, option, using=False, most=BRIEFLY)
+            lines.append(f"{label} {view.name(option.aim)}: {presentation.outlook(option, found)}")
+    return lines
+
+
+def foretold(offers: Offers, view: Game) -> Offers:
+    """Offers with the chance of the worst for each target behind it: without what could be used besides."""
+    if view.decision is None or not view.library.rules.harms:
+        return offers
+    chances = {
+        label: _briefly(view, option)
+        for label, option in zip(offers.labels, view.options, strict=True)
+        if _is_aimed(view, option)
+    }
+    if not chances:
+        return offers
+    groups = []
+    for group in offers.groups:
+        told = [
+            replace(offer, short=f"{offer.short}{said}", dense=f"{offer.dense}{said}")
+            for offer in group.offers
+            for said in [chances.get(offer.label, "")]
+        ]
+        groups.append(replace(group, offers=tuple(told)))
+    return replace(offers, groups=tuple(groups))
+
+
+def _is_aimed(view: Game, option: Option) -> bool:
+    """Whether an option is aimed at a card that is not of the own side."""
+    decision, sides = view.decision, view.library.sides
+    if option.aim < 0 or decision is None:
+        return False
+    return sides[view.state.control[option.aim]] != sides[decision.player]
+
+
+def _briefly(view: Game, option: Option) -> str:
+    """The chance of the worst for the target of an option; nothing where it takes too long to tell, or has no end."""
+    try:
+        found = outcomes(view, option, using=False, most=BRIEFLY)
+    except LimitExceededError:
+        return ""
+    return f" {percent(found.chance(option.aim, found.harms[0]))}" if found.exact else ""
+
+
+def _named(view: Game, reactions: Sequence[Reaction]) -> str:
+    """Abilities with their cards, each ability once."""
+    cards: dict[str, list[int]] = {}
+    for reaction in reactions:
+        cards.setdefault(reaction.title, []).append(reaction.card)
+    return listed([f"{title}{_of(view, title, found)}" for title, found in cards.items()])
+
+
+def _of(view: Game, title: str, cards: Iterable[int]) -> str:
+    """Whose an ability is, with the squares; nothing where the card says it by its name and stands nowhere."""
+    said = []
+    for card in cards:
+        square = view.state.place[card]
+        at = f"{view.square_name(square)} " if square >= 0 else ""
+        if at or view.name(card) != title:
+            said.append(f"{at}{view.name(card)}")
+    return f" ({', '.join(dict.fromkeys(said))})" if said else ""
+
+
+def _doubts(found: Distribution) -> list[str]:
+    """What is not exact, if anything."""
+    if found.exact:
+        return []
+    return ["Not exact: cards come by lot, or there are too many ways; the likeliest stand for the others."]

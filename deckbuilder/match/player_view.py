@@ -1,0 +1,178 @@
+"""What one player sees of a game: plain values, made of nothing but what that player may know."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from deckbuilder.games import presentation_of
+from deckbuilder.games.presentation import COVERED, FigureForm, Presentation
+from engine.core.game import Game, Resolution
+from engine.core.position import Ability, Definition
+
+PAIR = 2  # players; where one of them falls, the game is over
+OUT = ", out of the game"  # behind the deck of a player who has fallen while others play on
+MAX_LOG_LINES = 30  # of the log, unless the player asks for more
+SKIP = "'skip' uses nothing, and asks no more in this turn."
+
+
+@dataclass(frozen=True)
+class PieceView:
+    """A card on the battlefield."""
+
+    name: str
+    player: int
+    borrowed: bool  # controlled by another than its owner
+    leads: bool  # it must not be lost
+    eminent: bool
+    spent: bool  # it has done its part for now
+    covered: bool  # what it is does not lie open to all; its name is empty for who can't know it
+    figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A player as the table sees that player."""
+
+    player: int
+    side: int  # 0 at the near end of the board, 1 at the far one; players of one side are friends
+    deck: str
+    role: str
+    counts: tuple[tuple[str, int], ...]
+    zones: tuple[tuple[str, tuple[str, ...]], ...]  # cards that lie open beside the board
+
+
+@dataclass(frozen=True)
+class HandCard:
+    """A card in the own hand."""
+
+    name: str
+    cost: int | None
+    facts: str
+    text: str
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """The whole table from one seat."""
+
+    viewer: int
+    turn: int
+    active: int
+    phase: str
+    phases: tuple[str, ...]
+    left: str  # what is left in the phase
+    ranks: tuple[tuple[str, ...], ...]  # the names of the squares, the nearest rank first
+    pieces: Mapping[str, PieceView]  # by square
+    seats: tuple[SeatView, ...]
+    hand: tuple[HandCard, ...]
+    question: str  # empty where the player is free to act
+    asks: tuple[str, ...]  # the text of the card that asks
+    winner: int | None
+    result: str  # how the game ended; empty as long as it goes on
+    legend: str  # what the figures of the pieces mean
+    spent: str  # what pieces are called that are spent; empty where none ever is
+    signs: Mapping[str, str]  # by square, what is to be seen there besides
+    edited: bool = False  # something was put right by hand
+    looked: bool = False  # somebody has looked at what is to come
+
+
+def look(
+    game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str] = MappingProxyType({})
+) -> PlayerView:
+    """The table as `viewer` sees it, with signs on squares."""
+    view, presentation = game.view(viewer), presentation_of(game.library)
+    state, board = view.state, view.library.board
+    layers = (state.ground, state.board) if state.ground else (state.board,)
+    cards = {board.names[square]: card for layer in layers for square, card in enumerate(layer) if card >= 0}
+    return PlayerView(
+        viewer=viewer,
+        turn=state.turn,
+        active=state.active,
+        phase=view.library.phases[state.phase],
+        phases=view.library.phases,
+        left=presentation.left(view),
+        ranks=tuple(board.names[start : start + board.files] for start in range(0, board.size, board.files)),
+        pieces={square: _piece(view, card, presentation) for square, card in cards.items()},
+        seats=tuple(
+            SeatView(
+                *(
+                    player,
+                    view.library.sides[player],
+                    f"{deck}{OUT if len(decks) > PAIR and view.is_out(player) else ''}",
+                    roles[player],
+                ),
+                tuple(presentation.counts(view, player, viewer)),
+                tuple(presentation.open_zones(view, player)),
+            )
+            for player, deck in enumerate(decks)
+        ),
+        hand=tuple(_held(view.definition(card), presentation) for card in state.hands[viewer]),
+        question=_question(view),
+        asks=_asking(view, viewer),
+        winner=view.winner,
+        result=state.result,
+        legend=presentation.legend,
+        spent=presentation.spent,
+        signs=signs,
+    )
+
+
+def rules_text(definition: Definition) -> list[str]:
+    """The abilities of a card, a line each."""
+    return [worded(ability) for ability in definition.abilities]
+
+
+def worded(ability: Ability) -> str:
+    """The text of an ability behind its name."""
+    return f"{ability.name}: {ability.text}" if ability.name else ability.text
+
+
+def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
+    """A card of the battlefield with its numbers as they are now."""
+    state = view.state
+    return PieceView(
+        presentation.title(view, card).removeprefix(
+            COVERED if (covered := presentation.is_covered(view, card)) else ""
+        ),
+        state.control[card],
+        state.control[card] != state.owner[card],
+        card in state.leaders,
+        presentation.is_eminent(view, card),
+        presentation.is_spent(view, card),
+        covered,
+        presentation.figures(view, card),
+    )
+
+
+def _held(definition: Definition, presentation: Presentation) -> HandCard:
+    text = " ".join(rules_text(definition))
+    return HandCard(definition.name, presentation.cost(definition), presentation.facts(definition), text)
+
+
+def _question(view: Game) -> str:
+    """What is asked in the middle of an effect: by which card, and about which one where several take their turn."""
+    decision, state = view.decision, view.state
+    if decision is None or decision.action:
+        return ""
+    text, source, about = decision.question, decision.source, decision.about
+    if source >= 0 and state.place[source] >= 0:
+        text = text.replace(view.name(source), f"{view.name(source)} ({view.square_name(state.place[source])})", 1)
+    if about in (-1, source) or state.place[about] < 0:
+        return text
+    return f"{text} {view.square_name(state.place[about])} {view.name(about)}"
+
+
+def _asking(view: Game, viewer: int) -> tuple[str, ...]:
+    """The text behind the question: of the ability at work, or of the whole card."""
+    decision, library = view.decision, view.library
+    if decision is None or decision.action:
+        return ()
+    if decision.source < 0:
+        may_pass = decision.player == viewer and any(option.passes for option in view.options)
+        presentation = presentation_of(library)
+        return (SKIP,) if may_pass and (not presentation.occasions or presentation.occasion(view)) else ()
+    for work in reversed(view.stack):
+        clause = library.blocks[work.block_id].clause if isinstance(work, Resolution) else None
+        if clause is not None and work.card == decision.source:
+            return (worded(library.abilities[clause.ability]),)
+    return tuple(rules_text(view.definition(decision.source)))

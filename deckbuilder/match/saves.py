@@ -1,0 +1,49 @@
+"""Games that were left and are gone on with: a record, and in a remark who plays."""
+
+import re
+from pathlib import Path
+
+from deckbuilder import files
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.errors import Fault, Place
+from deckbuilder.match.match import Course
+from deckbuilder.match.records import load
+from deckbuilder.match.setup import PASSIVE, Table, against
+from deckbuilder.match.start import beginning
+from engine.bots import Budget
+from engine.record import write
+
+PLAYERS = re.compile(r"^# players: (.*)$", re.MULTILINE)
+
+
+def save_game(course: Course, path: Path) -> None:
+    """Write a game to a file, wholly or not at all. Raises Fault."""
+    try:
+        text = write(course.record())
+    except ValueError as error:
+        raise Fault(str(error), Place(str(path))) from None
+    files.write(path, f"{text}# players: {', '.join(course.table.players)}\n")
+
+
+def load_game(
+    path: Path,
+    catalogue: Catalogue,
+    opponent: str | None = None,
+    budget: Budget | None = None,
+    choices: int | None = None,
+) -> Course:
+    """The game of a file, at the decision where it was left, or after so many of its choices. Raises Fault.
+
+    Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
+    opponent (a passive one if nothing is said) the others.
+    """
+    replayed = load(path, catalogue)
+    record, seats = replayed.record, len(replayed.record.decks)
+    noted = None if opponent else PLAYERS.search(files.read(path))
+    players = tuple(noted[1].strip().split(", ")) if noted else against(opponent or PASSIVE, seats)
+    try:
+        begins = beginning(record.position, record.ruleset, catalogue) if record.position else None
+        table = Table(record.decks, players, record.seed, record.first, record.spared, begins)
+        return Course(table, replayed.game.library, record.steps[:choices], budget)
+    except Fault as fault:
+        raise Fault(fault.message, Place(str(path))) from None

@@ -1,0 +1,172 @@
+"""A table: which decks meet, who plays them, and what was agreed; enough to start the same game again."""
+
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from deckbuilder.errors import Fault
+from deckbuilder.games import presentation_of
+from deckbuilder.match.fuzzy_input import quoted
+from deckbuilder.notation.position_spec import ListedPosition
+from deckbuilder.notation.start import game_of
+from deckbuilder.text import counted, listed
+from engine.bots import KINDS, Budget, Player, make_player
+from engine.core.deck import Deck
+from engine.core.game import Game, Library
+
+HINT = 0.8  # seconds for a hint, if nothing is said
+PERSON, PASSIVE, PROXY = "person", "passive", "greedy"
+SPARED = frozenset({PASSIVE, "developing"})  # whom the rules ask nothing of for doing nothing, if nothing else is said
+SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one too
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """A position in which a game begins: its text, and what that lists."""
+
+    text: str
+    listed: ListedPosition
+
+
+@dataclass(frozen=True)
+class Table:
+    """By seat the decks and who plays them, a person or a kind of bot; a seed, who begins (None: chance decides).
+
+    `seat 1` among the players is the person of the first seat, who has two (1E-TEAM-7). `spared`: players whom the
+    rules ask nothing of for doing nothing. `position`: where the game begins, if not with the set-up of the decks.
+    """
+
+    decks: tuple[Deck, ...]
+    players: tuple[str, ...]
+    seed: int
+    first: int | None = None
+    spared: tuple[int, ...] = ()
+    position: Beginning | None = None
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that people have."""
+        return frozenset(seat for seat, player in enumerate(self.players) if player == PERSON or SAME.fullmatch(player))
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people sit at it."""
+        return len({self.person(seat) for seat in self.people}) > 1
+
+    def person(self, seat: int) -> int:
+        """The seat for which a seat's person counts: the first one of somebody who has several."""
+        same = SAME.fullmatch(self.players[seat])
+        return int(same[1]) - 1 if same else seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(deck.name for deck in self.decks)
+
+    def roles(self, viewer: int) -> tuple[str, ...]:
+        """What each player is to the one who looks."""
+        return tuple(self._role(seat, viewer) for seat in range(len(self.players)))
+
+    def _role(self, seat: int, viewer: int) -> str:
+        bot = "" if seat in self.people else self.players[seat]
+        free = "free to do nothing" if seat in self.spared else ""
+        you = "you" if seat == viewer else "you too" if self.person(seat) == self.person(viewer) else ""
+        return ", ".join(filter(None, [you, bot, free]))
+
+    def start(self, library: Library) -> Game:
+        if self.position is not None:
+            return game_of(self.position.listed, library, self.seed)
+        return Game.start(library, self.decks, self.seed, self.first, spared=self.spared)
+
+
+def against(opponent: str, seats: int) -> tuple[str, ...]:
+    """A person in the first seat, and the same kind of opponent in every other one."""
+    return (PERSON, *[opponent] * (seats - 1))
+
+
+def players_of(text: str, seats: int) -> tuple[str, ...]:
+    """Who plays, by seat, of a text such as `person,greedy,1,passive`: a number is the person of that seat.
+
+    Raises Fault for a name that is no player's, and for too few or too many of them.
+    """
+    named = [name.strip().lower() for name in text.split(",")]
+    if len(named) != seats:
+        raise Fault(f"{counted(len(named), 'player')} cannot play {counted(seats, 'deck')}")
+    return tuple(f"seat {name}" if name.isdigit() else name if name == PERSON else known_bot(name) for name in named)
+
+
+def known_bot(name: str) -> str:
+    """The name of a kind of bot. Raises Fault when there is none of that name."""
+    if name not in KINDS:
+        raise Fault(f"there is no player {quoted(name)}; there are {listed(KINDS)}")
+    return name
+
+
+def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None:
+    """Raise Fault where a kind of bot can't play the game of a library."""
+    if not KINDS[name].plays(library, weights):
+        others = [kind.name for kind in KINDS.values() if kind.plays(library, weights)]
+        raise Fault(f"the {name} bot cannot play games of {library.ruleset}; there are {listed(others)}")
+
+
+def thinking(seconds: float | None) -> Budget | None:
+    """The budget of bots that think so many seconds for a plan: what they play then depends on the machine."""
+    return None if seconds is None else Budget(seconds=seconds, clock=time.monotonic)
+
+
+class Bots:
+    """The bots of a table, made anew for every turn with the turn's own seed: a turn taken back is played alike.
+
+    Raises Fault for a player that is not known or can't play the game, for too few or many, and where none is a person.
+    """
+
+    def __init__(self, table: Table, library: Library, budget: Budget | None = None) -> None:
+        self.table = table
+        self.library = library
+        self.budget = budget  # of a bot that thinks; its own if None
+        if len(table.players) != len(table.decks):
+            raise Fault(f"{counted(len(table.players), 'player')} cannot play {counted(len(table.decks), 'deck')}")
+        if not table.people:
+            raise Fault("one of the players must be a person")
+        for seat in table.people:
+            self._must_be_a_mate(seat, table.person(seat))
+        for seat in set(range(len(table.players))) - table.people:
+            self._must_play(known_bot(table.players[seat]))
+
+    def player(self, game: Game, seat: int) -> Player:
+        """Who answers for a player that is no person."""
+        return self._make(self.table.players[seat], game, self.budget)
+
+    def proxy(self, game: Game) -> Player:
+        """Who ends a turn for a person. Raises Fault where there is none for the game."""
+        self._must_play(PROXY)
+        return self._make(PROXY, game, None)
+
+    def adviser(self, game: Game) -> Player:
+        """Who gives hints, in about a second. Raises Fault where there is none for the game."""
+        name = presentation_of(self.library).adviser
+        self._must_play(name)
+        return self._make(name, game, self.budget or Budget(seconds=HINT, clock=time.monotonic))
+
+    def _must_be_a_mate(self, seat: int, other: int) -> None:
+        """Raise Fault where somebody would have two seats that are not a person's of one team."""
+        sides = self.library.sides
+        if other >= len(sides) or self.table.players[other] != PERSON or sides[other] != sides[seat]:
+            raise Fault(
+                f"nobody can play seat {seat + 1} besides seat {other + 1}: it must be a person's of the same team"
+            )
+
+    def _must_play(self, name: str) -> None:
+        if KINDS[name].judges:
+            must_play(name, self.library, self._weights)
+
+    def _make(self, name: str, game: Game, budget: Budget | None) -> Player:
+        weights = self._weights if KINDS[name].judges else {}
+        return make_player(name, (self.table.seed << 16) + game.state.turn, weights, budget)
+
+    @cached_property
+    def _weights(self) -> dict[str, float]:
+        from deckbuilder.match.weights import load_weights  # noqa: PLC0415 - reads a file, which few bots need
+
+        return load_weights(self.library.ruleset)

@@ -1,0 +1,152 @@
+"""A segment of a game, from one decision of a person to the next: its choices, and what each player learns."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from deckbuilder.errors import Fault
+from deckbuilder.games import presentation_of
+from deckbuilder.games.narration import PhaseClosed
+from deckbuilder.match.history import Moment, NewsLine
+from deckbuilder.match.narrator import CLOSED, PASSED, PHASE, Story
+from engine.core.decisions import Decision, Option
+from engine.core.errors import IllegalOptionError, LimitExceededError
+from engine.core.events import Chosen, Discarded, Drawn, Event, Looked, Piled, Returned, Shown, Used
+from engine.core.game import Game
+from engine.core.manual_edit_text import EDIT_PREFIX, apply_edit, is_manual_edit
+from engine.core.state import DISCARD, GONE, UNDER
+from engine.record import RecordedStep
+
+IDLE, DONE_ALL = "nothing to do", "nothing more to do"
+
+
+class Segment:
+    """Plays on from a game, which it changes, and notes what happens."""
+
+    def __init__(self, game: Game, people: frozenset[int]) -> None:
+        self.before = game.copy()
+        self.game = game
+        self.people = people
+        self.steps: list[RecordedStep] = []
+        self.by_bots = False
+        self.acted = (-1, -1)  # turn and phase in which a person has last had a choice
+        self.events: list[Event] = []
+        game.log = self.events
+
+    def choose(self, index: int) -> RecordedStep:
+        """Answer the open decision with that option. Raises Fault when abilities set each other off without end."""
+        return self.answer(self.game.labels()[index])
+
+    def answer(self, label: str) -> RecordedStep:
+        """Answer the open decision. Raises NotOffered or Fault."""
+        decision, state, option = self.game.decision, self.game.state, self.game.find(label)
+        if decision is None or option is None:
+            raise IllegalOptionError(label, tuple(self.game.labels()))
+        turn, player = state.turn, state.active
+        if decision.player not in self.people and not option.passes:
+            self.by_bots = True
+        if decision.player in self.people:
+            self._note(decision, option)
+        try:
+            self.game.take(option)
+        except LimitExceededError as error:
+            raise Fault(f"that cannot be chosen: {error}") from None
+        step = RecordedStep(label, self.game.digest(), turn, player)
+        self.steps.append(step)
+        return step
+
+    def _note(self, decision: Decision, option: Option) -> None:
+        """That a person ends a phase, or can do nothing else; and that there was a choice in it."""
+        state, has_choice = self.game.state, len(self.game.options) > 1
+        if decision.action and option.passes:
+            phase, idle = self.game.library.phases[state.phase], presentation_of(self.game.library).idle
+            is_seen = self.acted == (state.turn, state.phase)
+            why = "" if has_choice else DONE_ALL if is_seen else idle.get(phase, IDLE)
+            self.events.append(PhaseClosed(decision.player, phase, why, seen=has_choice or is_seen))
+        if has_choice:
+            self.acted = (state.turn, state.phase)
+
+    def correct(self, text: str) -> RecordedStep:
+        """Put something right by hand. Raises BadCorrection or Fault."""
+        turn, player = self.game.state.turn, self.game.state.active
+        try:
+            full = apply_edit(self.game, text)
+        except LimitExceededError as error:
+            raise Fault(f"that cannot be done: {error}") from None
+        step = RecordedStep(f"{EDIT_PREFIX}{full}", self.game.digest(), turn, player)
+        self.steps.append(step)
+        return step
+
+    def again(self, step: str) -> RecordedStep:
+        """Take a step of a record. Raises NotOffered, BadCorrection or Fault."""
+        return self.correct(step.removeprefix(EDIT_PREFIX)) if is_manual_edit(step) else self.answer(step)
+
+    def moment(self) -> Moment:
+        """What has come of it; the game is the moment's from now on."""
+        self.game.log = None
+        seats = range(self.game.state.seats)
+        news = tuple(tuple(line.text for line in heard(self.before, self.events, seat)) for seat in seats)
+        summary = tuple(tuple(heard(self.before, self.events, seat, brief=True)) for seat in seats)
+        return Moment(self.game, tuple(self.steps), news, summary, self._secret(), self._trail())
+
+    def _trail(self) -> tuple[str, ...]:
+        """The squares of the last thing that was done on the board, if any was."""
+        trail = presentation_of(self.game.library).trail
+        squares = next(filter(None, map(trail, reversed(self.events))), ())
+        return tuple(dict.fromkeys(map(self.game.square_name, squares)))
+
+    def _secret(self) -> str:
+        """What somebody learned that taking back can't make unknown."""
+        presentation = presentation_of(self.game.library)
+        revealed = next(filter(None, map(presentation.revealed, self.events)), "")
+        if revealed:
+            return revealed
+        if any(isinstance(event, Drawn) and event.player in self.people for event in self.events):
+            return "Cards were drawn"
+        if any(isinstance(event, Looked | Shown) for event in self.events):
+            return "Cards were looked at"
+        return "Your opponent has moved" if self.by_bots else ""
+
+
+def heard(before: Game, events: Iterable[Event], player: int, *, brief: bool = False) -> list[NewsLine]:
+    """What happened after the position of `before`, with the cards that a player can't know left unnamed.
+
+    `brief`: events that belong together share a line.
+    """
+    story = Story(before, player)
+    told = story.lines(_as_heard(before, events, player, story.scene.unknown), brief=brief)
+    lines: list[NewsLine] = []
+    last = PHASE
+    for depth, said, weight in told:
+        if depth == PASSED and last in {CLOSED, PASSED}:
+            lines[-1] = lines[-1]._replace(text=f"{lines[-1].text} {said}")
+        elif depth != PHASE:
+            lines.append(NewsLine(said, weight))
+        last = depth if depth != PHASE else last
+    return lines
+
+
+def _as_heard(before: Game, events: Iterable[Event], player: int, unknown: int) -> Iterator[Event]:
+    """The events, with an unknown card wherever one comes from a hidden place and goes to one."""
+    state, presentation = before.state, presentation_of(before.library)
+    # Places off the board where all can see a card; gone is an event that is resolved.
+    seen_by_all = {*before.library.layout.in_play, UNDER, GONE}
+    if Discarded not in presentation.hides:
+        seen_by_all.add(DISCARD)
+    own = {card for card in range(len(state.what)) if presentation.is_own(before, card, player)}
+    shown = {card for card, place in enumerate(state.place) if place >= 0 or place in seen_by_all}
+    for event in events:
+        shown.add(presentation.shown(event))
+        match event:
+            case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.hides):
+                yield event if event.card in own | shown else replace(event, card=unknown)
+                shown.discard(event.card)
+            case Used() if event.on and not set(event.on) <= own | shown:
+                yield replace(event, on=())
+            case Chosen() if not {event.source, *event.cards} <= own | shown:
+                continue
+            case PhaseClosed() if event.player != player:
+                continue
+            case Looked() if event.player != player:
+                yield replace(event, cards=(unknown,) * len(event.cards))
+            case _:
+                yield event

@@ -1,0 +1,92 @@
+"""What a position holds, for people and for programs."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from deckbuilder.games import notation_of
+from deckbuilder.notation.position_text import standing
+from deckbuilder.text import counted, listed
+from engine.core.game import Game
+from engine.core.position import HIDDEN
+
+IN_ORDER = "draw"
+
+
+def told(game: Game) -> list[str]:
+    """Everything, in lines: what stands where, what lies in which zone, what is so, and how much can be done."""
+    lines = standing(game, [_leader(game, player) for player in range(game.state.seats)])
+    lines.append("")
+    for name, piles in zip(game.library.layout.zones, game.state.piles, strict=True):
+        for player, pile in enumerate(piles, start=1):
+            if pile:
+                names = listed(_names(game, _ordered(name, pile), in_order=name == IN_ORDER))
+                lines.append(f"{name} of player {player}: {names}")
+    lines += [f"{name}: {value}" for name, value in notation_of(game.library.ruleset).facts(game).items()]
+    if game.over:
+        return [*lines, f"over: {game.state.result}"]
+    return [*lines, counted(len(game.options), "option")]
+
+
+def as_json(game: Game) -> dict[str, Any]:
+    """The same as plain data."""
+    state, layout, notation = game.state, game.library.layout, notation_of(game.library.ruleset)
+    numbers = zip(layout.numbers, state.numbers, strict=True)
+    players = []
+    for player in range(state.seats):
+        tallies = {name: tally[player] for name, tally in zip(layout.tallies, state.tallies, strict=True)}
+        zones = zip(layout.zones, state.piles, strict=True)
+        piles = {name: [_name(game, card) for card in _ordered(name, by_player[player])] for name, by_player in zones}
+        players.append({**tallies, **piles})
+    return {
+        "active": state.active + 1,
+        "turn": state.turn,
+        "phase": game.library.phases[state.phase],
+        "spent": [name for name, number in numbers if number and name in notation.spent],
+        "players": players,
+        "board": {game.square_name(square): _card(game, card) for square, card in enumerate(state.board) if card >= 0},
+        **notation.facts(game),
+        "result": state.result or None,
+        "winner": None if state.winner is None else state.winner + 1,
+        "options": game.labels(),
+    }
+
+
+def _leader(game: Game, player: int) -> str:
+    """The name of a player's leader."""
+    leader = game.state.leaders[player]
+    return game.name(leader) if leader >= 0 else f"no {game.library.leader}"
+
+
+def _card(game: Game, card: int) -> dict[str, Any]:
+    """A card of the board, with what is not as usual of it."""
+    state, layout, notation = game.state, game.library.layout, notation_of(game.library.ruleset)
+    counters = {name: state.columns[layout.columns.index(name)][card] for name in notation.counters(layout)}
+    columns = [name for name in notation.signs if name not in notation.marks]
+    return {
+        "card": _name(game, card),
+        "player": state.control[card] + 1,
+        "owner": state.owner[card] + 1,
+        **{name: notation.is_marked(game, card, name) for name in notation.marks},
+        **{name: bool(state.columns[layout.columns.index(name)][card]) for name in columns},
+        "counters": {name: number for name, number in counters.items() if number},
+    }
+
+
+def _ordered(zone: str, pile: list[int]) -> list[int]:
+    return pile[::-1] if zone == IN_ORDER else pile
+
+
+def _name(game: Game, card: int) -> str | None:
+    """The name of a card, None where nobody knows it."""
+    front = notation_of(game.library.ruleset).front(game, card)
+    return None if front.index == HIDDEN else front.name
+
+
+def _names(game: Game, cards: list[int], *, in_order: bool) -> Iterator[str]:
+    """The names of cards, counted; in order, those that lie side by side."""
+    names = [_name(game, card) or "unknown" for card in cards]
+    counts = [(name, len(list(same))) for name, same in groupby(names)] if in_order else Counter(names).items()
+    for name, number in counts:
+        yield f"{number} {name}" if number > 1 else name

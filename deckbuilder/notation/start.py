@@ -1,0 +1,31 @@
+"""Games that begin in a position written as a text."""
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.errors import Fault
+from deckbuilder.games import GAMES, notation_of
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.notation.library import library, playable_ruleset
+from deckbuilder.notation.parser import read
+from deckbuilder.notation.position_builder import blank, field_of, stand, unfit
+from deckbuilder.notation.position_spec import DUEL, ListedPosition
+from engine.core.game import Game, Library
+
+
+def written_ruleset(catalogue: Catalogue) -> RuleSet:
+    """The rule set of which positions have texts."""
+    return playable_ruleset(catalogue, next(ruleset for ruleset in GAMES if notation_of(ruleset).signs))
+
+
+def game_at(text: str, catalogue: Catalogue, seed: int = 1) -> Game:
+    """The game in the position of a text; it may be over. Raises Fault."""
+    ruleset = written_ruleset(catalogue)
+    position = read(text, ruleset, catalogue)
+    return game_of(position, library(catalogue, ruleset, position.keys()), seed)
+
+
+def game_of(position: ListedPosition, cards: Library, seed: int = 1) -> Game:
+    """The game in a position that was read. Raises Fault."""
+    if found := unfit(cards, position):
+        placed, _, sentence = found
+        raise Fault(f"{field_of(cards, placed)}: {sentence}")
+    return stand(blank(cards, DUEL, seed), position)

@@ -1,0 +1,96 @@
+"""The text of a position."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+
+from deckbuilder.errors import Fault
+from deckbuilder.games import notation_of
+from deckbuilder.model.codes import UNKNOWN, code_of, spelled_out
+from deckbuilder.notation.grammar import (
+    BESIDE,
+    BORROWED,
+    COUNTERS,
+    NOTHING,
+    NUMBERS,
+    RANKS,
+    SIDES,
+    UNKNOWN_CARDS,
+)
+from engine.core.game import Game
+from engine.core.position import HIDDEN, Definition
+
+
+def write(game: Game) -> str:
+    """The position of a game in which a player is free to act.
+
+    Raises Fault where it can't be written. What lasts for a time, and what was used in this turn, is left out.
+    """
+    if not notation_of(game.library.ruleset).signs:
+        raise Fault(f"positions of {game.library.ruleset} cannot be written as a text")
+    if game.decision is None or not game.decision.action:
+        raise Fault("only a position in which a player is free to act can be written as a text")
+    return " ".join(_PositionWriter(game).fields())
+
+
+class _PositionWriter:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.state = game.state
+        self.layout = game.library.layout
+        self.notation = notation_of(game.library.ruleset)
+        self.shared = Counter(code_of(definition.data) for definition in game.library.definitions)
+
+    def fields(self) -> Iterator[str]:
+        state, layout = self.state, self.layout
+        yield RANKS.join(self.rank(rank) for rank in reversed(range(self.game.library.board.ranks)))
+        yield str(state.active + 1)
+        numbers = zip(layout.numbers, state.numbers, strict=True)
+        yield "".join(self.notation.spent.get(name, "") for name, number in numbers if number) or NOTHING
+        yield from (NUMBERS.join(map(str, tally)) for tally in state.tallies)
+        for name, piles in zip(layout.zones, state.piles, strict=True):
+            yield SIDES.join(self.pile(pile[::-1] if name == "draw" else pile) for pile in piles)
+        yield str(state.turn)
+
+    def rank(self, rank: int) -> str:
+        """A rank: cards that stand side by side parted, empty squares counted."""
+        files = self.game.library.board.files
+        found = []
+        for is_held, run in groupby(self.state.board[rank * files : (rank + 1) * files], lambda card: card >= 0):
+            cards = list(run)
+            found.append(BESIDE.join(map(self.placed, cards)) if is_held else str(len(cards)))
+        return "".join(found)
+
+    def placed(self, card: int) -> str:
+        """A card of the board with its marks."""
+        state, columns = self.state, self.layout.columns
+        code = self.code(self.notation.front(self.game, card))
+        signs = "".join(sign for name, sign in self.notation.signs.items() if self.has(card, name))
+        counters = []
+        for name in self.notation.counters(self.layout):
+            if number := state.columns[columns.index(name)][card]:
+                counters.append(f"{self.notation.letters.get(name, name.replace(' ', '-'))}{number}")
+        held = NUMBERS.join(counters).join(COUNTERS) if counters else ""
+        owned = BORROWED if state.owner[card] != state.control[card] else ""
+        return f"{code.lower() if state.control[card] else code}{signs}{held}{owned}"
+
+    def has(self, card: int, name: str) -> bool:
+        if name in self.notation.marks:
+            return self.notation.is_marked(self.game, card, name)
+        return self.state.columns[self.layout.columns.index(name)][card] > 0
+
+    def pile(self, cards: list[int]) -> str:
+        """Cards in their order, unknown ones counted."""
+        found: list[str] = []
+        for is_unknown, group in groupby(cards, lambda card: self.state.what[card] == HIDDEN):
+            same = list(group)
+            known = (self.code(self.notation.front(self.game, card)) for card in same)
+            found += [f"{UNKNOWN_CARDS}{len(same)}"] if is_unknown else known
+        return BESIDE.join(found) or NOTHING
+
+    def code(self, definition: Definition) -> str:
+        """The code of a card, in capitals; spelled out where another card has the same."""
+        if definition.index == HIDDEN:
+            return UNKNOWN
+        code = code_of(definition.data)
+        return code if code and self.shared[code] == 1 else spelled_out(definition.key).upper()

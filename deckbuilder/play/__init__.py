@@ -1,1 +1,0 @@
-"""Playing: decks for the engine, positions and games as files, and what happened told in sentences."""

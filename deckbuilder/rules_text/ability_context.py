@@ -1,0 +1,116 @@
+"""The context in which an ability is read: what its card is called there, and the cards that it knows of."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from deckbuilder.rules_text.choices import bind
+from deckbuilder.rules_text.context import Context, Noun, kind_of
+from deckbuilder.rules_text.continuous import ATTACKER
+from deckbuilder.rules_text.modifiers import bearer
+from deckbuilder.rules_text.selectors import Meant
+from deckbuilder.rules_text.terminology import Idiom
+from engine.games.summoner_wars.nodes.effects import ForceNode
+from engine.games.summoner_wars.nodes.modifiers import MovementNode
+from engine.games.summoner_wars.nodes.triggers import OfAttacksNode
+from engine.language.errors import Path
+from engine.language.node import Node, walk
+from engine.language.nodes.clauses import AbilityNode, ContinuousNode, TriggeredNode
+from engine.language.nodes.effects import ChooseNode, GainNode
+from engine.language.nodes.kinds import ModifierNode
+from engine.language.nodes.modifiers import HaveNode
+from engine.language.nodes.piles import PutNode
+from engine.language.nodes.values import ReferenceNode
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card as far as its abilities speak of it: its class words, whether it stays as an active event, its terms."""
+
+    classes: str
+    active: bool
+    abilities: tuple[AbilityNode, ...]
+    idiom: Idiom
+    modes: dict[Path, tuple[str, ...]] = field(default_factory=dict, compare=False)  # filled when its texts are written
+    reasons: dict[Path, str] = field(default_factory=dict, compare=False)  # the same
+
+    @cached_property
+    def nodes(self) -> list[Node]:
+        """Every part of its abilities."""
+        return [node for ability in self.abilities for node in walk(ability)]
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """The names of its abilities."""
+        return frozenset(ability.name for ability in self.abilities if ability.name)
+
+    @cached_property
+    def uses(self) -> Mapping[str, int]:
+        """How often its abilities speak of a card by each name."""
+        return Counter(node.name for node in self.nodes if isinstance(node, ReferenceNode))
+
+    @cached_property
+    def hosts(self) -> list[ChooseNode]:
+        """The choices of the cards under which, or on which, it is put."""
+        places = (node.under or node.on for node in self.nodes if isinstance(node, PutNode))
+        hosts = {host.name for host in places if host is not None}
+        return [node for node in self.nodes if isinstance(node, ChooseNode) and node.as_ in hosts]
+
+    @property
+    def lies(self) -> str:
+        """How it lies with the card to which it is put: `under` it, or `on`."""
+        return "on" if any(isinstance(node, PutNode) and node.on is not None for node in self.nodes) else "under"
+
+
+def scene(ability: AbilityNode, card: Card, me: str) -> Context:
+    """The context of an ability of something that calls itself `me`."""
+    context = Context(me=me, idiom=card.idiom, own=card.own, uses=card.uses)
+    return context.called(passed=_passed(ability), host=_host(card, context))
+
+
+def chosen_when_played(card: Card, context: Context) -> Context:
+    """The context with the names that playing the event has given to cards."""
+    for ability in card.abilities:
+        for clause in ability.clauses:
+            if isinstance(clause, TriggeredNode) and clause.played:
+                for effect in clause.do:
+                    context = bind(effect, context)
+    return context
+
+
+def bearer_of(ability: AbilityNode, card: Card, context: Context) -> str:
+    """What those call themselves to whom an ability of the card gives this one."""
+    context = chosen_when_played(card, context)
+    for found in card.nodes:
+        cards: Meant
+        if isinstance(found, ContinuousNode):
+            modifiers, cards = found.modify, found.of
+        elif isinstance(found, OfAttacksNode):
+            modifiers, cards = found.modify, ATTACKER
+        elif isinstance(found, GainNode):
+            modifiers, cards = found.gain, found.on
+        else:
+            continue
+        if _gives(modifiers, ability):
+            return bearer(cards, context)
+    raise ValueError(f"no ability of the card gives {ability.name}")
+
+
+def _gives(modifiers: tuple[ModifierNode, ...], ability: AbilityNode) -> bool:
+    return any(isinstance(modifier, HaveNode) and ability in modifier.have for modifier in modifiers)
+
+
+def _passed(ability: AbilityNode) -> Noun:
+    """The cards that are passed through, by what the ability lets a card pass through."""
+    ways = (node.through for node in walk(ability) if isinstance(node, ForceNode | MovementNode) and node.through)
+    kind = kind_of(next(ways, "card"))
+    return Noun(kind, several=True, tail=" passed through", kind=kind)
+
+
+def _host(card: Card, context: Context) -> Noun:
+    """The card that this one is put under, or on top of."""
+    kinds = {bind(choice, context).noun(choice.as_).kind for choice in card.hosts}
+    kind = kinds.pop() if len(kinds) == 1 else "card"
+    lying = "this event" if context.me == "this event" else "this card"
+    return Noun(f"the {kind} that {lying} is {card.lies}", kind=kind)

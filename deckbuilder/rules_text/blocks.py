@@ -1,0 +1,309 @@
+"""Effects in their order, and the effects that hold others: choices, conditions, repetitions.
+
+A list of effects becomes fragments, each the body of one sentence. What hangs on something (a `may`, a condition)
+stands in the same sentence, or in one that begins with `if you do`, or speaks of a card that was chosen there; so a
+full stop ends what hangs on it, and two definitions that nest differently never read the same. Where something follows
+in the same sentence, a part is `closed`: it leaves nothing to a sentence of its own.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from deckbuilder.rules_text.choices import NAMED_IN_PLACE, bind, chosen_in, discarded_by, hangs_on, in_place
+from deckbuilder.rules_text.conditions import holds, on_a_roll
+from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.costs import price
+from deckbuilder.rules_text.effects import ACTS
+from deckbuilder.rules_text.english import agreeing, series
+from deckbuilder.rules_text.per_card import counting, discards_them
+from deckbuilder.rules_text.players import is_known, player
+from deckbuilder.rules_text.pronouns import introduce, spoken
+from deckbuilder.rules_text.registry import Table
+from deckbuilder.rules_text.selectors import names
+from deckbuilder.rules_text.verbs import Act, act, then
+from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
+from engine.games.summoner_wars.nodes.summoning import SummonEffectNode
+from engine.language.node import each_of
+from engine.language.nodes.effects import ChooseNode, EachNode, GainNode, IfNode, MayNode, OneOfNode, RepeatNode
+from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode
+from engine.language.nodes.players import ChoosePlayerNode, UnlessNode
+from engine.language.nodes.values import ReferenceNode
+
+LASTING = re.compile(r"until [^,]*, ")  # how long something lasts that a sentence begins with
+Effects = Sequence[EffectNode]
+Fragments = list[str]
+IT = "it"  # the card of an `each`
+DONE_TO = {
+    **NAMED_IN_PLACE,
+    MoveEffectNode: "move",
+    AttackEffectNode: "attack",
+    SummonEffectNode: "summon",
+    GainNode: "on",
+}
+
+CONTROL: Table[Callable[[Any, Context, bool], Fragments]] = Table()  # effects that hold others
+
+
+@dataclass(frozen=True)
+class Said:
+    """One effect and the context in which it stands; `act` where it is a single act (perhaps made of two effects).
+
+    What is only paid, and doing nothing, are acts without an effect.
+    """
+
+    effect: EffectNode | None
+    context: Context
+    act: Act | None
+
+    def fragments(self, *, closed: bool) -> Fragments:
+        """As what happens."""
+        if self.act is not None:
+            return [self.act.command]
+        return CONTROL[self.effect](self.effect, self.context, closed) if self.effect is not None else []
+
+    def option(self, instead: str = "", *, closed: bool) -> Fragments:
+        """As what may happen."""
+        if self.act is not None:
+            return [self.act.option(instead)]
+        if isinstance(self.effect, OneOfNode | RepeatNode):
+            said, *more = self.fragments(closed=closed)
+            return [f"you may {instead}{said}", *more]
+        if isinstance(self.effect, UnlessNode):
+            return [f"you may {instead}{_unless_paid(self.effect, self.context)}"]
+        return [f"you may {instead}do this: {self.fragments(closed=True)[0]}"]
+
+
+def steps(effects: Effects, context: Context) -> list[Said]:
+    """The effects one by one, with two drawn together where one names a card, or pays, only for the other."""
+    return list(_with_prices(list(_gathered(_told(effects, context))))) or [Said(None, context, act("do nothing"))]
+
+
+def _told(effects: Effects, context: Context) -> Iterator[Said]:
+    """The effects, without choices of a card that the next effect can name itself."""
+    for place, effect in enumerate(effects):
+        following = effects[place + 1] if place + 1 < len(effects) else None
+        if isinstance(effect, ChoosePlayerNode) and is_known(effect, context):
+            context = bind(effect, context)
+            continue
+        if isinstance(effect, ChooseNode) and (gone := discarded_by(effect, following, context)) is not None:
+            yield Said(following, context, gone)
+            yield from _told(effects[place + 2 :], context)
+            return
+        named = in_place(effect, following, context) if isinstance(effect, ChooseNode) else None
+        if named is None:
+            yield _as_said(effect, context)
+        context = named or bind(effect, context)
+        if isinstance(effect, ChooseNode) and discards_them(effect, following):
+            yield Said(following, context, act("discard them"))
+            apiece = counting(effects[place + 2 :], effect.as_)
+            if len(apiece) > 1:
+                yield Said(apiece[0], context, act(f"for each, {series(closed([one], context) for one in apiece)}"))
+                yield from _told(effects[place + 2 + len(apiece) :], context)
+            else:
+                yield from _told(effects[place + 2 :], context)
+            return
+
+
+def _as_said(effect: EffectNode, context: Context) -> Said:
+    return Said(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
+
+
+def _gathered(given: Iterator[Said]) -> Iterator[Said]:
+    """Steps of which none says again what the one before it says: it does that twice."""
+    for command, same in groupby(given, lambda step: step.act.command if step.act is not None else None):
+        first, *more = same
+        if command is None or not more:
+            yield from (first, *more)
+        else:
+            times = "twice" if len(more) == 1 else f"{len(more) + 1} times"
+            yield replace(first, act=act(f"{command} {times}"))
+
+
+def _with_prices(given: Sequence[Said]) -> Iterator[Said]:
+    """Steps in which what is spent stands with what it buys."""
+    price: Act | None = None
+    for step in given:
+        if price is not None and step.act is not None and step.act.can_be_told:
+            yield replace(step, act=price.buying(step.act))
+            price = None
+            continue
+        if price is not None:
+            yield Said(None, step.context, price)
+        price = step.act if step.act is not None and step.act.spends else None
+        if price is None:
+            yield step
+    if price is not None:
+        yield Said(None, given[-1].context, price)
+
+
+def plain(effects: Effects, context: Context) -> Fragments:
+    """Effects that happen one after the other, a sentence each."""
+    said: list[str] = []
+    for fragment in (one for step in steps(effects, context) for one in step.fragments(closed=False)):
+        span = LASTING.match(fragment)
+        if span and said and said[-1].startswith(span[0]):
+            said[-1] += f", and {fragment.removeprefix(span[0])}"
+        else:
+            said.append(fragment)
+    return said
+
+
+def closed(effects: Effects, context: Context) -> str:
+    """Effects as one fragment."""
+    return _joined(steps(effects, context), closed=True)[0]
+
+
+def _joined(given: Sequence[Said], *, closed: bool) -> Fragments:
+    """Steps in one sentence, of which only the last may go on in sentences of its own.
+
+    What depends on how a die falls follows the roll, in sentences of its own where it may.
+    """
+    falls = [step for step in given if on_die(step)]
+    if falls and list(given[-len(falls) :]) == falls and len(falls) < len(given):
+        rolled = _joined(given[: -len(falls)], closed=closed)
+        outcomes = [said for step in falls for said in step.fragments(closed=closed)]
+        return ["; ".join([*rolled, *outcomes])] if closed else [*rolled, *outcomes]
+    *before, last = given
+    fragments = last.fragments(closed=closed)
+    items = [step.fragments(closed=True)[0] for step in before]
+    told = all(step.act is not None and not step.act.who for step in given)
+    sentence = then([*items, fragments[0]], pair=told, semicolons=any(step.act is None for step in before))
+    return [sentence, *fragments[1:]]
+
+
+def scoped(effects: Effects, context: Context) -> Fragments:
+    """Effects that all hang on what the sentence has said before."""
+    given = steps(effects, context)
+    if _hang_on(given[0], given[1:]):
+        return [said for step in given for said in step.fragments(closed=False)]
+    return _joined(given, closed=False)
+
+
+def offered(effects: Effects, context: Context, instead: str = "") -> Fragments:
+    """Effects that you may let happen: the first is the choice, the others hang on it."""
+    first, *others = steps(effects, context)
+    return [*first.option(instead, closed=bool(others)), *consequence(first, others)]
+
+
+def bought(effects: Effects, context: Context, instead: str = "") -> Fragments:
+    """Effects of which the first is the price, which must be paid."""
+    first, *others = steps(effects, context)
+    return [f"{instead}{first.fragments(closed=True)[0]}", *consequence(first, others)]
+
+
+def chosen_and_paid(effects: Effects, cost: CostNode, context: Context) -> Fragments:
+    """Effects that you may let happen, for a price that depends on the card that the first of them chooses."""
+    chosen, *following = effects
+    known = bind(chosen, context)
+    told = act(f"{ACTS[chosen](chosen, context).command} and {price(cost, known).command}")
+    first = Said(chosen, context, told)
+    return [told.option(), *consequence(first, steps(following, known))]
+
+
+def consequence(first: Said, others: Sequence[Said]) -> Fragments:
+    """What happens if the first step is done."""
+    if not others:
+        return []
+    if _hang_on(first, others) or all(map(on_die, others)):
+        return [said for step in others for said in step.fragments(closed=False)]
+    opening = "if you do and " if _begins_with_if(others) else "if you do, "
+    said, *more = _joined(others, closed=False)
+    return [f"{opening}{said.removeprefix('if ') if _begins_with_if(others) else said}", *more]
+
+
+def on_die(step: Said) -> bool:
+    """Whether a step is what happens if the die that has been rolled shows a number."""
+    return isinstance(step.effect, IfNode) and bool(on_a_roll(step.effect.if_, step.context))
+
+
+def _begins_with_if(given: Sequence[Said]) -> bool:
+    return isinstance(given[0].effect, IfNode) and len(given) == 1
+
+
+def _hang_on(first: Said, others: Sequence[Said]) -> bool:
+    """Whether all steps speak of cards that the first one chooses, so that they can't happen without it."""
+    new = chosen_in(first.effect) - first.context.names.keys() if isinstance(first.effect, ChooseNode) else set()
+    return bool(new) and all(step.effect is not None and hangs_on(step.effect, new) for step in others)
+
+
+@CONTROL.says(MayNode)
+def _may(effect: MayNode, context: Context, is_closed: bool) -> Fragments:
+    if not is_closed:
+        return offered(effect.may, context)
+    first, *others = steps(effect.may, context)
+    depending = f" (if you do, {_joined(others, closed=True)[0]})" if others else ""
+    return [f"{first.option(closed=True)[0]}{depending}"]
+
+
+@CONTROL.says(OneOfNode)
+def _one_of(effect: OneOfNode, context: Context, is_closed: bool) -> Fragments:
+    branches = [steps(branch, context) for branch in effect.one_of]
+    said = [_joined(branch, closed=True)[0] for branch in branches]
+    context.modes[effect.path] = tuple(map(_mode, said))
+    *first, last = said
+    if len(first) == 1 and not is_closed and all(map(_simple, branches)):
+        return [f"either {first[0]}, or {last}"]
+    choice = f"{'; '.join(first)}; or {last}"
+    return [f"do one of these ({choice})" if is_closed else f"do one of these: {choice}"]
+
+
+def _mode(said: str) -> str:
+    """What can be chosen, as it is listed: no sentence."""
+    text = spoken(said).removesuffix(".")
+    return f"{text[0].lower()}{text[1:]}"
+
+
+def _simple(branch: Sequence[Said]) -> bool:
+    return len(branch) == 1 and branch[0].act is not None and not branch[0].act.who
+
+
+@CONTROL.says(EachNode)
+def _each(effect: EachNode, context: Context, _closed: bool) -> Fragments:
+    noun = context.noun(effect.each.name)
+    if noun.several and len(effect.do) == 1 and _is_done_to_it(effect.do[0]):
+        return [ACTS[effect.do[0]](effect.do[0], context.called(it=noun)).command]
+    it = Noun(f"that {noun.words}", kind=noun.kind) if noun.several else noun
+    body = closed(effect.do, context.called(it=it))
+    return [f"for {noun.each if noun.several else noun.words}{introduce(it.words)}, {body}"]
+
+
+def _is_done_to_it(effect: EffectNode) -> bool:
+    """Whether an effect is one act on the card of an `each`, of which it says nothing more."""
+    done_to = getattr(effect, DONE_TO.get(type(effect), ""), None)
+    return names(done_to) == (IT,) and sum(found.name == IT for found in each_of(ReferenceNode, effect)) == 1
+
+
+@CONTROL.says(RepeatNode)
+def _repeat(effect: RepeatNode, context: Context, _closed: bool) -> Fragments:
+    return [f"do this any number of times: {closed(effect.repeat, context)}"]
+
+
+@CONTROL.says(UnlessNode)
+def _unless(effect: UnlessNode, context: Context, _closed: bool) -> Fragments:
+    who, terms = player(effect.unless.who, context), effect.unless
+    paying = f"{who} may {price(terms.pays, context).command}"
+    if terms.then:
+        paying += f" to {closed(terms.then, context)} instead"
+    return [f"{paying}; otherwise, {closed(effect.do, context)}"]
+
+
+def _unless_paid(effect: UnlessNode, context: Context) -> str:
+    """`discard that card, unless that opponent pays 1 magic point to ...`: what its player may also leave undone."""
+    terms = effect.unless
+    pays = agreeing(price(terms.pays, context).command, several=False)
+    instead = f" to {closed(terms.then, context)} instead" if terms.then else ""
+    return f"{closed(effect.do, context)}, unless {player(terms.who, context)} {pays}{instead}"
+
+
+@CONTROL.says(IfNode)
+def _if(effect: IfNode, context: Context, is_closed: bool) -> Fragments:
+    body = [closed(effect.then, context)] if is_closed else scoped(effect.then, context)
+    return [f"{condition(effect.if_, context)}{body[0]}", *body[1:]]
+
+
+def condition(conditions: Sequence[ConditionNode], context: Context) -> str:
+    """`if this unit has no boost, `, `on a 5 or more, `."""
+    return f"{on_a_roll(conditions, context) or f'if {holds(conditions, context)}'}, "

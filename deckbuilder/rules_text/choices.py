@@ -1,0 +1,253 @@
+"""Choosing cards: how it is said, and what the chosen cards are called afterwards."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.players import called_player, player, possessive
+from deckbuilder.rules_text.pronouns import introduce
+from deckbuilder.rules_text.reveals import called_seen
+from deckbuilder.rules_text.selectors import described, kind, limited, names
+from deckbuilder.rules_text.terminology import Idiom
+from deckbuilder.rules_text.verbs import Act, act
+from engine.games.summoner_wars.nodes.effects import BoostEffectNode, DamageEffectNode, ForceNode, HealNode, RollNode
+from engine.language.node import Node, children, parts
+from engine.language.nodes.effects import (
+    TARGET,
+    ChooseNode,
+    ControlNode,
+    DestroyNode,
+    DiscardNode,
+    EachNode,
+    ExchangeNode,
+    GainNode,
+    IfNode,
+    MayNode,
+    PlaceNode,
+    ReturnNode,
+    UpToNode,
+)
+from engine.language.nodes.kinds import EffectNode
+from engine.language.nodes.looking import LookNode
+from engine.language.nodes.piles import PutNode, TopNode
+from engine.language.nodes.players import ChoosePlayerNode, WhoseNode
+from engine.language.nodes.selectors import AmongNode, ExceptNode, InNode, OrNode
+from engine.language.nodes.values import SELF, ReferenceNode
+
+LOOSE = {"toward", "away", "at", "or_", "except_"}  # fields without whose card an effect is still possible
+# Words whose card may be named right where something is done with it: `place a unit from your hand on ...`.
+NAMED_IN_PLACE: dict[type[EffectNode], str] = {
+    DamageEffectNode: "on",
+    HealNode: "on",
+    BoostEffectNode: "on",
+    ForceNode: "force",
+    PlaceNode: "place",
+    PutNode: "put",
+    DestroyNode: "destroy",
+    DiscardNode: "discard",
+    ControlNode: "control",
+}
+# The same where targets are named when a card is announced: whatever is done to one card.
+OF_TARGETS: dict[type[EffectNode], str] = {
+    **NAMED_IN_PLACE,
+    ReturnNode: "return_",
+    GainNode: "on",
+    ExchangeNode: "exchange",
+}
+SEEN_IN_PLACE = (PlaceNode, PutNode)  # these show a card of your hand or discard pile to everybody
+
+
+def hidden(effect: ChooseNode) -> bool:
+    """Whether the cards lie in your hand or in a pile."""
+    return effect.choose.find(InNode) is not None
+
+
+def verb_of(effect: ChooseNode, idiom: Idiom) -> str:
+    """`target` for cards on the battlefield. A card is no target of itself (2E-GEN-4), and a hidden one is none.
+
+    A hidden card is shown, unless any card will do.
+    """
+    if hidden(effect):
+        return "choose" if _any_card(effect) else "reveal"
+    also = effect.choose.find(OrNode)
+    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != (SELF,)) else "choose"
+
+
+def _any_card(effect: ChooseNode) -> bool:
+    """Whether nothing is asked of the cards but where they lie."""
+    return effect.choose.classes == "card" and all(
+        isinstance(one, InNode | WhoseNode | TopNode) for one in effect.choose.filters
+    )
+
+
+def several(effect: ChooseNode) -> bool:
+    """Whether more than one card can be chosen."""
+    return effect.number not in (1, UpToNode(most=1))
+
+
+def choose(effect: ChooseNode, context: Context) -> Act:
+    """The choosing itself: `target a friendly structure within 3 spaces of this unit`."""
+    noun = called(effect, context)
+    words = _some_of_those(effect, context) or described(effect.choose, context).chosen(effect.number, "from")
+    own_name = f" as the {label(effect)}" if _own_name(effect, context) else ""
+    verb = verb_of(effect, context.idiom)
+    said = f"{verb} {words}{own_name}{introduce('' if noun.several else noun.words)}"
+    if effect.by is None:
+        return act(said)
+    return Act((said.replace(f"{possessive(effect.by, context)} ", "their "),), player(effect.by, context))
+
+
+def discarded_by(effect: ChooseNode, following: EffectNode | None, context: Context) -> Act | None:
+    """Another player's choice and discard of cards as one act: `that player discards a card from their hand`."""
+    is_all = isinstance(following, DiscardNode) and names(following.discard) == (effect.as_,)
+    if effect.by is None or not is_all or context.uses.get(effect.as_, 0) != 1:
+        return None
+    chosen = choose(effect, context)
+    return Act((chosen.phrases[0].replace("choose", "discard", 1),), chosen.who)
+
+
+def called(effect: ChooseNode, context: Context) -> Noun:
+    """What the chosen cards are called: `the target`, `the revealed unit`, or by their own name where that is taken."""
+    what = kind(effect.choose, context, "card")
+    words = label(effect) if _own_name(effect, context) else _label(effect, what, context.idiom)
+    if not several(effect):
+        return Noun(f"the {words}", kind=what, hidden=hidden(effect))
+    number = effect.number if isinstance(effect.number, int) else None
+    return Noun(words, several=True, number=number, kind=what, hidden=hidden(effect))
+
+
+def label(effect: ChooseNode) -> str:
+    """The name that the definition gives the cards, as words."""
+    return effect.as_.replace("_", " ")
+
+
+def _label(effect: ChooseNode, what: str, idiom: Idiom) -> str:
+    verb = verb_of(effect, idiom)
+    return "target" if verb == "target" else f"{'chosen' if verb == 'choose' else 'revealed'} {what}"
+
+
+def _own_name(effect: ChooseNode, context: Context) -> bool:
+    """Whether cards chosen under another name are called the same already."""
+    words = _label(effect, kind(effect.choose, context, "card"), context.idiom)
+    return any(noun.words.removeprefix("the ") == words for name, noun in context.names.items() if name != effect.as_)
+
+
+def held(effect: EffectNode) -> list[EffectNode]:
+    """The effects that an effect holds, of all branches."""
+    return [inner for inner in children(effect) if isinstance(inner, EffectNode)]
+
+
+def bind(effect: EffectNode, context: Context) -> Context:
+    """The context after an effect: chosen cards have names, those that are chosen inside of it too."""
+    if isinstance(effect, ChooseNode):
+        return context.called(**{effect.as_: called(effect, context)})
+    if isinstance(effect, LookNode):
+        return called_seen(effect, context)
+    if isinstance(effect, ChoosePlayerNode):
+        return called_player(effect, context)
+    if isinstance(effect, RollNode):
+        return replace(context, rolled=("is", "are"), one_die=effect.roll == 1)
+    if isinstance(effect, MayNode | IfNode):
+        for inner in held(effect):
+            context = bind(inner, context)
+    return context
+
+
+def chosen_in(effect: EffectNode) -> set[str]:
+    """The names that an effect binds."""
+    if isinstance(effect, ChooseNode):
+        return {effect.as_}
+    return {name for inner in held(effect) for name in chosen_in(inner)}
+
+
+def hangs_on(effect: EffectNode, chosen: set[str]) -> bool:
+    """Whether an effect does nothing unless cards of these names have been chosen."""
+    inner = held(effect)
+    if isinstance(effect, EachNode) and effect.each.name in chosen:
+        return True
+    if inner:
+        return not chosen & set().union(*map(chosen_in, inner)) and all(hangs_on(one, chosen) for one in inner)
+    to_several = names(getattr(effect, "on", None))
+    if len(to_several) > 1 and not chosen.issuperset(to_several):
+        return False
+    return not isinstance(effect, ChooseNode) and not chosen.isdisjoint(_needed(effect))
+
+
+def _is_done_to(effect: EffectNode, name: str) -> bool:
+    """Whether an effect is done to the cards of a name, which can be told there."""
+    return names(getattr(effect, NAMED_IN_PLACE.get(type(effect), ""), None)) == (name,)
+
+
+def _some_of_those(effect: ChooseNode, context: Context) -> str:
+    """`2 of those cards`, `the others in any order`: of several cards that have been named, whichever they are."""
+    among, but = effect.choose.find(AmongNode), effect.choose.find(ExceptNode)
+    plain = effect.choose.classes == "card" and all(
+        isinstance(one, AmongNode | ExceptNode) for one in effect.choose.filters
+    )
+    if among is None or not plain or not context.noun(among.among.name).several:
+        return ""
+    if effect.number == "all":
+        return f"{'the others' if but else 'those cards'} in any order"
+    limit = "any number" if effect.number == "any" else limited(effect.number)
+    return f"{limit} of {'the others' if but else 'those cards'}"
+
+
+def _seen(effect: EffectNode) -> bool:
+    """Whether everybody sees a card when this is done with it."""
+    return isinstance(effect, SEEN_IN_PLACE) and not (isinstance(effect, PutNode) and effect.in_ == "hand")
+
+
+def _needed(node: Node) -> Iterator[str]:
+    """The names of the cards that a part needs."""
+    if isinstance(node, ReferenceNode):
+        yield node.name
+    for field, inner in parts(node):
+        if field not in LOOSE:
+            yield from _needed(inner)
+
+
+def in_place(effect: ChooseNode, following: EffectNode | None, context: Context) -> Context | None:
+    """The context in which the next effect names the chosen card itself, or None where that would not do.
+
+    It does for one card of which only that effect speaks: `add 2 damage to a unit adjacent to it`.
+    """
+    if following is None or effect.by is not None:
+        return None
+    return _announced(effect, following, context) if context.idiom.announced else _named(effect, following, context)
+
+
+def _named(effect: ChooseNode, following: EffectNode, context: Context) -> Context | None:
+    """The same where targets are chosen first and then spoken of."""
+    some = _some_of_those(effect, context)
+    if some:
+        return context.called(**{effect.as_: Noun(some, new=True)}) if _is_done_to(following, effect.as_) else None
+    if effect.number != 1 or verb_of(effect, context.idiom) == "target":
+        return None
+    if hidden(effect) and not _any_card(effect) and not _seen(following):
+        return None
+    if not _is_done_to(following, effect.as_) or context.uses.get(effect.as_, 0) != 1:
+        return None
+    words = described(effect.choose, context).one("from")
+    return context.called(**{effect.as_: Noun(words, new=True, kind=kind(effect.choose, context, "card"))})
+
+
+def _announced(effect: ChooseNode, following: EffectNode, context: Context) -> Context | None:
+    """The context in which the next effect names what it is done to: `ready up to 2 target minions`."""
+    field = OF_TARGETS.get(type(following), "")
+    once = context.uses.get(effect.as_, 0) == 1
+    if effect.as_ not in names(getattr(following, field, None)) or not once or effect.number in ("any", "all"):
+        return None
+    words = described(effect.choose, context).chosen(effect.number, "from")
+    if verb_of(effect, context.idiom) == "target":
+        words = _as_target(effect, words)
+    noun = Noun(words, new=True, kind=kind(effect.choose, context, "card"), hidden=hidden(effect))
+    return context.called(**{effect.as_: noun})
+
+
+def _as_target(effect: ChooseNode, words: str) -> str:
+    """`target minion`, `up to 2 target minions`."""
+    if effect.number == 1:
+        article, _, rest = words.partition(" ")
+        return f"another target {rest.removeprefix('other ')}" if article == "another" else f"target {rest}"
+    start = limited(effect.number) if not isinstance(effect.number, str) else ""
+    return f"{start} target{words.removeprefix(start)}"

@@ -1,0 +1,169 @@
+"""Abilities: the clauses of a definition as sentences."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from deckbuilder.rules_text.ability_context import Card, bearer_of, chosen_when_played, scene
+from deckbuilder.rules_text.blocks import CONTROL
+from deckbuilder.rules_text.context import Context, itself
+from deckbuilder.rules_text.continuous import continuous, of_attacks
+from deckbuilder.rules_text.durations import during, lasting
+from deckbuilder.rules_text.pronouns import spoken
+from deckbuilder.rules_text.registry import Table
+from deckbuilder.rules_text.terminology import LANGUAGE, Idiom
+from deckbuilder.rules_text.triggered import of_its_end, triggered
+from engine.games.summoner_wars.nodes.triggers import OfAttacksNode
+from engine.games.vocabulary import VOCABULARY
+from engine.language.errors import Path
+from engine.language.node import Node, each_of, walk
+from engine.language.nodes.amounts import ComparisonNode, InPhaseNode, TurnNode
+from engine.language.nodes.clauses import AbilityNode, ClauseNode, ContinuousNode, TriggeredNode
+from engine.language.nodes.effects import ChooseNode, MayNode
+from engine.language.nodes.kinds import ConditionNode
+from engine.language.nodes.lasting import HoldNode, MomentNode
+from engine.language.nodes.piles import TopNode
+from engine.language.nodes.selectors import InNode
+from engine.language.parser import parse
+
+CLAUSES: Table[Callable[[Any, Context], list[str]]] = Table()
+CLAUSES.says(TriggeredNode)(triggered)
+CLAUSES.says(OfAttacksNode)(of_attacks)
+CLAUSES.says(ContinuousNode)(continuous)
+
+ABILITIES = "abilities"  # the key under which a card has them
+
+
+class Texts(NamedTuple):
+    """The words of a card by their paths: of its abilities, of what can be chosen and what must be rolled in them."""
+
+    abilities: dict[Path, str]
+    modes: dict[Path, tuple[str, ...]]
+    reasons: dict[Path, str]
+
+
+def render(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> dict[Path, str]:
+    """The rules texts of a card from its document: those of its abilities, and of abilities that these give.
+
+    `idiom`: the terms of its rule set. By the path of the ability. One that has its text keeps it; the name of a shared
+    one has none here. Raises LanguageError for what is no definition.
+    """
+    return texts(document, idiom).abilities
+
+
+def texts(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> Texts:
+    """What `render` says, and the words of each list of effects that can be chosen. Raises LanguageError."""
+    name, given = document.get("card", ""), document.get(ABILITIES, ())
+    abilities = tuple(
+        parse(ability, AbilityNode, VOCABULARY, name, (ABILITIES, number)) for number, ability in enumerate(given)
+    )
+    card = Card(document["class"], bool(document.get("active")), abilities, idiom)
+    known = each_of(AbilityNode, *abilities)
+    found = {each.path: each.text or text(each, card) for each in known if each.text or each.definition}
+    return Texts(found, card.modes, card.reasons)
+
+
+def text(ability: AbilityNode, card: Card) -> str:
+    """The rules text of an ability of a card, from its definition."""
+    me = itself(card.classes)
+    if ability in card.abilities:
+        return _written(ability, card, me, active=card.active)
+    return _written(ability, card, bearer_of(ability, card, scene(ability, card, me)), active=False)
+
+
+@CONTROL.says(HoldNode)
+def _hold(effect: HoldNode, context: Context, is_closed: bool) -> list[str]:
+    """A clause that goes on: what ends when its moment has come says itself how long that is."""
+    clause, until, once = effect.hold, effect.until, effect.until == "used"
+    lead = "" if once else f"{lasting(until, context)}, "
+    if isinstance(clause, ContinuousNode) and isinstance(until, MomentNode) and _is_that_phase(clause.if_, until):
+        clause, lead = _always(clause), f"{during(until, context)}, "
+    in_phase = isinstance(until, MomentNode) and until.end not in {None, "turn"}
+    first, *others = CLAUSES[clause](clause, replace(context, upcoming=once, in_phase=in_phase))
+    if others and isinstance(clause, TriggeredNode) and isinstance(clause.do[0], MayNode):
+        first, others = f"{first}; then {others[0]}", others[1:]  # all of it waits for that moment
+    said = [f"{lead}{first}", *others]
+    return ["; ".join(said)] if is_closed else said
+
+
+def _always(clause: ContinuousNode) -> ContinuousNode:
+    """A clause without its conditions, which are told with it."""
+    return ContinuousNode(**{**vars(clause), "if_": ()})
+
+
+def _is_that_phase(conditions: Sequence[ConditionNode], until: MomentNode) -> bool:
+    """Whether something is so in just that phase with whose end it ends."""
+    return until.end is not None and conditions == (TurnNode(turn=until.whose), InPhaseNode(phase=until.end))
+
+
+def _written(ability: AbilityNode, card: Card, me: str, *, active: bool) -> str:
+    """The text of an ability of something that calls itself `me`: the card, or one that it gives the ability to."""
+
+    def quote(granted: AbilityNode, bearer: str) -> str:
+        return _written(granted, card, bearer, active=False).replace('"', "'")
+
+    context = replace(scene(ability, card, me), quote=quote, modes=card.modes, reasons=card.reasons)
+    sentences: list[str] = []
+    before: ClauseNode | None = None
+    for clause in sorted(ability.clauses, key=lambda clause: not _played(clause)):
+        known = context if _played(clause) else chosen_when_played(card, context)
+        lead = "while active, " if active and not _played(clause) and not of_its_end(clause) else ""
+        active = active and not lead  # it is said once, and goes for all that follows
+        first, *others = _searched(clause, CLAUSES[clause](clause, known), card.idiom)
+        if sentences and _is_same_moment(before, clause) and (asked := _without_moment(sentences[-1], first)):
+            sentences[-1] += (
+                f"; otherwise, {asked.partition(', ')[2]}" if _is_contrary(before, clause) else f"; if {asked}"
+            )
+        else:
+            sentences.append(f"{lead}{first}")
+        sentences += others
+        before = clause
+    return " ".join(map(spoken, sentences))
+
+
+def _is_same_moment(before: ClauseNode | None, clause: ClauseNode) -> bool:
+    """Whether two clauses work at the same moment."""
+    return (
+        isinstance(before, TriggeredNode) and isinstance(clause, TriggeredNode) and before.triggers == clause.triggers
+    )
+
+
+def _without_moment(said: str, other: str) -> str:
+    """What follows `if` in a sentence that begins as another one does; nothing where it does not."""
+    moment, asked, rest = other.partition(", if ")
+    return rest if asked and said.startswith(f"{moment}, if ") else ""
+
+
+def _is_contrary(one: ClauseNode | None, other: ClauseNode) -> bool:
+    """Whether one works where there is something, and the other where there is none of it."""
+    if (
+        not isinstance(one, TriggeredNode)
+        or not isinstance(other, TriggeredNode)
+        or not len(one.if_) == len(other.if_) == 1
+    ):
+        return False
+    some, none = one.if_[0], other.if_[0]
+    if not isinstance(some, ComparisonNode) or not isinstance(none, ComparisonNode):
+        return False
+    return some.amount == none.amount and (some.least, some.most, none.least, none.most) == (1, None, None, 0)
+
+
+def _searched(clause: ClauseNode, said: list[str], idiom: Idiom) -> list[str]:
+    """The sentences of a clause with what is done after cards have been looked for in the draw pile."""
+    if not idiom.searched or not any(map(_searches, walk(clause))):
+        return said
+    goes_on = [place for place, one in enumerate(said) if place and one.startswith("until ")]
+    done = goes_on[0] if goes_on else len(said)
+    return [*said[:done], f"then {idiom.searched}", *said[done:]]
+
+
+def _searches(node: Node) -> bool:
+    """Whether cards are looked for in the draw pile."""
+    if not isinstance(node, ChooseNode):
+        return False
+    lying = node.choose.find(InNode)
+    return lying is not None and "draw" in lying.in_ and node.choose.find(TopNode) is None
+
+
+def _played(clause: ClauseNode) -> bool:
+    return isinstance(clause, TriggeredNode) and clause.played

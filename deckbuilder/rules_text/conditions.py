@@ -1,0 +1,297 @@
+"""Conditions: what must hold, as a clause after `if` or `while`."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from deckbuilder.rules_text.amounts import SOURCES, dice
+from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.english import a, agreeing, between, plural, series
+from deckbuilder.rules_text.players import player, possessive
+from deckbuilder.rules_text.registry import Table
+from deckbuilder.rules_text.selectors import Described, described, each, names
+from deckbuilder.rules_text.terminology import said_number
+from deckbuilder.text import listed
+from engine.games.summoner_wars.nodes.tokens import (
+    BoostAmountNode,
+    DamageAmountNode,
+    DealtNode,
+    LineNode,
+    MagicAmountNode,
+    PaidNode,
+    RolledNode,
+)
+from engine.language.nodes.amounts import (
+    ComparisonNode,
+    CountNode,
+    DestroyedNode,
+    DistanceNode,
+    InPhaseNode,
+    InPlayNode,
+    PrintedCostNode,
+    TurnNode,
+)
+from engine.language.nodes.kinds import AmountNode, ConditionNode, SelectorNode
+from engine.language.nodes.layers import SharesNode
+from engine.language.nodes.players import YOU, WhoseNode
+from engine.language.nodes.regions import AtFilterNode
+from engine.language.nodes.selectors import AmongNode
+from engine.language.nodes.values import ReferenceNode
+
+NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """From how many to how many. `per` and `times` are reckoned in: 1 for each full 2 of at least 2 is at least 4."""
+
+    least: int | None
+    most: int | None
+
+    @classmethod
+    def of(cls, compared: ComparisonNode) -> "Bounds":
+        per, times = compared.amount.per, compared.amount.times
+        least, most = compared.least, compared.most
+        return cls(
+            None if least is None else -(-least // times) * per,
+            None if most is None else (most // times + 1) * per - 1,
+        )
+
+    @property
+    def several(self) -> bool:
+        """Whether the noun after it is a plural."""
+        last = self.most if self.most is not None else self.least
+        return last is not None and last > 1
+
+    @property
+    def words(self) -> str:
+        """`at least 2`, `no`, `exactly 3`, `2 to 4`."""
+        if self.most == 0:
+            return "no"
+        if self.least is None:
+            return f"at most {self.most}"
+        if self.most is None:
+            return f"at least {self.least}"
+        return f"{'exactly ' if self.least == self.most else ''}{between(self.least, self.most)}"
+
+    def __call__(self, noun: str, after: str = "") -> str:
+        """With its noun: `at least 2 special symbols`."""
+        shown = plural(noun) if self.several and noun not in NOUNS_WITHOUT_PLURAL else noun
+        return f"{self.words} {shown}{after}"
+
+    @property
+    def is_(self) -> str:
+        """The verb that agrees."""
+        return "are" if self.several else "is"
+
+
+def tokens(bounds: Bounds, what: str, context: Context) -> str:
+    """`at least 2 damage`, `at least 2 wounds`."""
+    if bounds.most == 0:
+        return context.idiom.no(what)
+    return f"{bounds.words} {context.idiom.many(what) if bounds.several else context.idiom.one(what)}"
+
+
+STATEMENTS: Table[Callable[[Any, Context], str]] = Table()
+COMPARED: Table[Callable[[Any, Bounds, Context], str]] = Table()  # amounts that are compared
+
+
+@STATEMENTS.says(ComparisonNode)
+def _compared(condition: ComparisonNode, context: Context) -> str:
+    if condition.below is not None:
+        if (few := _controls_fewer(condition.amount, condition.below, context)) is not None:
+            return few
+        _, fewer = SOURCES[condition.amount](condition.amount, context)
+        _, more = SOURCES[condition.below](condition.below, context)
+        return f"there are fewer {fewer} than {more}"
+    return COMPARED[condition.amount](condition.amount, Bounds.of(condition), context)
+
+
+def _controls_fewer(amount: AmountNode, other: AmountNode, context: Context) -> str | None:
+    """`you control fewer units than that opponent`, where nothing else is asked of the cards."""
+    if not (isinstance(amount, CountNode) and isinstance(other, CountNode)):
+        return None
+    few, many = amount.count, other.count
+    if not (isinstance(few, SelectorNode) and isinstance(many, SelectorNode)) or few.classes != many.classes:
+        return None
+    whose = many.find(WhoseNode)
+    if few.side != "own" or few.filters or whose is None or len(many.filters) > 1:
+        return None
+    return f"you control fewer {plural(context.idiom.kind(few.classes))} than {player(whose.whose, context)}"
+
+
+@COMPARED.says(BoostAmountNode)
+def _boost(amount: BoostAmountNode, bounds: Bounds, context: Context) -> str:
+    return _has(amount.boost, bounds("boost"), context)
+
+
+@COMPARED.says(DamageAmountNode)
+def _damage(amount: DamageAmountNode, bounds: Bounds, context: Context) -> str:
+    return _has(amount.damage, tokens(bounds, "damage", context), context)
+
+
+def _has(ref: ReferenceNode, what: str, context: Context) -> str:
+    noun = context.noun(ref.name)
+    return f"{noun.all} {'together have' if noun.several else 'has'} {what}"
+
+
+@COMPARED.says(CountNode)
+def _count(amount: CountNode, bounds: Bounds, context: Context) -> str:
+    if not isinstance(amount.count, SelectorNode):
+        nouns = (context.noun(name) for name in names(amount.count))
+        return f"there {bounds.is_} {bounds.words} {listed(one.many if bounds.several else one.bare for one in nouns)}"
+    words = described(amount.count, context)
+    if _is_one_card(amount.count, bounds):
+        return _stands(amount.count, context)
+    where = words.where(several=bounds.several) or f" on the {context.idiom.battlefield}"
+    if special := _is_there(amount.count, words, bounds, context):
+        return special
+    also = f", counting {words.also} too" if words.also else ""
+    what = f"{words.core(several=bounds.several)}{words.traits}{words.besides[bounds.several]}"
+    return f"{bounds.words} {what} {bounds.is_}{where}{also}"
+
+
+def _is_there(selector: SelectorNode, words: Described, bounds: Bounds, context: Context) -> str:
+    """Shorter words for some counts: `your draw pile is empty`, `you control at least 1 wall`."""
+    if words.zone and bounds.most == 0 and selector.classes == "card" and len(selector.filters) == 1:
+        return f"{words.zone} is empty"
+    if selector.side == "own" and not selector.filters:
+        return f"you control {bounds.words} {replace(words, control='').core(several=bounds.several)}"
+    shared = selector.find(SharesNode)
+    if shared is not None and (bounds.least, bounds.most) == (1, None):
+        return f"{each((shared.shares,), context)} is on {replace(words, place='').one()}"
+    return f"{words.only} is{words.where(several=False)}" if words.only and bounds.least == 1 else ""
+
+
+def _is_one_card(selector: SelectorNode, bounds: Bounds) -> bool:
+    """Whether cards are counted to see where a card is, or whose, that has a name."""
+    among = selector.find(AmongNode)
+    is_plain = selector.side == "any" or len(selector.filters) == 1
+    return among is not None and is_plain and (bounds.least, bounds.most) == (1, None)
+
+
+def _is_anybodys(selector: SelectorNode) -> bool:
+    return selector.classes in {"unit", "card"}
+
+
+def _stands(selector: SelectorNode, context: Context) -> str:
+    """`this unit is behind that unit`, `this unit is a minion`, `the chosen wall is an enemy wall`."""
+    among = next(one for one in selector.filters if isinstance(one, AmongNode))
+    if selector.side != "any":
+        own = SelectorNode(friendly=selector.friendly, own=selector.own, enemy=selector.enemy)
+        return f"{context.noun(among.among.name).all} is {described(own, context).one()}"
+    return f"{context.noun(among.among.name).all} is{_place(selector, context)}"
+
+
+def _place(selector: SelectorNode, context: Context) -> str:
+    """` behind that unit`, ` a minion`: where or what a card is that has a name."""
+    others = tuple(one for one in selector.filters if not isinstance(one, AmongNode))
+    words = described(SelectorNode(any=selector.any, filters=others), context)
+    return words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
+
+
+def on_a_roll(conditions: Sequence[ConditionNode], context: Context) -> str:
+    """`on a 5 or more`, where that is all that is asked and one die has been rolled."""
+    if len(conditions) != 1 or not (context.one_die and context.idiom.numbered):
+        return ""
+    (asked,) = conditions
+    if not isinstance(asked, ComparisonNode) or (asked.least, asked.most) != (1, None):
+        return ""
+    rolled = asked.amount
+    return f"on a {listed(map(said_number, rolled.rolled), 'or')}" if isinstance(rolled, RolledNode) else ""
+
+
+@COMPARED.says(RolledNode)
+def _rolled(amount: RolledNode, bounds: Bounds, context: Context) -> str:
+    if context.idiom.numbered:
+        shown, noun = context.idiom.shows(amount.rolled), "dice" if bounds.several else "die"
+        if context.rolled[0] == "was" and shown.startswith("show "):
+            return f"{bounds.words} {noun} {shown.replace('show', 'showed', 1)}"
+        return f"{bounds.words} {noun} {agreeing(shown, several=bounds.several)}"
+    one, many = dice(amount.rolled, context.idiom)
+    is_, are = context.rolled
+    if context.one_die and (bounds.least, bounds.most) == (1, None):
+        return f"{a(one)} {is_} rolled"
+    if bounds.least is None and bounds.most:
+        return f"fewer than {bounds.most + 1} {many} {are} rolled"
+    return f"{bounds(one)} {are if bounds.several else is_} rolled"
+
+
+@COMPARED.says(MagicAmountNode)
+def _magic(_amount: MagicAmountNode, bounds: Bounds, context: Context) -> str:
+    if context.idiom.counts("magic"):
+        return f"you have {bounds('card')} in your magic pile"
+    return f"you have {tokens(bounds, 'magic', context)}"
+
+
+@COMPARED.says(LineNode)
+def _line(amount: LineNode, bounds: Bounds, context: Context) -> str:
+    return f"{each(amount.line, context)} moved {bounds('space')} in a straight line"
+
+
+@COMPARED.says(DealtNode)
+def _dealt(amount: DealtNode, bounds: Bounds, context: Context) -> str:
+    verb, preposition = ("put", "on") if context.idiom.counts("damage") else ("added", "to")
+    return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each(amount.dealt, context)}"
+
+
+@COMPARED.says(PaidNode)
+def _paid(amount: PaidNode, bounds: Bounds, context: Context) -> str:
+    return f"you {'spend' if amount.paid == 'magic' else 'add'} {tokens(bounds, amount.paid, context)} this way"
+
+
+@COMPARED.says(PrintedCostNode)
+def _cost(amount: PrintedCostNode, bounds: Bounds, context: Context) -> str:
+    return f"{each(amount.cost, context)} costs {tokens(bounds, 'magic', context)}"
+
+
+@COMPARED.says(DistanceNode)
+def _distance(amount: DistanceNode, bounds: Bounds, context: Context) -> str:
+    return f"{each(amount.distance, context)} is {bounds('space')} away from {context.noun('self').all}"
+
+
+@COMPARED.says(DestroyedNode)
+def _destroyed(amount: DestroyedNode, bounds: Bounds, context: Context) -> str:
+    what = described(amount.destroyed, context).bare(several=bounds.several)
+    noun = context.noun(amount.by.name)
+    if bounds.most == 0:
+        return f"{noun.all} did not destroy {a(what)} this {amount.this}"
+    return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {what} this {amount.this}"
+
+
+@STATEMENTS.says(TurnNode)
+def _turn(condition: TurnNode, context: Context) -> str:
+    return f"it is {possessive(condition.turn, context)} turn"
+
+
+def in_own_turn(condition: ConditionNode) -> bool:
+    """Whether it asks for nothing but your turn."""
+    return isinstance(condition, TurnNode) and condition.turn == YOU
+
+
+def in_own_phase(conditions: Sequence[ConditionNode]) -> InPhaseNode | None:
+    """The phase, where nothing is asked but that it is your turn and that phase."""
+    phases = [one for one in conditions if isinstance(one, InPhaseNode)]
+    return phases[0] if len(conditions) == len(phases) + 1 == 2 and any(map(in_own_turn, conditions)) else None  # noqa: PLR2004
+
+
+def begins(conditions: Sequence[ConditionNode], context: Context) -> str:
+    """` if it begins that move on your side of the battlefield`, where that is all that is asked."""
+    asked = conditions[0] if len(conditions) == 1 else None
+    if not isinstance(asked, ComparisonNode) or not isinstance(asked.amount, CountNode):
+        return ""
+    where = asked.amount.count
+    if not isinstance(where, SelectorNode) or not _is_one_card(where, Bounds.of(asked)) or not where.find(AtFilterNode):
+        return ""
+    return f" if it begins that move{_place(where, context)}"
+
+
+@STATEMENTS.says(InPlayNode)
+def _in_play(condition: InPlayNode, context: Context) -> str:
+    noun = context.noun(condition.in_play.name)
+    return f"{noun.all} {'are' if noun.several else 'is'} still on the {context.idiom.battlefield}"
+
+
+def holds(conditions: Sequence[ConditionNode], context: Context) -> str:
+    """What must hold: `this unit has no boost and you have at least 2 magic`."""
+    return series(STATEMENTS[condition](condition, context) for condition in conditions)

@@ -1,0 +1,53 @@
+"""The parts that cards play in an event, and what a card is called once it has played one."""
+
+from dataclasses import dataclass
+
+from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.pronouns import introduce
+from deckbuilder.rules_text.selectors import Meant, kind, single
+
+
+@dataclass(frozen=True)
+class Role:
+    """A part that a card plays in an event: its name in the language, and how it is called when a selector says who."""
+
+    name: str
+    words: str
+    otherwise: str = "card"
+
+    def noun(self, cards: Meant | None, context: Context) -> Noun:
+        """What the card is called from now on."""
+        known = self._known(cards, context)
+        if known is not None:
+            return known
+        what = kind(cards, context, self.otherwise)
+        return Noun(self.words.format(what), kind=what)
+
+    def bind(self, cards: Meant | None, context: Context) -> tuple[Context, str]:
+        """The context in which it has that name, and the mark that it has come up."""
+        noun = self.noun(cards, context)
+        silent = "" if self._known(cards, context) else introduce(noun.words)
+        return context.called(**{self.name: noun}), silent
+
+    def _known(self, cards: Meant | None, context: Context) -> Noun | None:
+        """What a single card is called that is meant by its name."""
+        name = single(cards)
+        noun = context.noun(name) if name else None
+        return None if noun is None or noun.several else noun
+
+
+ATTACKER = Role("attacker", "the attacker", "unit")
+ATTACKED = Role("attacked", "the attacked {}")
+ATTACKED_BY_ONE = Role("attacked", "that {}")  # where the attacker has a name already
+MOVED = Role("moved", "that {}")
+PASSED = Role("passed", "that {}")
+SUMMONED = Role("summoned", "that {}", "unit")
+DESTROYED = Role("destroyed", "the destroyed {}")
+DOOMED = Role("destroyed", "that {}")
+DESTROYER = Role("destroyer", "the destroying {}", "unit")
+LEFT = Role("left", "that {}")
+DISCARDED = Role("discarded", "that {}")
+DAMAGED = Role("damaged", "that {}")
+DAMAGER = Role("damager", "the {} that adds it")
+HEALED = Role("healed", "that {}")
+ROLLER = Role("roller", "that {}", "unit")

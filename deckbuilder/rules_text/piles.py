@@ -1,0 +1,34 @@
+"""Piles: cards put onto them or under others, and what is asked of cards that lie there."""
+
+from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.english import a
+from deckbuilder.rules_text.players import possessive
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, each
+from deckbuilder.rules_text.verbs import Act, act
+from engine.language.nodes.piles import OverNode, PutNode, UnderNode
+
+PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
+
+
+def put(effect: PutNode, context: Context) -> Act:
+    """`put the target under this unit`, `put the target on top of your magic pile`."""
+    cards = each(effect.put, context)
+    if effect.under is not None:
+        return act(f"put {cards} under {each(effect.under, context)}")
+    if effect.on is not None:
+        return act(f"put {cards} on top of {each(effect.on, context)}")
+    pile = f"{possessive(effect.whose, context)} {PILES[effect.in_ or 'hand']}"
+    if effect.in_ == "hand":
+        return act(f"put {cards} into {pile}")
+    where = "on top of" if effect.end == "top" else "at the bottom of"
+    return act(f"put {cards} {where} {pile}")
+
+
+@TRAITS.says(OverNode)
+def _over(asked: OverNode, _context: Context) -> str:
+    return f"{a(asked.over)} under it"
+
+
+@PLACES.says(UnderNode)
+def _under(asked: UnderNode, context: Context) -> str:
+    return f"under {each(asked.under, context)}"

@@ -1,0 +1,28 @@
+"""Looking at hidden cards, and what they are called then."""
+
+from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.english import number
+from deckbuilder.rules_text.players import possessive
+from deckbuilder.rules_text.verbs import Act, act
+from engine.language.nodes.looking import LookNode
+
+PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
+
+
+def look(effect: LookNode, context: Context) -> Act:
+    """The looking: `look at the top 4 cards of that player's draw pile`, `reveal the top card of your draw pile`."""
+    verb = "reveal" if effect.open_ else "look at"
+    pile = f"{possessive(effect.whose, context)} {PILES[effect.at]}"
+    if effect.look == "all":
+        return act(f"{verb} {'all cards in ' if effect.at == 'hand' else ''}{pile}")
+    top = "top card" if effect.look == 1 else f"top {number(int(effect.look), 'card')}"
+    return act(f"{verb} the {top} of {pile}")
+
+
+def called_seen(effect: LookNode, context: Context) -> Context:
+    """The context in which the cards have a name."""
+    if effect.look == 1:
+        return context.called(**{effect.as_: Noun("that card")})
+    count = effect.look if isinstance(effect.look, int) else None
+    words = "revealed card" if effect.open_ else "seen card"
+    return context.called(**{effect.as_: Noun(words, several=True, number=count)})

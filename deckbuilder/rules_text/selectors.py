@@ -1,0 +1,395 @@
+"""Which cards are meant: the noun phrases of selectors and names."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from deckbuilder.rules_text.context import Context, Noun, kind_of
+from deckbuilder.rules_text.english import a, between, number, plural
+from deckbuilder.rules_text.players import player, possessive
+from deckbuilder.rules_text.pronouns import introduce
+from deckbuilder.rules_text.registry import Table
+from deckbuilder.rules_text.terminology import Idiom
+from deckbuilder.text import listed
+from engine.games.summoner_wars.nodes.tokens import BoostFilterNode
+from engine.language.nodes.effects import UpToNode
+from engine.language.nodes.kinds import FilterNode, LimitsNode, SelectorNode
+from engine.language.nodes.piles import TopNode
+from engine.language.nodes.players import WhoseNode
+from engine.language.nodes.selectors import (
+    AdjacentFilterNode,
+    AmongNode,
+    BehindNode,
+    CostFilterNode,
+    DifferentNode,
+    ExceptNode,
+    HasNode,
+    InNode,
+    NamedNode,
+    OfFactionNode,
+    OrNode,
+    WithinNode,
+)
+from engine.language.nodes.values import SELF, ReferenceNode
+
+Meant = SelectorNode | ReferenceNode | tuple[ReferenceNode, ...]  # cards that are described, or have names
+HowMany = int | str | UpToNode
+
+SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}  # an idiom may have a word for `friendly`
+ZONES = {
+    "hand": "your hand",
+    "discard": "your discard pile",
+    "draw": "your draw pile",
+    "magic": "your magic pile",
+    "supply": "your cards beside the battlefield",
+}
+
+CALLED_BY_NAME = {"unit", "wall", "champion", "summoner"}  # classes that go without saying where the whole name is said
+UNIQUE = {"champion", "summoner"}  # classes of which no player has two of a name
+# What a card has (`with cost 0 and no boost`), and where it is.
+Phrase = Callable[[Any, Context], str]
+TRAITS: Table[Phrase] = Table()
+PLACES: Table[Phrase] = Table()
+KINDS: Table[Phrase] = Table()  # what is said before their class: `offside`
+ELSEWHERE = (
+    NamedNode,
+    OfFactionNode,
+    InNode,
+    OrNode,
+    ExceptNode,
+    WhoseNode,
+    TopNode,
+)  # filters that are said in a place of their own
+
+
+def within_limits(wanted: int | LimitsNode) -> str:
+    """`2`, `2 or less`, `2 or more`, `2 to 4`."""
+    if isinstance(wanted, int):
+        return str(wanted)
+    if wanted.least is None:
+        return f"{wanted.most} or less"
+    return f"{wanted.least} or more" if wanted.most is None else between(wanted.least, wanted.most)
+
+
+@TRAITS.says(CostFilterNode)
+def _cost(asked: CostFilterNode, context: Context) -> str:
+    if isinstance(asked.cost, LimitsNode) and (asked.cost.least, asked.cost.most) == (0, None):
+        return a(context.idiom.cost)  # not every card has one
+    limits = within_limits(asked.cost)
+    return f"cost {limits}" if context.idiom.cost == "cost" else f"{a(context.idiom.cost)} of {limits}"
+
+
+@TRAITS.says(BoostFilterNode)
+def _boost(asked: BoostFilterNode, _context: Context) -> str:
+    return f"exactly {asked.boost} boost" if asked.boost else ""  # unboosted: it is said before the class
+
+
+@TRAITS.says(HasNode)
+def _has(asked: HasNode, _context: Context) -> str:
+    return asked.has
+
+
+@TRAITS.says(DifferentNode)
+def _different(asked: DifferentNode, _context: Context) -> str:
+    return f"different {asked.different}"
+
+
+@PLACES.says(AmongNode)
+def _among(asked: AmongNode, context: Context) -> str:
+    noun = context.noun(asked.among.name)
+    return noun.tail.strip() or (f"among {noun.all}" if noun.several else f"which is {noun.all}")
+
+
+@PLACES.says(WithinNode)
+def _within(asked: WithinNode, context: Context) -> str:
+    straight = context.idiom.straight
+    lines = {straight: asked.straight, "clear diagonal space": asked.diagonal, "straight line space": asked.line}
+    space = next((words for words, meant in lines.items() if meant), "space")
+    clear = " (clear or not)" if asked.line else ""
+    summoner = names(asked.of) == ("summoner",)  # by its name: who stands near to it is chosen as it is
+    of = _also((ReferenceNode(name="summoner"),), context) if summoner else near(asked.of, context)
+    return f"within {number(asked.within, space)} of {of}{clear}"
+
+
+@PLACES.says(AdjacentFilterNode)
+def _adjacent(asked: AdjacentFilterNode, context: Context) -> str:
+    return f"adjacent to {near(asked.adjacent, context)}"
+
+
+@PLACES.says(BehindNode)
+def _behind(asked: BehindNode, context: Context) -> str:
+    other = near(asked.behind, context)
+    return f"behind {other} (nearer to the back row of {other}'s player)"
+
+
+@dataclass(frozen=True)
+class Described:
+    """A selector in pieces, for the forms in which it can stand.
+
+    `control`: who has them. `also` is a card that is meant too, whatever it is like; `or_else` are others. `zone`:
+    where the cards lie when not on the battlefield; `on_top`: it is whatever lies on top there. `gone`: the card that
+    they are near to has left, so they *were* near to it. `only`: what it is called if there can be but one.
+    """
+
+    side: str
+    named: str
+    classes: tuple[str, ...]
+    control: str
+    traits: str
+    place: str
+    besides: tuple[str, str]
+    also: str
+    zone: str
+    on_top: bool
+    gone: bool
+    or_else: "Described | None" = None
+    only: str = ""
+
+    def core(self, *, several: bool, last: str = "or") -> str:
+        """Side, name and class: `friendly Citadel units`."""
+        words = listed(map(plural, self.classes), "and") if several else listed(self.classes, last)
+        if len(self.classes) == 1 and self.named.casefold().endswith(f" {self.classes[0]}"):  # `Vine Walls`
+            return " ".join(filter(None, (self.side, plural(self.named) if several else self.named, self.control)))
+        return " ".join(filter(None, (self.side, self.named, words, self.control)))
+
+    def where(self, *, several: bool, preposition: str = "in") -> str:
+        """Where they are: ` within 2 spaces of this unit`, ` in your hand`."""
+        verb = (" that were" if several else " that was") if self.gone else ""
+        place = f"{verb} {self.place}" if self.place else ""
+        return f" {preposition} {self.zone}{place}" if self.zone else place
+
+    def bare(self, *, several: bool = False, preposition: str = "in", last: str = "or") -> str:
+        """Without article, and without the card that is meant besides."""
+        where = self.where(several=several, preposition=preposition)
+        return f"{self.core(several=several, last=last)}{self.traits}{self.besides[several]}{where}"
+
+    def counted(self, *, several: bool) -> str:
+        """As what is counted: after `for each`."""
+        also = f", counting {self.also} too" if self.also else ""
+        others = f" and {self.or_else.counted(several=several)}" if self.or_else else ""
+        return f"{self.bare(several=several)}{others}{also}"
+
+    def one(self, preposition: str = "in") -> str:
+        """`a friendly unit within 2 spaces of this unit`."""
+        if self.on_top and "top card" in self.zone:
+            return self.zone
+        if self.only:
+            return f"{self.only}{self.where(several=False, preposition=preposition)}"
+        also = f"{self.also} or " if self.also else ""
+        others = f" or {self.or_else.one(preposition)}" if self.or_else else ""
+        return f"{also}{a(self.bare(preposition=preposition))}{others}"
+
+    def each(self) -> str:
+        """`each enemy unit adjacent to this unit`."""
+        if self.on_top:
+            return self.zone
+        if self.only:
+            return f"{self.only}{self.where(several=False)}"
+        also = f"{self.also} and " if self.also else ""
+        others = f" and {self.or_else.each()}" if self.or_else else ""
+        return f"{also}each {self.bare(last='and')}{others}"
+
+    def many(self, every: str = "all ") -> str:
+        """`friendly commons`, `all units`."""
+        also = f"{self.also} and " if self.also else ""
+        others = f" and {self.or_else.many(every)}" if self.or_else else ""
+        return f"{also}{'' if self.side or self.control else every}{self.bare(several=True)}{others}"
+
+    def chosen(self, how_many: HowMany, preposition: str) -> str:
+        """As what somebody chooses: `up to 3 friendly structures`."""
+        if how_many == 1:
+            return self.one(preposition)
+        several = how_many != UpToNode(most=1)
+        words = "any number of" if how_many == "any" else limited(how_many)
+        if how_many == "all":
+            return f"all {self.many('')}, in an order of your choice"
+        also = f", {self.also} among them if you like" if self.also else ""
+        others = f" or {self.or_else.bare(several=several, preposition=preposition)}" if self.or_else else ""
+        return f"{words} {self.bare(several=several, preposition=preposition)}{others}{also}"
+
+
+def limited(how_many: HowMany) -> str:
+    """`2`, `up to 3`."""
+    return f"up to {how_many.most}" if isinstance(how_many, UpToNode) else str(how_many)
+
+
+def described(selector: SelectorNode, context: Context) -> Described:
+    """A selector, put into words piece by piece."""
+    lying, also, but = selector.find(InNode), selector.find(OrNode), selector.find(ExceptNode)
+    named, nouns = _named(selector, context.idiom)
+    traits, near_by = _said(TRAITS, selector, context), _near_by(selector, context)
+    places = _said(PLACES, selector, context, without=(AdjacentFilterNode,) if near_by else ())
+    mine = but is not None and (but.except_ == (SELF,) or _is_the_chosen(but.except_, context))
+    besides = _besides(but.except_, context) if but and not mine else ("", "")
+    side = "" if lying and selector.side in {"friendly", "own"} else _side(selector, context)
+    whose = selector.find(WhoseNode)
+    owner = "your" if whose is None else possessive(whose.whose, context)
+    return Described(
+        side=" ".join(
+            filter(None, ("other" if mine else "", *_said(KINDS, selector, context), near_by, _boosted(selector), side))
+        ),
+        named=named,
+        classes=nouns,
+        control="" if lying else _control(selector, whose, context),
+        traits=f" with {listed(traits)}" if traits else "",
+        place=" and ".join(places),
+        besides=besides,
+        also=_also(also.or_, context) if also and not isinstance(also.or_, SelectorNode) else "",
+        zone=_zone(lying, selector.find(TopNode), owner) if lying else "",
+        on_top=bool(lying and selector.classes == "card" and selector.find(TopNode)),
+        gone=_gone(selector, context),
+        or_else=described(also.or_, context) if also and isinstance(also.or_, SelectorNode) else None,
+        only=_only(selector, context),
+    )
+
+
+def _only(selector: SelectorNode, context: Context) -> str:
+    """What a card is called of which a player has but one: `your summoner`, `Talu` from your hand."""
+    named, whose, lying = selector.find(NamedNode), selector.find(WhoseNode), selector.find(InNode)
+    if not context.idiom.whole_names or selector.find(OrNode) or selector.find(ExceptNode):
+        return ""
+    if named is not None and len(named.named) == 1 and selector.side == "own" and selector.classes in UNIQUE:
+        return named.named[0] if lying else f"your {named.named[0]}"
+    if named is not None or lying is not None or selector.classes != "summoner":
+        return ""
+    if whose is not None:
+        return f"{possessive(whose.whose, context)} summoner"
+    return "your summoner" if selector.side == "own" else ""
+
+
+def _is_the_chosen(cards: Meant, context: Context) -> bool:
+    """Whether one card is meant that has just been chosen: then any other is another one."""
+    return bool(single(cards)) and context.noun(single(cards)).words.startswith("the chosen ")
+
+
+def _side(selector: SelectorNode, context: Context) -> str:
+    return context.idiom.friendly if selector.side == "friendly" else SIDES[selector.side]
+
+
+def _boosted(selector: SelectorNode) -> str:
+    asked = selector.find(BoostFilterNode)
+    return "unboosted" if asked is not None and asked.boost == 0 else ""
+
+
+def _besides(cards: Meant, context: Context) -> tuple[str, str]:
+    """Which cards are not meant, said of one and of several."""
+    one = near(cards, context)
+    many = described(cards, context).many(every="") if isinstance(cards, SelectorNode) else one
+    return f" other than {one}", f" other than {many}"
+
+
+def _control(selector: SelectorNode, whose: WhoseNode | None, context: Context) -> str:
+    """Who has the cards: `you control`, `that player controls`."""
+    if whose is not None:
+        return f"{player(whose.whose, context)} {'control' if whose.whose.name == 'you' else 'controls'}"
+    return "you control" if selector.side == "own" else ""
+
+
+def _zone(lying: InNode, top: TopNode | None, owner: str) -> str:
+    """`your discard pile`, `the top 2 cards of an opponent's magic pile`."""
+    zones = listed((ZONES[zone] for zone in lying.in_), "or").replace("your", owner)
+    if top is None:
+        return zones
+    return f"the top {number(top.top, 'card') if top.top > 1 else 'card'} of {zones}"
+
+
+def _named(selector: SelectorNode, idiom: Idiom) -> tuple[str, tuple[str, ...]]:
+    """What cards are called, and what stands before: a faction, names that are not all that they are called."""
+    faction, named = selector.find(OfFactionNode), selector.find(NamedNode)
+    before = idiom.factions.get(faction.faction, faction.faction) if faction else ""
+    if named and idiom.whole_names and {*selector.classes.split(" or ")} <= CALLED_BY_NAME:
+        return before, named.named
+    nouns = tuple(map(idiom.kind, selector.classes.split(" or ")))
+    names_ = listed(named.named, "or") if named else ""
+    if before and not names_:
+        return "", tuple([_within_words(noun, before) for noun in nouns])
+    return " ".join(filter(None, (before, names_))), nouns
+
+
+def _within_words(noun: str, faction: str) -> str:
+    """`common Cloak unit`, `Cloak champion`."""
+    *words, last = noun.split()
+    return " ".join([*words, faction, last])
+
+
+def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: Context) -> Noun:
+    """What cards are called that are looked up at a moment: `enemy unit that was adjacent to it`."""
+    if not isinstance(cards, SelectorNode):
+        return context.noun(cards[0].name)
+    found = described(cards, context)
+    words = f"{found.core(several=False)}{found.traits}{found.besides[0]}"
+    return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.idiom))
+
+
+def _near_by(selector: SelectorNode, context: Context) -> str:
+    """Where nothing but the card itself can be meant, what is adjacent to it is called so: `adjacent allied unit`."""
+    beside = selector.find(AdjacentFilterNode)
+    return "adjacent" if context.idiom.announced and beside is not None and beside.adjacent == (SELF,) else ""
+
+
+def _said(
+    table: Table[Phrase], selector: SelectorNode, context: Context, without: tuple[type[FilterNode], ...] = ()
+) -> list[str]:
+    """What a selector asks, in the order in which it is said."""
+    order = list(table.renderers)
+    filters = [one for one in selector.filters if one in table and not isinstance(one, without)]
+    asked = sorted(filters, key=lambda one: order.index(type(one)))
+    return list(filter(None, (table[one](one, context) for one in asked)))
+
+
+def _also(refs: tuple[ReferenceNode, ...], context: Context) -> str:
+    """Cards that are meant too; always by their names, since what follows is near to them."""
+    nouns = [context.noun(ref.name) for ref in refs]
+    return listed(noun.one if noun.several else f"{noun.words}{introduce(noun.words)}" for noun in nouns)
+
+
+def _gone(selector: SelectorNode, context: Context) -> bool:
+    """Whether the cards are described by where a card was that is not there any more."""
+    within, beside = selector.find(WithinNode), selector.find(AdjacentFilterNode)
+    names = {single(within.of) if within else "", single(beside.adjacent) if beside else ""}
+    return bool(context.gone & names)
+
+
+def names(cards: Meant | None) -> tuple[str, ...]:
+    """The names by which cards are meant; none where they are described."""
+    if isinstance(cards, ReferenceNode):
+        return (cards.name,)
+    return tuple(ref.name for ref in cards) if isinstance(cards, tuple) else ()
+
+
+def single(cards: Meant | None) -> str:
+    """The name by which cards are meant, where it is one."""
+    found = names(cards)
+    return found[0] if len(found) == 1 else ""
+
+
+def kind(cards: Meant | None, context: Context, otherwise: str) -> str:
+    """The class noun of what a name or a selector means."""
+    if isinstance(cards, SelectorNode):
+        also = cards.find(OrNode)
+        if also is not None and isinstance(also.or_, SelectorNode) and also.or_.classes != cards.classes:
+            return otherwise
+        return kind_of(cards.classes, context.idiom)
+    name = single(cards)
+    return context.noun(name).kind if name else otherwise
+
+
+def near(cards: Meant, context: Context) -> str:
+    """As something to be near to, where one of several will do: `your summoner`, `a friendly structure`."""
+    if isinstance(cards, SelectorNode):
+        return described(cards, context).one()
+    return listed((context.noun(name).one for name in names(cards)), "or")
+
+
+def each(cards: Meant, context: Context) -> str:
+    """As what something happens to, each of them: `the target`, `each friendly unit adjacent to it`."""
+    if isinstance(cards, SelectorNode):
+        return f"{described(cards, context).each()}{introduce()}"
+    return listed(context.noun(name).each for name in names(cards))
+
+
+def subject(cards: Meant, context: Context) -> tuple[str, bool]:
+    """As who does something, each of them, and whether that is a plural."""
+    if isinstance(cards, SelectorNode):
+        return each(cards, context), cards.find(OrNode) is not None
+    return each(cards, context), len(names(cards)) > 1

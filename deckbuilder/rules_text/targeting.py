@@ -1,0 +1,81 @@
+"""Who may attack whom, and with what, in words."""
+
+from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.english import agreeing
+from deckbuilder.rules_text.modifiers import PHRASES
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, described, near
+from deckbuilder.rules_text.subjects import About
+from deckbuilder.rules_text.triggers import MOMENTS, Moment
+from engine.games.summoner_wars.nodes.targeting import (
+    AbleNode,
+    CannotAttackNode,
+    ReadyToAttackNode,
+    TargetsNode,
+    TollNode,
+    WeaponFilterNode,
+    WeaponNode,
+)
+from engine.language.nodes.kinds import SelectorNode
+from engine.language.nodes.layers import SharesNode
+from engine.language.nodes.selectors import ExceptNode
+from engine.language.nodes.values import SELF
+
+OTHER = {"melee": "ranged", "ranged": "melee"}
+
+
+@PHRASES.says(WeaponNode)
+def _weapon(modifier: WeaponNode, _about: About) -> list[str]:
+    return [f"count as {modifier.weapon} instead of {OTHER[modifier.weapon]}"]
+
+
+@TRAITS.says(WeaponFilterNode)
+def _armed(asked: WeaponFilterNode, _context: Context) -> str:
+    return f"a {asked.weapon} attack"
+
+
+@PLACES.says(AbleNode)
+def _able(asked: AbleNode, _context: Context) -> str:
+    return f"able to {asked.able}"
+
+
+@PHRASES.says(TargetsNode)
+def _targets(modifier: TargetsNode, about: About) -> list[str]:
+    words, battlefield = described(modifier.targets, about.context), about.context.idiom.battlefield
+    anywhere = "" if words.place else f" anywhere on the {battlefield}"
+    return [f"can also attack {words.many(every='')}{anywhere}"]
+
+
+@PHRASES.says(CannotAttackNode)
+def _cannot_attack(modifier: CannotAttackNode, about: About) -> list[str]:
+    cards, context = modifier.cannot_attack, about.context
+    if isinstance(cards, SelectorNode) and (but := all_but(cards)) is not None:
+        return [f"can attack only {described(but, context).many(every='')}"]
+    whom = described(cards, context).many(every="") if isinstance(cards, SelectorNode) else near(cards, context)
+    return [f"cannot attack {whom}"]
+
+
+def all_but(cards: SelectorNode) -> SelectorNode | None:
+    """The cards that are left out, where all others are meant."""
+    but = cards.find(ExceptNode)
+    is_all = cards.side == "any" and cards.classes in {"card", "unit"} and len(cards.filters) == 1
+    return but.except_ if is_all and but is not None and isinstance(but.except_, SelectorNode) else None
+
+
+@PHRASES.says(TollNode)
+def _toll(modifier: TollNode, about: About) -> list[str]:
+    words = about.quantity(modifier.toll)
+    idiom = about.context.idiom
+    price = (
+        f"{agreeing(idiom.pay, several=False)} {idiom.number(words.number, 'magic')}{words.after(idiom.many('magic'))}"
+    )
+    return [f"make the attack only if its controller {price}"]
+
+
+@MOMENTS.says(ReadyToAttackNode)
+def _ready(_trigger: ReadyToAttackNode, context: Context) -> Moment:
+    return f"just before attacking with {near(SELF, context)}", context
+
+
+@PLACES.says(SharesNode)
+def _shares(asked: SharesNode, context: Context) -> str:
+    return f"on the same space as {near(asked.shares, context)}"

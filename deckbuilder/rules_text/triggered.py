@@ -1,0 +1,177 @@
+"""Clauses of something that happens: when, under which condition, for which price, and what."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from deckbuilder.rules_text.blocks import Fragments, bought, chosen_and_paid, closed, offered, plain, scoped
+from deckbuilder.rules_text.conditions import holds, in_own_turn
+from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.costs import price
+from deckbuilder.rules_text.players import THERE
+from deckbuilder.rules_text.pronouns import introduce
+from deckbuilder.rules_text.selectors import noted
+from deckbuilder.rules_text.triggers import anyone, idle, in_your_turn, moment, of_itself, replaces, started
+from deckbuilder.rules_text.verbs import Act
+from engine.games.summoner_wars.nodes.effects import DamageEffectNode, RollNode
+from engine.games.summoner_wars.nodes.playing import EventsPlayedNode, InsteadOfPlayNode
+from engine.games.summoner_wars.nodes.triggers import AfterRollNode, InsteadOfLethalNode
+from engine.language.node import each_of
+from engine.language.nodes.amounts import ComparisonNode, InPhaseNode, TurnNode
+from engine.language.nodes.clauses import ClauseNode, TriggeredNode
+from engine.language.nodes.effects import ChooseNode, DiscardNode, PayNode
+from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode
+from engine.language.nodes.regions import AtFilterNode
+from engine.language.nodes.triggers import DuringNode, TriggerNode
+from engine.language.nodes.values import SELF, ReferenceNode
+
+
+def of_its_end(clause: ClauseNode) -> bool:
+    """Whether it works when its own card is discarded: then it can't be said to work while the card is active."""
+    return isinstance(clause, TriggeredNode) and any(map(of_itself, clause.triggers))
+
+
+def triggered(clause: TriggeredNode, context: Context) -> Fragments:
+    """The sentences of such a clause."""
+    triggers = clause.triggers
+    if context.idiom.announced and clause.cost is not None and (clause.played or all(map(started, triggers))):
+        return _announced(clause, context)
+    said, context = moment(triggers, replace(context, doing=frozenset(map(type, clause.do))))
+    context = context.called(**{note.as_: noted(note.cards, context) for note in clause.note})
+    known = [one for one in clause.if_ if in_own_turn(one) and _sayable(triggers)]
+    others = [one for one in clause.if_ if one not in known]
+    phase = next((one for one in others if known and isinstance(one, InPhaseNode)), None)
+    others = [one for one in others if one is not phase]
+    if any(region.at.startswith("enemy") for one in others for region in each_of(AtFilterNode, one)):
+        context = context.called(**{THERE: Noun("that opponent")})
+    theirs, others = _of_its_player(triggers, others, context)
+    limit = [one for one in others if clause.played and _is_about_playing(one)]
+    others = [one for one in others if one not in limit]
+    leads = [
+        _at_most(clause),
+        f"{_how_often(clause)}{said}{theirs}{_when(triggers, phase, context) if known else ''}",
+        f"if {holds(others, context)}" if others else "",
+    ]
+    first, *more = _body(clause, context, conditional=bool(others))
+    if any(isinstance(one, AfterRollNode) and one.on and one.by == (SELF,) for one in triggers) and any(
+        map(_may_destroy_it, clause.do)
+    ):
+        more.append(f"if that destroys {context.me}, all dice of the attack miss")  # who is gone attacks no more
+    before = [f"you can play {context.me} only if {holds(limit, context)}"] if limit else []
+    return [*before, ", ".join([*filter(None, leads), first]), *more]
+
+
+def _is_about_playing(condition: ConditionNode) -> bool:
+    """Whether it asks what else has been played: that is less a condition of what the event does than a limit."""
+    return isinstance(condition, ComparisonNode) and isinstance(condition.amount, EventsPlayedNode)
+
+
+def _of_its_player(
+    triggers: Sequence[TriggerNode], conditions: Sequence[ConditionNode], context: Context
+) -> tuple[str, list[ConditionNode]]:
+    """` in its player's Event Phase`, where a card must be played in that; and what else must hold."""
+    turns = [one for one in conditions if isinstance(one, TurnNode) and one.turn.name == "played"]
+    phases = [one for one in conditions if isinstance(one, InPhaseNode)]
+    if not turns or not phases or not all(isinstance(trigger, InsteadOfPlayNode) for trigger in triggers):
+        return "", list(conditions)
+    others = [one for one in conditions if one not in (turns[0], phases[0])]
+    return f" in its player's {context.idiom.phase(phases[0].phase)}", others
+
+
+def _announced(clause: TriggeredNode, context: Context) -> Fragments:
+    """`exert this unit: draw a card`; what a card costs besides is said first."""
+    paid = price(clause.cost, context).command if clause.cost else ""
+    known = [*([f"if {holds(clause.if_, context)}"] if clause.if_ else []), paid]
+    if clause.played:
+        return [f"as an additional cost, {', '.join(known)}", *plain(clause.do, context)]
+    first, *more = plain(clause.do, context)
+    return [f"{', '.join(known)}: {first}", *more]
+
+
+def _sayable(triggers: Sequence[TriggerNode]) -> bool:
+    """Whether its being your turn can be said with the triggers, or goes without saying."""
+    return bool(triggers) and (len(triggers) == 1 or all(map(in_your_turn, triggers)))
+
+
+def _when(triggers: Sequence[TriggerNode], phase: InPhaseNode | None, context: Context) -> str:
+    if phase is not None:
+        return f" in your {context.idiom.phase(phase.phase)}"
+    return "" if all(map(in_your_turn, triggers)) else " during your turn"
+
+
+def _at_most(clause: TriggeredNode) -> str:
+    """How often at most: a turn, and for all cards that have it."""
+    if not clause.together:
+        return "once per turn" if clause.once else ""
+    return f"{'once per turn' if clause.once else 'only once'} for all your cards with this ability"
+
+
+def _says_instead(trigger: TriggerNode) -> bool:
+    """Whether what happens is told as a replacement; what an event does is cancelled."""
+    return replaces(trigger) and not isinstance(trigger, InsteadOfPlayNode)
+
+
+def _how_often(clause: TriggeredNode) -> str:
+    """What a player starts in a phase can be started again and again, unless the card goes with the first time."""
+    at_will = any(isinstance(trigger, DuringNode) for trigger in clause.triggers) and not any(map(_goes, clause.do))
+    return "any number of times " if at_will and not clause.once else ""
+
+
+def _is_priced_by(cost: CostNode, effect: EffectNode) -> bool:
+    """Whether a price depends on the card that an effect chooses."""
+    named = {reference.name for reference in each_of(ReferenceNode, cost)}
+    return isinstance(effect, ChooseNode) and effect.as_ in named
+
+
+def _may_destroy_it(effect: EffectNode) -> bool:
+    """Whether an effect wounds the card itself."""
+    return isinstance(effect, DamageEffectNode) and effect.on == (SELF,)
+
+
+def _goes(effect: EffectNode) -> bool:
+    """Whether an effect takes the card itself away."""
+    return isinstance(effect, DiscardNode) and effect.discard == (SELF,)
+
+
+def _body(clause: TriggeredNode, context: Context, *, conditional: bool) -> Fragments:
+    """What happens, without when."""
+    instead = "instead " if any(map(_says_instead, clause.triggers)) else ""
+    optional = clause.may or any(map(started, clause.triggers))
+    if clause.from_:
+        return [_as_an_answer(clause, context)]
+    if not clause.do:
+        return [_nothing_more(clause, context, instead, optional=optional)]
+    if optional:
+        return _as_offered(clause, context, instead)
+    if clause.cost:
+        return bought([PayNode(pay=clause.cost), *clause.do], context, instead)
+    first, *more = scoped(clause.do, context) if conditional else plain(clause.do, context)
+    if instead and more and isinstance(clause.do[0], RollNode):  # it is replaced only if the die falls so
+        return [first, *(f"{one} instead" for one in more)]
+    return [f"{instead}{first}", *more]
+
+
+def _as_offered(clause: TriggeredNode, context: Context, instead: str) -> Fragments:
+    """What a player may let happen."""
+    if clause.cost and _is_priced_by(clause.cost, clause.do[0]):
+        return chosen_and_paid(clause.do, clause.cost, context)
+    said, *more = offered([*([PayNode(pay=clause.cost)] if clause.cost else []), *clause.do], context, instead)
+    if any(isinstance(trigger, InsteadOfLethalNode) for trigger in clause.triggers) and context.idiom.counts("damage"):
+        said = said.replace("you may ", f"you may {idle(clause.triggers, context).command} and ", 1)
+    if any(map(anyone, clause.triggers)):
+        return [one.replace("you may", "any player may", 1).replace("your ", "their ") for one in (said, *more)]
+    return [said, *more]
+
+
+def _as_an_answer(clause: TriggeredNode, context: Context) -> str:
+    """What an event does that is played from the hand when something happens."""
+    cost = f"{price(clause.cost, context).command} and " if clause.cost else ""
+    does = closed(clause.do, context) if clause.do else idle(clause.triggers, context).command
+    return f"you may {cost}play {context.me}{introduce(context.me)} from your hand: {does}"
+
+
+def _nothing_more(clause: TriggeredNode, context: Context, instead: str, *, optional: bool) -> str:
+    """Where nothing is done: what else would happen does not."""
+    act: Act = idle(clause.triggers, context)
+    if clause.cost:
+        act = price(clause.cost, context).buying(act)
+    return act.option(instead) if optional else f"{instead}{act.command}"

@@ -1,0 +1,1 @@
+"""Scenarios: rules cases as files, read, run, and compared with what they expect."""

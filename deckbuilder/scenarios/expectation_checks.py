@@ -1,0 +1,75 @@
+"""What a scenario expects must exist, or it would never or always hold: its names, squares, players and phases."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from deckbuilder.notation.position_spec import EMPTY, POSITION, SUPPLY, Keys
+
+ONE_PLAYER = ("asked", "active", "winner", "check")
+RESULT = "result"
+REFUSED = "refused"  # its keys are texts
+
+
+class Knowing(Protocol):
+    """What names, squares, players and phases mean; each raises Fault, at its place, for what there is not."""
+
+    def must_know(self, name: str, path: Keys) -> None: ...
+
+    def square(self, name: str, path: Keys) -> int: ...
+
+    def player(self, number: int, path: Keys) -> int: ...
+
+    def phase_number(self, name: str, path: Keys) -> int: ...
+
+    def must_read(self, text: str, path: Keys) -> None: ...
+
+
+def check_expectation(scenario: Knowing, expect: Mapping[str, Any], path: Keys) -> None:
+    """Raise Fault for the first name, square, player or phase that there is not."""
+    for key, wanted in expect.items():
+        here = (*path, key)
+        if key == "board":
+            _check_board(scenario, wanted, here)
+        elif key in ONE_PLAYER and isinstance(wanted, int):
+            scenario.player(wanted, here)
+        elif key == "phase":
+            scenario.phase_number(wanted, here)
+        elif key == POSITION:
+            scenario.must_read(wanted, here)
+        elif key == RESULT:
+            if isinstance(wanted.get("winner"), int):
+                scenario.player(wanted["winner"], (*here, "winner"))
+        elif isinstance(wanted, dict) and key != REFUSED:
+            _check_each(scenario, key, wanted, here)
+
+
+def _check_each(scenario: Knowing, key: str, wanted: Mapping[str, Any], path: Keys) -> None:
+    """What is expected player by player, or square by square."""
+    for name, found in wanted.items():
+        if not name.isdigit():
+            scenario.square(name, (*path, name))
+            continue
+        scenario.player(int(name), (*path, name))
+        if key == SUPPLY:
+            _check_names(scenario, list(found), path)
+        elif isinstance(found, str | list):  # names, of one card or of many
+            _check_names(scenario, found, (*path, name))
+
+
+def _check_board(scenario: Knowing, board: Mapping[str, Any], path: Keys) -> None:
+    for name, found in board.items():
+        here = (*path, name)
+        scenario.square(name, here)
+        if isinstance(found, dict):
+            for key in ("card", "under"):
+                _check_names(scenario, found.get(key, ()), (*here, key))
+        elif found != EMPTY:
+            _check_names(scenario, found, here)
+
+
+def _check_names(scenario: Knowing, names: str | Sequence[str], path: Keys) -> None:
+    if isinstance(names, str):
+        scenario.must_know(names, path)
+    else:
+        for number, name in enumerate(names):
+            _check_names(scenario, name, (*path, number))

@@ -1,0 +1,203 @@
+"""What a scenario expects against what a game shows."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from deckbuilder.errors import Fault
+from deckbuilder.notation.grammar import REMARK
+from deckbuilder.notation.position_spec import EMPTY
+from deckbuilder.notation.writer import write
+from deckbuilder.scenarios.expectation_checks import REFUSED
+from deckbuilder.scenarios.pile_expectations import Piles, differs, named
+from deckbuilder.scenarios.scenario import Scenario
+from engine.core.game import Game
+from engine.core.state import UNDER
+
+NOBODY = "none"
+UNKNOWN = "unknown to this game"
+
+
+def differences(game: Game, scenario: Scenario, expect: Mapping[str, Any]) -> list[str]:
+    """A sentence for everything that is not as expected."""
+    return list(_Comparison(game, scenario).all(expect))
+
+
+class _Comparison:
+    def __init__(self, game: Game, scenario: Scenario) -> None:
+        self.game = game
+        self.state = game.state
+        self.scenario = scenario
+        self.notation = scenario.notation
+        self.piles = Piles(game, scenario)
+
+    def all(self, expect: Mapping[str, Any]) -> Iterator[str]:
+        for key, wanted in expect.items():
+            match key:
+                case "board":
+                    for square, found in wanted.items():
+                        yield from self.square(square, found)
+                case "legal" | "illegal":
+                    yield from self.offers(key, wanted)
+                case "options":
+                    yield from self.options(wanted)
+                case "winner":
+                    yield from self.winner(wanted)
+                case "result":
+                    yield from self.result(wanted)
+                case "position":
+                    yield from self.position(wanted)
+                case _ if isinstance(wanted, dict):
+                    yield from self.each(key, wanted)
+                case _:
+                    in_order = sorted(wanted) if isinstance(wanted, list) else wanted  # as `fact` gives it
+                    yield from differs(key.replace("_", " "), self.fact(key), in_order)
+
+    def position(self, wanted: str) -> Iterator[str]:
+        """The whole position, as a text."""
+        try:
+            yield from differs("the position", write(self.game), " ".join(wanted.partition(REMARK)[0].split()))
+        except Fault as fault:
+            yield str(fault)
+
+    def each(self, key: str, wanted: Mapping[str, Any]) -> Iterator[str]:
+        """What is expected player by player, square by square, or of one text after the other."""
+        for name, value in wanted.items():
+            if key == REFUSED:
+                yield from self.refused(name, value)
+            elif name.isdigit():
+                yield from self.player(key, int(name) - 1, value)
+            else:
+                yield from self.square(name, {key: value})
+
+    def player(self, key: str, player: int, wanted: Any) -> Iterator[str]:
+        """What is expected of one player."""
+        if key == "sees":
+            return self.piles.sees(player, wanted)
+        return self.piles.differences(key, player, wanted)
+
+    def fact(self, key: str) -> Any:
+        """A single number or word of the position."""
+        game, state = self.game, self.state
+        facts: dict[str, Callable[[], Any]] = {
+            "phase": lambda: game.library.phases[state.phase],
+            "active": lambda: state.active + 1,
+            "turn": lambda: state.turn,
+            "asked": lambda: NOBODY if game.decision is None else game.decision.player + 1,
+            "out": lambda: [player + 1 for player in range(state.seats) if game.is_out(player)],
+            "dice_left": lambda: len(state.script or ()),
+        }
+        if key in facts:
+            return facts[key]()
+        return self.notation.facts(game).get(key, UNKNOWN)
+
+    def result(self, wanted: Mapping[str, Any]) -> Iterator[str]:
+        """How the game has ended."""
+        state = self.state
+        if not state.result:
+            yield f"the game goes on, expected its end: {' '.join(str(value) for value in wanted.values())}"
+            return
+        found = {"winner": NOBODY if state.winner is None else state.winner + 1, "why": state.result}
+        for key, value in wanted.items():
+            yield from differs(f"result: {key}", found[key], value)
+
+    def winner(self, wanted: int | str) -> Iterator[str]:
+        """The player who has won, or one of the same side."""
+        winner, sides = self.game.winner, self.game.card_set.sides
+        if winner is None or wanted == NOBODY:
+            yield from differs("winner", NOBODY if winner is None else winner + 1, wanted)
+        elif sides[winner] != sides[int(wanted) - 1]:
+            yield f"winner is {winner + 1}, expected {wanted}"
+
+    def square(self, square: str, wanted: Any) -> Iterator[str]:
+        number = self.scenario.squares.parse(square)
+        card = self.state.board[number]
+        if card < 0 and self.state.ground:
+            card = self.state.ground[number]
+        if wanted == EMPTY:
+            if card >= 0:
+                yield f"{square} is {self.piles.name(card)}, expected empty"
+        elif card < 0:
+            name = wanted if isinstance(wanted, str) else wanted.get("card", "a card")
+            yield f"{square} is empty, expected {name}"
+        else:
+            for key, value in ({"card": wanted} if isinstance(wanted, str) else wanted).items():
+                yield from self.on_card(square, card, key, value)
+
+    def on_card(self, square: str, card: int, key: str, wanted: Any) -> Iterator[str]:
+        game, state = self.game, self.state
+        match key:
+            case "card":
+                if not self.piles.is_named(card, wanted):
+                    yield f"{square} is {self.piles.name(card)}, expected {wanted}"
+            case "under":
+                below = [
+                    other for other, place in enumerate(state.place) if place == UNDER and state.host[other] == card
+                ]
+                yield from self.piles.pile(f"under {square}", below, wanted)
+            case "counters":
+                for name, number in wanted.items():
+                    yield from differs(f"{square} {game.name(card)}: {name}", self.counters(card, name), number)
+            case _ if key in self.scenario.shorthand:
+                yield from self.beneath(square, wanted)
+            case _:
+                yield from differs(f"{square} {game.name(card)}: {key}", self.about(card, key, wanted), wanted)
+
+    def about(self, card: int, key: str, wanted: Any) -> Any:
+        """What a card shows under a key, in the way in which it is expected."""
+        game, state, columns = self.game, self.state, self.game.card_set.layout.columns
+        if key == "player":
+            return state.control[card] + 1
+        if key == "owner":
+            return state.owner[card] + 1
+        if key in columns:
+            number = state.columns[columns.index(key)][card]
+            return bool(number) if isinstance(wanted, bool) else number
+        if isinstance(wanted, bool):
+            return self.notation.is_marked(game, card, key) if key in self.notation.marks else UNKNOWN
+        if isinstance(wanted, str):
+            return game.library.rules.word(game, card, key) or NOBODY
+        return game.library.rules.number(game, card, key) or 0
+
+    def counters(self, card: int, name: str) -> Any:
+        """How many counters of a name a card has."""
+        layout = self.game.card_set.layout
+        if name not in self.notation.counters(layout):
+            return UNKNOWN
+        return self.state.columns[layout.columns.index(name)][card]
+
+    def beneath(self, square: str, wanted: Any) -> Iterator[str]:
+        """What lies beneath what stands on a square: whether there is anything, or what is named of it."""
+        ground = self.state.ground
+        card = ground[self.scenario.squares.parse(square)] if ground else -1
+        if isinstance(wanted, bool) or card < 0:
+            yield from differs(f"{square}: whether anything lies beneath", card >= 0, bool(wanted))
+        else:
+            for key, value in wanted.items():
+                yield from self.on_card(square, card, key, value)
+
+    def offers(self, key: str, actions: Sequence[str]) -> Iterator[str]:
+        """Actions that must, or must not, be offered; while a decision is open none is."""
+        decision = self.game.decision
+        for action in actions:
+            is_offered = decision is not None and decision.action and self.game.accepts(" ".join(action.split()))
+            if is_offered != (key == "legal"):
+                yield f"'{action}' is {'offered' if is_offered else 'not offered'}"
+
+    def refused(self, text: str, wanted: Mapping[str, str]) -> Iterator[str]:
+        """Why something must not be offered, whether a decision is open or not."""
+        found = self.game.explain_illegal(text)
+        if found is None:
+            yield f"'{text}' is offered"
+            return
+        known = {"why": found.why, "rule": found.rule, "by": found.ability}
+        for key, value in wanted.items():
+            yield from differs(f"'{text}' is refused: {key}", known[key] or NOBODY, value or NOBODY)
+
+    def options(self, wanted: Sequence[str | int]) -> Iterator[str]:
+        """The options of the open decision, none while none is open; each by its label or what else means it."""
+        decision = self.game.decision
+        is_open = decision is not None and not decision.action
+        labels = self.game.labels() if is_open else []
+        meant = {self.game.find(str(text)) for text in wanted} if is_open else set()
+        if not len(labels) == len(meant - {None}) == len(wanted):
+            yield f"the options are {named(labels)}, expected {named(map(str, wanted))}"

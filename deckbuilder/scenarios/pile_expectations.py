@@ -1,0 +1,106 @@
+"""What a scenario expects of players' piles and numbers, and of what players know, against what a game shows."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from deckbuilder.notation.position_spec import SUPPLY
+from deckbuilder.scenarios.scenario import Scenario
+from deckbuilder.text import listed
+from engine.core.game import Game
+from engine.core.position import HIDDEN
+from engine.core.state import zone_place
+
+HIDDEN_WORD = "hidden"
+COUNT = "_count"  # after the name of a zone: the number of its cards
+
+
+class Piles:
+    """The piles and numbers of a game's players, compared with what is expected of them."""
+
+    def __init__(self, game: Game, scenario: Scenario) -> None:
+        self.game = game
+        self.state = game.state
+        self.layout = game.card_set.layout
+        self.scenario = scenario
+        self.in_order = {"draw", *scenario.piles.values()}  # what is compared in its order, the top card first
+
+    def differences(self, key: str, player: int, wanted: Any) -> Iterator[str]:
+        """How a number or a pile of a player is not as expected."""
+        what = f"{key.replace('_', ' ')} of player {player + 1}"
+        if player >= self.state.seats:
+            yield f"there is no player {player + 1}"
+        elif key in self.layout.tallies:
+            yield from differs(what, self.state.tallies[self.layout.tallies.index(key)][player], wanted)
+        elif (counted := self.scenario.piles.get(key, key.removesuffix(COUNT))) in self.layout.zones and counted != key:
+            yield from differs(what, len(self.zone(counted, player)), wanted)
+        elif key == "discard_top":
+            yield from self.pile(what, self.state.discards[player][-1:], [wanted])
+        elif key not in self.layout.zones:
+            yield f"{what} is unknown to this game"
+        elif key == SUPPLY:
+            for name, number in wanted.items():
+                cards = [card for card in self.zone(SUPPLY, player) if self.is_named(card, name)]
+                yield from differs(f"{what}: {name}", len(cards), number)
+        else:
+            cards = self.zone(key, player)[::-1]
+            yield from (self.ordered if key in self.in_order else self.pile)(what, cards, wanted)
+
+    def ordered(self, what: str, cards: Sequence[int], wanted: Sequence[str]) -> Iterator[str]:
+        """Cards, the top one first, against names in the same order."""
+        if len(cards) != len(wanted) or not all(map(self.is_named, cards, wanted)):
+            yield self.differ(what, cards, wanted)
+
+    def pile(self, what: str, cards: Sequence[int], wanted: Sequence[str]) -> Iterator[str]:
+        """Cards in any order against names in any order."""
+        left = list(cards)
+        for name in wanted:
+            card = next((card for card in left if self.is_named(card, name)), None)
+            if card is None:
+                yield self.differ(what, cards, wanted)
+                return
+            left.remove(card)
+        if left:
+            yield self.differ(what, cards, wanted)
+
+    def sees(self, viewer: int, zones: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+        """What a player knows of cards in zones: nothing of any (`hidden`), or their names, one by one."""
+        seen = Piles(self.game.view(viewer), self.scenario)
+        for zone, by_player in zones.items():
+            for player, wanted in by_player.items():
+                cards = seen.zone(zone, int(player) - 1)[::-1]
+                found = [seen.known(card) for card in cards]
+                names = [HIDDEN_WORD] * len(cards) if wanted == HIDDEN_WORD else list(wanted)
+                if (found if zone in self.in_order else sorted(found)) != (
+                    names if zone in self.in_order else sorted(names)
+                ):
+                    what = f"what player {viewer + 1} sees of the {zone.replace('_', ' ')} of player {player}"
+                    yield f"{what} is {named(found)}, expected {named(names)}"
+
+    def known(self, card: int) -> str:
+        return HIDDEN_WORD if self.state.what[card] == HIDDEN else self.game.name(card)
+
+    def zone(self, name: str, player: int) -> list[int]:
+        return self.state.zone(zone_place(self.layout, name))[player]
+
+    def differ(self, what: str, cards: Iterable[int], wanted: Sequence[str]) -> str:
+        return f"{what} is {named(map(self.name, cards))}, expected {named(wanted)}"
+
+    def name(self, card: int) -> str:
+        """The name of a card, also of one that lies face down."""
+        return self.scenario.notation.front(self.game, card).name
+
+    def is_named(self, card: int, name: str) -> bool:
+        return self.scenario.notation.front(self.game, card).key in self.scenario.keys(name)
+
+
+def differs(what: str, found: Any, wanted: Any) -> Iterator[str]:
+    """A sentence where two things are not the same."""
+    if found != wanted:
+        yield f"{what} is {found}, expected {wanted}"
+
+
+def named(names: Iterable[str]) -> str:
+    """A list that may be empty, with counts."""
+    counted = Counter(names)
+    return listed(f"{count} {name}" if count > 1 else name for name, count in counted.items()) or "nothing"

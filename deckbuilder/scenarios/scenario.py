@@ -1,0 +1,339 @@
+"""A scenario file: read, checked, and its names turned into cards and squares."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+from deckbuilder import files
+from deckbuilder.decks.load import exists, load
+from deckbuilder.decks.resolve import CardNames, Reading, Resolver
+from deckbuilder.documents.schemas import check
+from deckbuilder.documents.yaml12 import Document, read_one
+from deckbuilder.errors import Fault, Place
+from deckbuilder.games import notation_of
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.notation import parser as positions
+from deckbuilder.notation.library import playable_ruleset
+from deckbuilder.notation.position_spec import (
+    ABOUT,
+    COUNTERS,
+    DUEL,
+    EMPTY,
+    FULL,
+    MOVED,
+    POSITION,
+    SPENT,
+    SUPPLY,
+    TEAMS,
+    USUAL_TURN,
+    CardPile,
+    Keys,
+    ListedPosition,
+    PlacedCard,
+    ScenarioStep,
+    Side,
+)
+from deckbuilder.scenarios.expectation_checks import check_expectation
+from deckbuilder.text import listed
+from engine.core.state import Layout
+from engine.games import board_of, layout_of
+
+T = TypeVar("T")
+
+
+class Scenario:
+    """A checked scenario: what it lists as values, with faults at their places."""
+
+    def __init__(self, document: Document, ruleset: RuleSet, resolver: Resolver) -> None:
+        self.document = document
+        self.data: dict[str, Any] = document.data
+        self.ruleset = ruleset
+        self.resolver = resolver
+        rules = resolver.catalogue.ruleset_document(ruleset.id)
+        self.layout: Layout = layout_of(ruleset.id)
+        self.notation = notation_of(ruleset.id)
+        shorthand = rules.get("shorthand", {})
+        self.shorthand = {name: entry["card"] for name, entry in shorthand.items()}  # cards by the words for them
+        self.piles = {name: entry["pile"] for name, entry in shorthand.items() if "pile" in entry}  # and where they lie
+        self.most: Mapping[str, int] = rules.get("play", {})
+        self.seats = self._seats()
+        try:
+            self.squares = board_of(rules, self.seats)
+        except ValueError as error:
+            raise Fault(str(error), self.place(("players",))) from None
+        self.phases: tuple[str, ...] = tuple(rules["phases"])
+        self.name: str = self.data["scenario"]
+        self.seed: int = self.data.get("seed", 1)
+        self.active: int = self.player(self.data.get("active", 1), ("active",))
+        self.turn: int = self.data.get("turn", USUAL_TURN)
+        self.dice = tuple(self._dice([" ".join(map(str, face)) for face in rules.get("dice", {}).get("faces", ())]))
+        self.from_decks: bool = self.data["setup"] == "decks"
+        self.written = self._written()
+        self.phase = self.phase_number(self.data.get("phase", self.notation.phase or self.phases[0]), ("phase",))
+        self.spent = self._spent()
+        self.decks = tuple(self._deck_of(player) for player in range(self.seats))
+        self.sides = tuple(self._side(player) for player in range(self.seats))
+        self.board = tuple(self._board())
+        self.steps = (*self._steps(), ScenarioStep(("expect",), None, self.data.get("expect", {})))
+        for step in self.steps:
+            check_expectation(self, step.expect, step.path if step.path == ("expect",) else (*step.path, "expect"))
+
+    @property
+    def says_who_begins(self) -> bool:
+        return "active" in self.data
+
+    @property
+    def is_from_the_start(self) -> bool:
+        """Whether the game is left as it begins: its decks are set up, and no moment is named but the first turn."""
+        is_first = self.says_who_begins and self.turn == 1 and "phase" not in self.data
+        return self.from_decks and (is_first or self.data.keys().isdisjoint({"turn", "phase", "active"}))
+
+    @cached_property
+    def cleared(self) -> tuple[int, ...]:
+        """The squares from which the normal setup is taken away."""
+        return tuple(self.squares.parse(name) for name in self.data.get("board", {}))
+
+    @property
+    def listed(self) -> ListedPosition:
+        """The position, decks aside."""
+        if self.written is not None:
+            return self.written
+        return ListedPosition(self.active, self.turn, self.phase, self.sides, self.board, self.spent)
+
+    def keys(self, name: str) -> frozenset[str]:
+        """The keys of all cards that an expected name may mean."""
+        return frozenset(card.key for card in CardNames(self.resolver.catalogue, self.ruleset).candidates(name))
+
+    def must_know(self, name: str, path: Keys) -> None:
+        """Raise Fault for the name of no card."""
+        if not self.keys(name):
+            self._card(name, None, path)
+
+    def place(self, path: Keys, *, key: bool = False) -> Place:
+        return self.document.place(path, key=key)
+
+    def _written(self) -> ListedPosition | None:
+        """The position of a text, which says everything. Raises Fault where something else speaks of it too."""
+        if POSITION not in self.data:
+            return None
+        if self.from_decks:
+            raise Fault("a position that is written in a line needs 'setup: empty'", self.place(("setup",)))
+        if also := [key for key in ("active", "turn", "phase", *SPENT, "players", "board") if key in self.data]:
+            raise Fault(f"'{also[0]}' is part of the position, which is given", self.place((also[0],), key=True))
+        return self._read(self.data[POSITION], (POSITION,))
+
+    def must_read(self, text: str, path: Keys) -> None:
+        """Raise Fault for a text that is no position."""
+        self._read(text, path)
+
+    def _read(self, text: str, path: Keys) -> ListedPosition:
+        return self._at(path, lambda: positions.read(text, self.ruleset, self.resolver.catalogue))
+
+    def place_of(self, placed: PlacedCard, path: Keys) -> Place:
+        """The place of something that is said of a card on the board."""
+        if self.written is not None:
+            return self.place((POSITION,))
+        here: Keys = ("board", self.squares.names[placed.square], *path)
+        return self.place(here, key=path[0] == COUNTERS)
+
+    def phase_number(self, name: str, path: Keys) -> int:
+        """The number of a phase; `movement` is `move` too."""
+        found = next((number for number, phase in enumerate(self.phases) if name.startswith(phase)), None)
+        if found is None:
+            raise Fault(f"there is no phase '{name}'; there are {listed(self.phases)}", self.place(path))
+        return found
+
+    def _spent(self) -> dict[str, int]:
+        """What the turn has spent, by the names of the game's numbers."""
+        said = [name for name in SPENT if name in self.data]
+        if strange := [name for name in said if name not in self.layout.numbers]:
+            self._refuse(strange[0], ())
+        return {name: int(self.data[name]) for name in said}
+
+    def _seats(self) -> int:
+        """Two, or four where a third player or teams are listed. Raises Fault for teams that nobody plays in."""
+        teams = self.data.get("teams")
+        if teams is not None and sorted(map(sorted, teams)) != TEAMS:
+            raise Fault("players 1 and 3 play against 2 and 4", self.place(("teams",)))
+        return FULL if teams or max(map(int, self.data.get("players", ())), default=0) > DUEL else DUEL
+
+    def player(self, number: int, path: Keys) -> int:
+        """The player of a number. Raises Fault where nobody sits there."""
+        if number > self.seats:
+            raise Fault(f"there is no player {number} here", self.place(path))
+        return number - 1
+
+    def _dice(self, faces: Sequence[str]) -> Iterator[int]:
+        """The scripted faces by number, whatever the order of their symbols; a number is the face that shows it."""
+        known = {frozenset(face.split()): number for number, face in reversed(list(enumerate(faces)))}
+        known |= {frozenset(face.split()[:1]): number for number, face in enumerate(faces) if face[:1].isdigit()}
+        for number, face in enumerate(self.data.get("dice", ())):
+            found = known.get(frozenset(str(face).split()))
+            if found is None:
+                sentence = f"the die has no face '{face}'; it has {listed(dict.fromkeys(faces))}"
+                raise Fault(sentence, self.place(("dice", number)))
+            yield found
+
+    def _deck_of(self, player: int) -> Reading | None:
+        path: Keys = ("players", str(player + 1))
+        data = self.data.get("players", {}).get(str(player + 1), {})
+        if "deck" in data:
+            return self._at((*path, "deck"), lambda: self._deck(data["deck"]))
+        if self.from_decks:
+            raise Fault(f"the normal setup needs a deck for player {player + 1}", self.place(path))
+        return None
+
+    def _side(self, player: int) -> Side:
+        path: Keys = ("players", str(player + 1))
+        data = self.data.get("players", {}).get(str(player + 1), {})
+        known = {"deck", *self.layout.zones, *self.layout.tallies, *self.piles}
+        if strange := [name for name in data if name not in known]:
+            self._refuse(strange[0], path)
+        zones = [zone for zone in self.layout.zones if zone in data and zone != SUPPLY]
+        piles: dict[str, CardPile] = {zone: self._cards(data[zone], player, (*path, zone)) for zone in zones}
+        tallies = {name: data[name] for name in self.layout.tallies if name in data}
+        for name, number in tallies.items():
+            if number > (most := self.most.get(f"most_{name}", number)):
+                raise Fault(f"it must be at most {most}", self.place((*path, name)))
+        for name, zone in self.piles.items():
+            if name in data:
+                filler = self._card(self.shorthand[name], player, (*path, name))
+                piles[zone] = (*piles.get(zone, ()), *[filler] * data[name])
+        if SUPPLY in self.layout.zones:
+            piles |= self._supply(data, player, path)
+        for number, card in enumerate(piles.get("active_events", ())):
+            if card and "event" not in card.words:
+                raise Fault(f"{card} is no event", self.place((*path, "active_events", number)))
+        return Side(self.decks[player], tallies, piles)
+
+    def _supply(self, data: Mapping[str, Any], player: int, path: Keys) -> dict[str, CardPile]:
+        """The cards beside the board: as listed, or what the leader brings, less what stands on the board already."""
+        deck = self.decks[player]
+        if SUPPLY in data:
+            counts: Mapping[str, int] = data[SUPPLY]
+        elif deck is None or deck.leader is None or self.from_decks:
+            return {}
+        else:
+            brought = deck.leader.piles
+            counts = {name: max(0, number - self._shown(name, player + 1)) for name, number in brought.items()}
+        found = [(self._card(name, player, (*path, SUPPLY)), number) for name, number in counts.items()]
+        return {SUPPLY: tuple(card for card, number in found for _ in range(number))}
+
+    def _shown(self, name: str, player: int) -> int:
+        """How many cards of a name the board lists for themselves that a player owns."""
+        shown = 0
+        for entry in self.data.get("board", {}).values():
+            if isinstance(entry, dict):
+                shown += entry["card"] == name and entry.get("owner", entry["player"]) == player
+        return shown
+
+    def _refuse(self, name: str, path: Keys) -> NoReturn:
+        sentence = f"{self.ruleset.name} knows no {name.replace('_', ' ')}"
+        raise Fault(sentence, self.place((*path, name), key=True))
+
+    def _deck(self, name: str) -> Reading:
+        """The deck of a name: a file beside the scenario or in the current folder, or a shipped deck."""
+        if name == "-":
+            raise Fault("a scenario's deck is a file or a shipped deck")
+        beside = Path(self.document.file).parent / name
+        reading = load(str(beside) if exists(str(beside)) and beside.is_file() else name, self.resolver)
+        reading.must_be_readable()
+        if reading.deck.ruleset != self.ruleset.id:
+            other = self.resolver.catalogue.rulesets[reading.deck.ruleset].name
+            raise Fault(f"the deck {reading.deck.name} is of {other}, not of {self.ruleset.name}")
+        return reading
+
+    def _cards(self, listed_names: Sequence[str], player: int, path: Keys) -> tuple[Card, ...]:
+        return tuple(self._card(name, player, (*path, number)) for number, name in enumerate(listed_names))
+
+    def _card(self, name: str, player: int | None, path: Keys) -> Card:
+        """The card that a name means to a player: of several the one of the own deck's faction, else of another's."""
+        leaders = [deck.leader if deck else None for deck in self.decks]
+        names = CardNames(self.resolver.catalogue, self.ruleset, None if player is None else leaders[player])
+        factions = {leader.faction for leader in leaders if leader}
+        found = [card for card in names.candidates(name) if card.faction in factions]
+        return found[0] if len(found) == 1 else self._at(path, lambda: names.one(name))
+
+    def _at(self, path: Keys, work: Callable[[], T]) -> T:
+        """The work's result; a fault of it is told at the place of `path`."""
+        try:
+            return work()
+        except Fault as fault:
+            raise Fault(str(fault), self.place(path)) from None
+
+    def _board(self) -> Iterator[PlacedCard]:
+        for name, entry in self.data.get("board", {}).items():
+            path: Keys = ("board", name)
+            square = self.square(name, path)
+            if entry == EMPTY:
+                if not self.from_decks:
+                    raise Fault("every space is empty here unless a card is listed on it", self.place(path))
+                continue
+            player = self.player(entry["player"], (*path, "player"))
+            owner = self.player(entry.get("owner", player + 1), (*path, "owner"))
+            card = self._card(entry["card"], owner, (*path, "card"))
+            beneath = self.shorthand.keys() & entry.keys()
+            if strange := [key for key in entry if key not in self._known | beneath]:
+                self._refuse(strange[0], path)
+            under = tuple(self._under(entry, owner, path))
+            marks = tuple(mark for mark in self.notation.marks if entry.get(mark))
+            about = (self._numbers(entry), entry.get(COUNTERS, {}), marks, entry.get(MOVED, False), under)
+            yield PlacedCard(square, card, player, owner, *about)
+            for word in beneath:
+                if entry[word]:
+                    yield self._beneath(square, word, entry, (*path, word))
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """What may be said of a card on the board."""
+        moved = {MOVED} & {*self.layout.notes}
+        counters = {COUNTERS} if self.notation.counters(self.layout) else set()
+        return ABOUT | moved | counters | {*self.layout.columns} | {*self.notation.marks}
+
+    def _numbers(self, entry: Mapping[str, Any]) -> dict[str, int]:
+        return {column: int(entry[column]) for column in self.layout.columns if column in entry}
+
+    def _under(self, entry: Mapping[str, Any], owner: int, path: Keys) -> Iterator[tuple[Card, int]]:
+        """The cards under a card, with the players whose they are: the owner of the upper one, if nothing is said."""
+        for number, listed_ in enumerate(entry.get("under", ())):
+            here = (*path, "under", number)
+            name, number_ = (listed_, owner + 1) if isinstance(listed_, str) else (listed_["card"], listed_["player"])
+            player = self.player(number_, here)
+            yield self._card(name, player, here), player
+
+    def _beneath(self, square: int, word: str, entry: Mapping[str, Any], path: Keys) -> PlacedCard:
+        """What lies beneath a card on its space: of the same player, if nothing is said."""
+        said = entry[word] if isinstance(entry[word], dict) else {"player": entry["player"]}
+        player = self.player(said["player"], path)
+        return PlacedCard(square, self._card(self.shorthand[word], player, path), player, player, self._numbers(said))
+
+    def square(self, name: str, path: Keys) -> int:
+        try:
+            return self.squares.parse(name)
+        except ValueError as error:
+            raise Fault(str(error), self.place(path, key=True)) from None
+
+    def _steps(self) -> Iterator[ScenarioStep]:
+        for number, step in enumerate(self.data.get("steps", ())):
+            if isinstance(step, dict):
+                yield ScenarioStep(("steps", number), None, step["expect"])
+            else:
+                yield ScenarioStep(("steps", number), " ".join(str(step).split()))
+
+
+def read(path: Path, resolver: Resolver) -> Scenario:
+    """The scenario in a file. Raises Fault with the place of what is wrong in it."""
+    document = read_one(files.read(path), str(path), "scenario")
+    data = document.data
+    if not isinstance(data, dict) or "scenario" not in data:
+        raise Fault("is no scenario: it has no key 'scenario:'", document.place())
+    if not isinstance(data.get("ruleset"), str):
+        check(document, "scenario")  # tells what is wrong with it
+    try:
+        ruleset = playable_ruleset(resolver.catalogue, data["ruleset"])
+    except Fault as fault:
+        raise Fault(fault.message, document.place(("ruleset",))) from None
+    check(document, "scenario")
+    return Scenario(document, ruleset, resolver)

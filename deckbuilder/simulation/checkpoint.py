@@ -1,0 +1,120 @@
+"""Runs that go on: games are added to their run in the file while others are played, and none is played twice."""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from sqlite_utils import Database
+
+from deckbuilder.errors import Fault, Place
+from deckbuilder.simulation.database import add_games, add_run, opened
+from deckbuilder.simulation.game_runner import Setting
+from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.series import Match
+
+SEED = re.compile(r"\d{1,80}", re.ASCII)
+PAUSE = 5.0  # seconds between two changes of the file
+SUMS = (
+    """UPDATE runs SET wanted = max(wanted, :wanted),
+    games = (SELECT count(*) FROM games WHERE run = :run),
+    drawn = (SELECT count(*) FROM games WHERE run = :run AND winner IS NULL AND result != ''),
+    broken_off = (SELECT count(*) FROM games WHERE run = :run AND result = '') WHERE id = :run""",
+    """UPDATE run_players SET
+    wins = (SELECT count(*) FROM games WHERE run = :run AND winner = player) WHERE run = :run""",
+)
+
+
+def last_seed(path: Path, setting: Setting) -> int | None:
+    """The seed of the last run of such a setting, whatever its own; None where the file has none."""
+    if not path.exists():
+        return None
+    with opened(path) as database:
+        found = database.execute(
+            "SELECT seed FROM runs WHERE setting = ? ORDER BY id DESC LIMIT 1", [setting.fingerprint]
+        ).fetchone()
+    if not found:
+        return None
+    if not isinstance(found[0], str) or not SEED.fullmatch(found[0]):
+        raise _damaged(path)
+    return int(found[0])
+
+
+def kept(path: Path, setting: Setting) -> list[GameResult]:
+    """The games of a setting that the file has: how they ended, without what their sides did."""
+    if not path.exists():
+        return []
+    with opened(path) as database:
+        rows = database.execute(
+            "SELECT game, seed, first, winner, result, turns, rounds, digest FROM games WHERE run = ? ORDER BY game",
+            [_run_of(database, setting)],
+        ).fetchall()
+    players = len(setting.players)
+    if not all(_is_game(row, players) for row in rows):
+        raise _damaged(path)
+    return [
+        GameResult(number, int(seed), first - 1, winner and winner - 1, result, turns, rounds, (), digest)
+        for number, seed, first, winner, result, turns, rounds, digest in rows
+    ]
+
+
+def _is_game(row: tuple[Any, ...], players: int) -> bool:
+    """Whether the values of a row are of the kinds that were written: others may write to the file, too."""
+    number, seed, first, winner, result, turns, rounds, digest = row
+    return (
+        all(isinstance(value, int) and value >= 0 for value in (number, turns, rounds))
+        and isinstance(seed, str)
+        and SEED.fullmatch(seed) is not None
+        and first in range(1, players + 1)
+        and (winner is None or winner in range(1, players + 1))
+        and isinstance(result, str)
+        and isinstance(digest, str)
+    )
+
+
+def _damaged(path: Path) -> Fault:
+    return Fault("the results cannot be read: the file holds values that this program does not write", Place(str(path)))
+
+
+class Keeper:
+    """Adds the games of several matches to a file, every few seconds, and those that are left when told to `write`."""
+
+    def __init__(self, path: Path, matches: Sequence[Match]) -> None:
+        self.path = path
+        self.matches = matches
+        self.waiting: defaultdict[int, list[GameResult]] = defaultdict(list)
+        self.written = monotonic()
+
+    def __call__(self, task: int, games: Sequence[GameResult]) -> None:
+        self.waiting[task] += games
+        if monotonic() - self.written > PAUSE:
+            self.write()
+
+    def write(self) -> None:
+        """All or nothing: what could not be written waits. Raises Fault."""
+        with opened(self.path) as database:
+            for task, games in self.waiting.items():
+                _go_on(database, self.matches[task], games)
+        self.waiting.clear()
+        self.written = monotonic()
+
+
+def _go_on(database: Database, match: Match, games: Sequence[GameResult]) -> None:
+    run = _run_of(database, match.setting)
+    if run is None:
+        run = add_run(database, replace(match, games=()))
+    add_games(database, run, match.counts, games)
+    for sql in SUMS:
+        database.execute(sql, {"run": run, "wanted": match.wanted})
+
+
+def _run_of(database: Database, setting: Setting) -> int | None:
+    """The run of a setting and its seed that has most games."""
+    found = database.execute(
+        "SELECT id FROM runs WHERE setting = ? AND seed = ? ORDER BY games DESC, id LIMIT 1",
+        [setting.fingerprint, str(setting.seed)],
+    ).fetchone()
+    return int(found[0]) if found else None

@@ -1,0 +1,100 @@
+"""Playing games: everything about game number *i* follows from the seed and *i*, whoever plays it and when."""
+
+import json
+import pickle
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from deckbuilder.errors import Fault
+from deckbuilder.games import statistics_of
+from deckbuilder.games.statistics import round_of
+from deckbuilder.match.setup import SPARED
+from deckbuilder.simulation.result import GameResult
+from deckbuilder.version import __version__
+from engine import games
+from engine.bots import make_player
+from engine.core.deck import Deck
+from engine.core.errors import LimitExceededError
+from engine.core.events import Event
+from engine.core.game import Game, Library
+from engine.generator import Generator
+from engine.record import write as write_record
+from engine.replay import Recorder
+
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the games of a run share, as plain data that a process or a machine can be sent."""
+
+    ruleset: Document
+    cards: Sequence[Document]
+    decks: tuple[Deck, ...]
+    players: tuple[str, ...]  # kinds of bots
+    weights: Mapping[str, float]  # of those that judge positions
+    seed: int
+    strict: bool  # whether passive players, too, pay what the rules ask for doing nothing
+    turns: int  # of all players; then a game is broken off
+    records: bool = False
+    three: bool = False  # players: the first one has seats 1 and 3 (1E-TEAM-7)
+
+    @property
+    def spared(self) -> tuple[int, ...]:
+        """The players whom the rules ask nothing of for doing nothing."""
+        return tuple(i for i, kind in enumerate(self.players) if kind in SPARED and not self.strict)
+
+    @property
+    def fingerprint(self) -> str:
+        """Of all that its games follow from besides the seed: cards, decks, players, the version of the program."""
+        of_games = (self.ruleset, self.cards, self.decks, self.players, self.weights, self.strict, self.turns)
+        text = json.dumps([__version__, *of_games, *([True] if self.three else [])], sort_keys=True, default=dict)
+        return sha256(text.encode()).hexdigest()
+
+
+def play_game(setting: Setting, library: Library, number: int) -> GameResult:
+    """Play game `number`; the players begin in turn. Raises Fault for cards whose effects never end."""
+    seats = len(setting.decks)
+    seeds = Generator(setting.seed, number)
+    seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + seats))
+    players = [make_player(kind, own, setting.weights) for kind, own in zip(setting.players, others, strict=True)]
+    if setting.three:
+        players[2] = players[0]
+    first = number % seats
+    log: list[Event] = []
+    start = library, setting.decks, seed, first
+    recorder = Recorder(*start, spared=setting.spared, log=log) if setting.records else None
+    game = recorder.game if recorder else Game.start(*start, spared=setting.spared, log=log)
+    choose = recorder.choose if recorder else game.choose
+    try:
+        while (decision := game.decision) and game.state.turn <= setting.turns:
+            choose(players[decision.player].choose(game))
+    except LimitExceededError as error:
+        raise Fault(f"game {number} of seed {setting.seed} cannot be played: {error}") from None
+    state = game.state
+    turns = min(state.turn, setting.turns)
+    rounds = round_of(turns, seats)
+    sides = statistics_of(library.ruleset)(game, log).sides(rounds)
+    record = write_record(recorder.record()) if recorder else None
+    ended = (game.winner, state.result, turns, rounds)
+    return GameResult(number, seed, first, *ended, sides, game.digest(), record, teams=library.sides)
+
+
+def play_chunk(setting: bytes, numbers: Sequence[int]) -> list[GameResult]:
+    """Play the games of these numbers; the setting comes pickled, and is unpacked once in a process."""
+    plain, library = _unpacked(setting)
+    return [play_game(plain, library, number) for number in numbers]
+
+
+def packed(setting: Setting) -> bytes:
+    """The setting as `play_chunk` takes it."""
+    return pickle.dumps(setting)
+
+
+@lru_cache(maxsize=64)
+def _unpacked(setting: bytes) -> tuple[Setting, Library]:
+    plain: Setting = pickle.loads(setting)  # noqa: S301 - packed by this program a moment ago
+    return plain, games.library(plain.ruleset, plain.cards, len(plain.decks))

@@ -1,0 +1,86 @@
+"""From decks of the catalogue to a match that can be played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.deck import Deck
+from deckbuilder.errors import Fault
+from deckbuilder.match.setup import known_bot, must_play
+from deckbuilder.match.weights import load_weights
+from deckbuilder.notation.library import (
+    engine_deck,
+    keys_of,
+    library_of,
+    must_be_of_one_game,
+    must_fit,
+    played_by_hand,
+)
+from deckbuilder.simulation.game_runner import Setting
+from deckbuilder.simulation.series import Match
+from deckbuilder.text import listed as together
+
+DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How games are played, whatever the decks: see `Setting`. `weights`: a file of what replaces shipped ones.
+
+    `as_plain`: cards of which an ability is only text are played without it.
+    """
+
+    players: tuple[str, ...]
+    weights: Path | None
+    seed: int
+    turns: int
+    strict: bool = False
+    records: bool = False
+    as_plain: bool = False
+    three: bool = False
+
+
+def bots(text: str, seats: int) -> tuple[str, ...]:
+    """The kinds of bots that `greedy,passive` names, one for each seat; two of them take turns. Raises Fault.
+
+    Of three players the first one has seats 1 and 3.
+    """
+    kinds = [known_bot(kind.strip().lower()) for kind in text.split(",")]
+    if len(kinds) not in (DUEL, seats):
+        several = f"a game has {seats} players" if seats != DUEL else "a game has two players"
+        raise Fault(f"{several}; name them like 'greedy,passive'")
+    if len(kinds) == THREE:
+        return kinds[0], kinds[1], kinds[0], kinds[2]
+    seats = FULL if seats == THREE else seats
+    return tuple(kinds[seat % len(kinds)] for seat in range(seats))
+
+
+def match(catalogue: Catalogue, listed: Sequence[Deck], terms: Terms) -> Match:
+    """A match between decks, one for each seat, of which no game has been played. Raises Fault."""
+    must_be_of_one_game(listed)
+    decks = tuple(engine_deck(deck, catalogue) for deck in listed)
+    ruleset_id = listed[0].ruleset
+    library = library_of(catalogue, decks, len(decks))  # a card that cannot be played is told here, once
+    must_fit(decks, library)
+    if (by_hand := played_by_hand(library)) and not terms.as_plain:
+        cards = together(by_hand)
+        raise Fault(f"nobody is there to do by hand what is only text: {cards}; --as-plain plays these without it")
+    weights = load_weights(ruleset_id, terms.weights)
+    for kind in terms.players:
+        must_play(kind, library, weights)
+    documents = [{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(decks))]
+    ruleset = catalogue.ruleset_document(ruleset_id)
+    setting = Setting(
+        ruleset,
+        documents,
+        decks,
+        terms.players,
+        weights,
+        terms.seed,
+        strict=terms.strict,
+        turns=terms.turns,
+        records=terms.records,
+        three=terms.three,
+    )
+    return Match(setting, (), 0, {definition.key: definition.name for definition in library.definitions})

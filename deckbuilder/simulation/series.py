@@ -1,0 +1,161 @@
+"""A match: decks and their players, many games; and how a program reads it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from deckbuilder.games import statistics_of
+from deckbuilder.games.statistics import Counts
+from deckbuilder.match.setup import SPARED
+from deckbuilder.simulation.game_runner import Setting
+from deckbuilder.simulation.intervals import CONFIDENCE, Interval
+from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.statistics import CardFigures, Comparison, Speed, Summary, comparison, speed, summary
+from engine.games import board_of
+
+QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
+
+
+@dataclass(frozen=True)
+class Match:
+    """A setting and its games. `names` are the names of cards by their keys."""
+
+    setting: Setting
+    games: Sequence[GameResult]
+    wanted: int
+    names: Mapping[str, str]
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        return tuple(deck.name for deck in self.setting.decks)
+
+    @property
+    def counts(self) -> Counts:
+        """What is counted in its games."""
+        return statistics_of(self.setting.ruleset["ruleset"]).counts
+
+    @property
+    def teams(self) -> list[list[int]]:
+        """The players of each side of the board."""
+        seats = board_of(self.setting.ruleset, len(self.decks)).seats
+        return [[player for player, seat in enumerate(seats) if seat.side == side] for side in (0, 1)]
+
+    @cached_property
+    def summary(self) -> Summary:
+        return summary(self.games, self.counts, len(self.decks))
+
+    @cached_property
+    def speed(self) -> Speed:
+        """How soon the first player won."""
+        return speed(self.games, 0)
+
+    @property
+    def is_race(self) -> bool:
+        """Whether nobody plays against the first side: what counts is how soon it wins."""
+        others = [player for team in self.teams if 0 not in team for player in team]
+        return all(self.setting.players[player] in SPARED for player in others)
+
+    def compared(self, other: "Match") -> Comparison:
+        """This match's first deck and the other's, on the same seeds."""
+        return comparison(self.games, other.games)
+
+    def as_json(self) -> dict[str, Any]:
+        setting = self.setting
+        return {
+            "decks": list(self.decks),
+            "players": list(setting.players),
+            "spared": [player + 1 for player in setting.spared],
+            "seed": setting.seed,
+            "wanted": self.wanted,
+            "games": self.summary.games,
+            "drawn": self.summary.drawn,
+            "broken_off": self.summary.broken_off,
+            "results": self.summary.results,
+            "most_turns": setting.turns,
+            "confidence": CONFIDENCE,
+            "sides": [self._side(player) for player in range(len(self.decks))],
+        }
+
+    def _side(self, player: int) -> dict[str, Any]:
+        figures, names = self.summary.figures[player], self.counts.rounds
+        return {
+            "deck": self.decks[player],
+            "player": self.setting.players[player],
+            "wins": figures.wins,
+            "rate": interval_json(self.summary.rate(player)) if self.games else None,
+            "began": figures.games_first,
+            "wins_when_beginning": figures.wins_first,
+            "round_of_win": round_json(speed(self.games, player)),
+            "wins_by_round": {str(number): games for number, games in figures.wins_by_round.items()},
+            "rounds": [
+                {"number": found.number, "games": found.games, **dict(zip(names, found.means, strict=True))}
+                for found in figures.rounds
+            ],
+            "cards": [self._card(card) for card in figures.cards],
+        }
+
+    def _card(self, card: CardFigures) -> dict[str, Any]:
+        return {"card": self.names[card.card], "key": card.card, **card.numbers}
+
+    @property
+    def csv_columns(self) -> tuple[str, ...]:
+        """The columns of `csv_rows`: decks and counted things with the number of their player."""
+        counted = (*self.counts.final, *self.counts.rounds)
+        about = ("game", "seed", "first", "winner", "result", "turns", "rounds")
+        return (
+            *self._numbered("deck"),
+            *about,
+            *(column for name in counted for column in self._numbered(name)),
+            "digest",
+        )
+
+    def _numbered(self, name: str) -> list[str]:
+        return [f"{name}_{player + 1}" for player in range(len(self.decks))]
+
+    def csv_rows(self) -> Iterator[list[object]]:
+        """A row for each game. Players are 1 and more; what is counted by round is summed up."""
+        for game in self.games:
+            winner = None if game.winner is None else game.winner + 1
+            about = (game.number, game.seed, game.first + 1, winner, game.result, game.turns, game.rounds)
+            totals = [(*side.final, *map(sum, side.rounds)) for side in game.sides]
+            yield [*self.decks, *about, *(number for both in zip(*totals, strict=True) for number in both), game.digest]
+
+
+def comparison_json(found: Comparison) -> dict[str, Any]:
+    one, other = found.rates
+    if not found.games:
+        return {"pairs": 0}
+    return {
+        "pairs": found.games,
+        "both": found.both,
+        "first_only": found.first,
+        "second_only": found.second,
+        "neither": found.neither,
+        "first": interval_json(one),
+        "second": interval_json(other),
+        "difference": interval_json(found.interval),
+        "rounds_pairs": len(found.rounds),
+        "rounds_mean": _rounded(found.longer),
+        "rounds_difference": _interval_or_none(found.longer_interval),
+    }
+
+
+def round_json(found: Speed) -> dict[str, Any]:
+    return {
+        "mean": _rounded(found.average),
+        "interval": _interval_or_none(found.interval),
+        "quantiles": {f"{part:.0%}": found.quantile(part) for part in QUANTILES},
+    }
+
+
+def interval_json(found: Interval) -> dict[str, float]:
+    return {name: round(value, 6) for name, value in found._asdict().items()}
+
+
+def _interval_or_none(found: Interval | None) -> dict[str, float] | None:
+    return interval_json(found) if found else None
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)

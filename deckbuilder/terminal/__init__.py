@@ -1,0 +1,1 @@
+"""The terminal: typed lines are interpreted as commands and answers of a match."""

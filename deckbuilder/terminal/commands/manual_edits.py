@@ -1,0 +1,55 @@
+"""Commands that put things right by hand, as at a real table: numbers, cards, piles."""
+
+from collections.abc import Callable
+
+from deckbuilder.terminal.commands.command import TableCommand
+from deckbuilder.terminal.session_state import Reply, Sitting
+
+ALL = (
+    "Corrections by hand: the game does what you say, and nothing follows from it.",
+    "  set c3 WHAT 2      what is counted on a card; 'set c3' says what that may be",
+    "  set WHAT 1 5       what a player has: so much for player 1; 'set' says what",
+    "  put NAME c4        your card, from hand or a pile; player 2's: 'put NAME c4 2'",
+    "  put c4 d4          the card on c4 comes onto d4",
+    "  take c4 hand       a card off the board; also 'discard', 'draw' and so on",
+    "  take NAME hand     a card of your piles; player 2's: 'take NAME hand 2'",
+    "  draw 1, shuffle    your draw pile; player 2's: 'draw 1 2' and 'shuffle 2'",
+    "The record keeps them, and 'undo' takes them back.",
+)
+
+
+def _corrects(verb: str) -> Callable[[Sitting, str], Reply]:
+    """What a verb does; a game may have the same one among its answers."""
+
+    def run(sitting: Sitting, rest: str) -> Reply:
+        line = f"{verb} {rest}".strip()
+        found = sitting.offers.find(line)
+        if _is_answer(sitting, verb, rest, offered=bool(found)):
+            if len(found) != 1:
+                return Reply((sitting.offers.refusal(line, found),))
+            sitting.course.choose(found[0])
+        else:
+            sitting.course.correct(line)
+        return sitting.played()
+
+    return run
+
+
+def _is_answer(sitting: Sitting, verb: str, rest: str, *, offered: bool) -> bool:
+    """Whether a line that begins with a verb of the game speaks neither of a space nor of what players have."""
+    cards, first = sitting.course.library, rest.partition(" ")[0].lower()
+    of_the_game = offered or verb in sitting.presentation.verbs
+    return of_the_game and first not in (*cards.board.names, *cards.layout.tallies)
+
+
+def _command(verb: str, usage: str = "", says: str = "") -> TableCommand:
+    return TableCommand(verb, _corrects(verb), usage, says, ALL, whole=True)
+
+
+COMMANDS = (
+    _command("set", "set, put, take", "put things right by hand: '? set' says how"),
+    _command("put"),
+    _command("take"),
+    _command("draw", "draw N, shuffle", "cards drawn by hand; your draw pile shuffled"),
+    _command("shuffle"),
+)

@@ -1,0 +1,63 @@
+"""The command that tells the chances of what is offered."""
+
+from deckbuilder.errors import Fault
+from deckbuilder.games import presentation_of
+from deckbuilder.match.hypothetical import supposed
+from deckbuilder.match.legality import as_sentence
+from deckbuilder.match.option_odds import NO_DICE, prospect, prospects
+from deckbuilder.terminal.commands.command import TableCommand
+from deckbuilder.terminal.session_state import Reply, Sitting
+from engine.core.errors import LimitExceededError
+from engine.core.game import Game
+
+MORE = (
+    "'odds' with anything that is offered, such as 'odds c3 c4', tells what may come",
+    "of it; 'odds' alone does so for everything that is aimed at a card of others.",
+    "What can be aimed at others in another phase only is counted as if now.",
+    "Chances are counted, not tried out: with every modifier, and with what you may",
+    "use where that helps. What others may use is named and not counted. The figures",
+    "in the list of offers do without anything that you may use besides.",
+)
+
+
+def odds(sitting: Sitting, rest: str) -> Reply:
+    try:
+        return _odds(sitting, rest)
+    except LimitExceededError as error:
+        raise Fault(f"That cannot be counted: {error}.") from None
+
+
+def _odds(sitting: Sitting, rest: str) -> Reply:
+    view = sitting.known
+    if view.decision is None:
+        raise Fault("There is nothing to choose.")
+    if not rest:
+        lines = prospects(view)
+        return Reply(tuple(lines) or (f"{_nothing(view)}; 'odds' takes whatever is offered.",))
+    offers = sitting.offers
+    found = offers.find(rest)
+    option = view.find(found[0]) if len(found) == 1 else None
+    if not found and (lines := supposed(view, rest)):
+        return Reply(tuple(lines))
+    if option is None:
+        return Reply((offers.refusal(rest, found),))
+    lines = prospect(view, option)
+    if lines == [NO_DICE]:  # spaces that are offered for a move may be meant for an attack
+        lines = [f"{as_sentence(found[0])}: {NO_DICE.lower()}", *supposed(view, rest)]
+    return Reply(tuple(lines))
+
+
+def _nothing(view: Game) -> str:
+    """That nothing is aimed at others now, and when it is."""
+    phases, phase = view.library.phases, presentation_of(view.library).striking
+    if phase not in phases or phases.index(phase) == view.state.phase:
+        return "No attacks are possible now"
+    is_over = phases.index(phase) < view.state.phase
+    return f"No attacks are possible now: {phase.title()} {'is over for this turn' if is_over else 'is still to come'}"
+
+
+COMMANDS = (
+    TableCommand(
+        "odds", odds, "odds, odds c3 c4", "the chances of what is aimed at others, or of one offer", MORE, looks=True
+    ),
+)

@@ -1,0 +1,55 @@
+"""The command that looks at what would be drawn next."""
+
+from deckbuilder.notation.writer import write
+from deckbuilder.terminal.commands.command import TableCommand
+from deckbuilder.terminal.session_state import Reply, Sitting
+from deckbuilder.text import counted, printable
+from engine.core.manual_edits import PEEK
+
+MORE = (
+    "'peek' tells what one more draw would bring you, 'peek 5' what the next five",
+    "would, and 'peek 5 2' those of player 2. Nothing is drawn or changed, but the",
+    "table and the record say that somebody has looked. 'undo' takes that back.",
+)
+
+
+ALL = "all"
+HIDDEN = "Cards that you cannot know are '?', and your draw pile is in another order; 'position all' is a look at all."
+ABOUT_POSITION = (
+    "'position' tells the position of a game of chess in one line: as you know it, with",
+    "'?' for cards that you cannot see, which 'show-position' reads. 'position all'",
+    "tells all, for 'goldfish --position' too; the table and the record say that",
+    "somebody has looked. It is told where you are free to act.",
+)
+
+
+def peek(sitting: Sitting, rest: str) -> Reply:
+    game = sitting.course.game
+    sitting.course.correct(f"{PEEK} {rest or 1}")
+    sitting.played()
+    _, number, whose = sitting.course.timeline.steps[-1].text.rsplit(" ", 2)
+    player = int(whose) - 1
+    names = [printable(game.name(card)) for card in reversed(game.state.draws[player][-int(number) :])]
+    pile = "Your" if player == sitting.viewer else f"Player {whose}'s"
+    if len(names) == 1:
+        return Reply((f"{pile} next card would be {names[0]}.",))
+    return Reply((f"{pile} next {counted(len(names), 'card')}, from the top: {', '.join(names)}.",))
+
+
+def position(sitting: Sitting, rest: str) -> Reply:
+    """The position in one line, as far as the player knows it; whole on request, which is a look."""
+    whole = write(sitting.course.game)
+    if rest == ALL:
+        for player, pile in enumerate(sitting.course.game.state.draws):
+            if pile:
+                sitting.course.correct(f"{PEEK} {len(pile)} {player + 1}")
+        sitting.played()
+        return Reply((whole,))
+    known = write(sitting.known)
+    return Reply((known,) if known == whole else (known, HIDDEN))
+
+
+COMMANDS = (
+    TableCommand("peek", peek, "peek, position", "your next cards, a look; the position of a chess game", MORE),
+    TableCommand("position", position, more=ABOUT_POSITION, whole=True),
+)

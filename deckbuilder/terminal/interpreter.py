@@ -1,0 +1,126 @@
+"""A game at the terminal without the terminal: a typed line in, what is to be said and drawn out."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from deckbuilder.errors import Fault
+from deckbuilder.match.fuzzy_input import SQUARE, quoted
+from deckbuilder.match.match import ending_of
+from deckbuilder.terminal.commands import COMMANDS
+from deckbuilder.terminal.commands.phases import end
+from deckbuilder.terminal.commands.saves import keep
+from deckbuilder.terminal.session_state import Question, Reply, Sitting
+
+TYPING = (
+    "Type what is offered, or its number; words may be cut short, or left out where",
+    "that is clear. A phase in which nothing can be done passes by itself.",
+)
+HELP = "help"
+HELP_USAGE = ("?, help", "this; an empty line draws the table again")
+ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
+USAGE = 17  # columns of what is typed, in the help
+
+
+class Session(Sitting):
+    """A person at a course of a game, and every line that may be typed there."""
+
+    @property
+    def prompt(self) -> str:
+        if self.question:
+            return f"{self.question.text} (yes/no) "
+        if self.curtain:
+            return f"Player {self.viewer + 1}, press Enter when nobody else looks: "
+        return "> "
+
+    def words(self) -> list[str]:
+        """What may be typed now."""
+        if self.question:
+            return ["yes", "no"]
+        if self.curtain:
+            return [*(name for name, command in COMMANDS.items() if command.always), HELP]
+        return [*self.offers.labels, *(name for name in COMMANDS if name not in self.offers.labels), HELP]
+
+    def enter(self, line: str) -> Reply:
+        """Take a typed line; what is wrong with it is told in a sentence."""
+        self.signs = {}
+        try:
+            return self._enter(line.strip())
+        except Fault as fault:
+            return Reply((f"{fault}",))
+
+    def keep(self, folder: Callable[[], Path]) -> Reply:
+        """Nobody is there any more: write what is not saved into a new file of a folder, and end."""
+        return keep(self, folder)
+
+    def _enter(self, line: str) -> Reply:
+        if self.question:
+            return self._reply_to(self.question, line)
+        if not line:
+            self.curtain = False
+            return Reply(redraw=True)
+        word, _, rest = line.partition(" ")
+        word, rest = HELP if word == "?" else word.lower(), rest.strip()
+        if self.curtain and word != HELP and not (word in COMMANDS and COMMANDS[word].always):
+            return Reply(("Press Enter first.",))
+        if word == HELP or word in COMMANDS:
+            return self._command(word, rest)
+        return self._meant(line, word, rest)
+
+    def _command(self, name: str, rest: str) -> Reply:
+        return self._help(rest) if name == HELP else COMMANDS[name].run(self, rest)
+
+    def _meant(self, line: str, word: str, rest: str) -> Reply:
+        """An answer or a command that may be cut short; what both could be is neither."""
+        offers = self.offers
+        found = offers.find(line)
+        is_verb = word in self.presentation.verbs or self._is_action(word, rest)
+        short = [*(name for name, command in COMMANDS.items() if not command.whole), HELP]
+        commands = [] if is_verb else [name for name in short if name.startswith(word) and name not in found]
+        if len(found) == 1 and (rest or not commands or found[0].lower() == word):
+            return self._choose(found[0])
+        if len(commands) == 1 and not found:
+            return self._command(commands[0], rest)
+        return Reply((offers.refusal(line, found if rest else [*found, *commands]),))
+
+    def _is_action(self, word: str, rest: str) -> bool:
+        """Whether a verb of the game that is cut short is followed by two squares, as no command that begins so is."""
+        squares = [each for each in rest.lower().split() if SQUARE.fullmatch(each)]
+        return len(squares) > 1 and any(verb.startswith(word) for verb in self.presentation.verbs)
+
+    def _choose(self, label: str) -> Reply:
+        """Make a choice; the end of a phase as the command of that name makes it."""
+        game = self.course.game
+        number = ending_of(game)
+        if number is not None and game.find(label) is game.options[number]:
+            return end(self, "")
+        self.course.choose(label)
+        return self.played()
+
+    def _reply_to(self, question: Question, line: str) -> Reply:
+        """Yes or no; what only looks is answered and asked again, and a valid action counts as no and is done."""
+        answer = ANSWERS.get(line.lower())
+        if answer is None:
+            return self._instead_of_answer(line)
+        self.question = None
+        return question.yes() if answer else Reply(("Cancelled.",))
+
+    def _instead_of_answer(self, line: str) -> Reply:
+        word, _, rest = line.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is not None and command.looks and not self.curtain:
+            return command.run(self, rest.strip())
+        is_action = command is None and not self.curtain and not line.isdigit()
+        found = self.offers.find(line) if is_action else []
+        if len(found) != 1:
+            return Reply((f"{quoted(line)} is neither yes nor no.",))
+        self.question = None
+        return self._choose(found[0])
+
+    def _help(self, rest: str) -> Reply:
+        """How to type, and every command; or all that is to be said of one."""
+        command = COMMANDS.get(rest.lower())
+        if command is not None and command.more:
+            return Reply(command.more)
+        told = [(command.usage, command.says) for command in COMMANDS.values() if command.usage]
+        lines = [f"  {usage:{USAGE}} {says}" for usage, says in [*told, HELP_USAGE]]
+        return Reply((*TYPING, *self.presentation.examples, *lines), legend=True)

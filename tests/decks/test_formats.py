@@ -1,0 +1,236 @@
+"""The forms that hold a deck: each reads back the very deck that was written, and refuses what is none."""
+
+import csv
+import io
+import json
+import re
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.code import PREFIX, read_code, write_code
+from deckbuilder.decks.deck import is_deck_name
+from deckbuilder.decks.formats import CSV_COLUMNS, READERS, WRITERS, form_of, write_csv
+from deckbuilder.decks.resolve import Reading, Resolver, listing
+from deckbuilder.documents.schemas import gate
+from deckbuilder.errors import Fault
+from tests.decks.helpers import shipped
+from tests.decks.strategies import deck_names, decks
+from tests.depth import examples
+
+QUICK = examples(60)
+
+
+def read(text: str, form: str, resolver: Resolver) -> Reading:
+    return resolver.resolve(READERS[form](text, resolver.catalogue.rulesets.values(), "deck.txt"))
+
+
+@pytest.mark.parametrize("form", WRITERS)
+@given(data=st.data())
+@QUICK
+def test_a_deck_is_read_back_as_it_was_written(form: str, data: st.DataObject, resolver: Resolver) -> None:
+    deck = data.draw(decks(resolver, strange=True))
+    text = WRITERS[form](listing(deck, resolver.catalogue))
+    assert form_of(text) == form
+    assert form_of("\ufeff\r\n" + text.replace("\n", "\r\n")) == form
+    for written in (text, text.replace("\n", "\r\n")):
+        reading = read(written, form, resolver)
+        assert reading.faults == ()
+        assert reading.deck == deck
+
+
+@given(data=st.data())
+@QUICK
+def test_a_deck_code_is_read_back_as_it_was_written(data: st.DataObject, resolver: Resolver) -> None:
+    deck = data.draw(decks(resolver))
+    code = write_code(deck, resolver.catalogue)
+    assert read_code(code, resolver.catalogue) == deck
+    assert read_code(f"  {code}\n", resolver.catalogue) == deck
+
+
+@pytest.mark.parametrize("form", [*WRITERS, "code"])
+def test_every_shipped_deck_is_read_back_from_every_form(form: str, resolver: Resolver) -> None:
+    catalogue = resolver.catalogue
+    for name in catalogue.deck_names():
+        deck = shipped(name, resolver)
+        if form == "code":
+            assert read_code(write_code(deck, catalogue), catalogue) == deck
+        else:
+            assert read(WRITERS[form](listing(deck, catalogue)), form, resolver).deck == deck
+
+
+@pytest.mark.parametrize("form", ["yaml", "json"])
+def test_notes_are_kept_where_there_is_a_place_for_them(form: str, resolver: Resolver) -> None:
+    deck = shipped("polar-dwarves", resolver)
+    assert deck.notes
+    assert read(WRITERS[form](listing(deck, resolver.catalogue)), form, resolver).deck.notes == deck.notes
+
+
+@example(name="\U000e0041")
+@example(name="\U0001d173")
+@given(name=deck_names() | st.text(max_size=90) | st.sampled_from(["", " x", "x ", "\u00a0x", "x\u3000", "x" * 81]))
+@settings(deadline=None)
+def test_a_deck_name_is_one_exactly_if_the_schema_of_deck_files_says_so(name: str) -> None:
+    document = {"deck": name, "ruleset": "summoner-wars-2e", "format": "custom", "cards": {}}
+    if not re.search("[\ud800-\udfff]", name):
+        assert is_deck_name(name) == gate("deck").is_valid(document)
+
+
+@given(data=st.data())
+@QUICK
+def test_no_cell_of_a_csv_table_is_a_formula(data: st.DataObject, resolver: Resolver) -> None:
+    deck = data.draw(decks(resolver))
+    rows = list(csv.reader(io.StringIO(write_csv(listing(deck, resolver.catalogue)))))
+    assert rows[0] == CSV_COLUMNS
+    assert all(len(row) == len(CSV_COLUMNS) for row in rows)
+    assert not any(re.match(r"[=+\-@\t\r]", cell) for row in rows for cell in row)
+
+
+CSV = "deck,ruleset,format,section,count,card\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "faults"),
+    [
+        ("Ice,2e,custom,summoner,1,Svara\n\n\n", []),
+        ("Ice,2e,custom,Summoner,01,svara\n", []),
+        ("Ice,2e,custom,summoner,1,Svara\nIce,2e,custom,commons,0,Frost Mage\n", [(3, "is no row of a deck table")]),
+        ("Ice,2e,custom,summoner,1,Svara\nIce,2e,custom,commons,100,Frost Mage\n", [(3, "is no row")]),
+        ("Ice,2e,custom,summoner,1,Svara\nIce,2e,custom,commons,-1,Frost Mage\n", [(3, "is no row")]),
+        ("Ice,2e,custom,summoner,1,Svara\nIce,2e,custom,commons,²,Frost Mage\n", [(3, "is no row")]),
+        ("Ice,2e,custom,summoner,1,Svara\nIce,2e,custom,commons,00,Frost Mage\n", [(3, "is no row")]),
+        ("Ice,2e,custom,summoner,1,Svara\nIce,2e,custom,sideboard,1,Frost Mage\n", [(3, "is no row")]),
+        ("Ice,2e,custom,summoner,1,Svara\ncommons,1,Frost Mage\n", [(3, "is no row")]),
+        (
+            "Ice,2e,custom,summoner,1,Svara\nIce,2e,custom,commons,1,Fr\x1bost\n",
+            [(3, "'Ice,2e,custom,commons,1,Fr\ufffdost'")],
+        ),
+        ("Ice,2e,custom,summoner,1,Svara\nIce,2e,custom,commons,1,Frost Mag\n", [(3, "no card is called 'Frost Mag'")]),
+        ("Ice,2e,custom,summoner,1,Svara\nIce,2e,custom,commons,1,\n", [(3, "no card is called ''")]),
+        ("I\x1bce,2e,custom,summoner,1,Svara\n", [(0, "a deck's name has 1 to 80 characters")]),
+        (",2e,custom,summoner,1,Svara\n", []),
+    ],
+)
+def test_rows_of_a_csv_table_that_are_none_are_reported(
+    rows: str, faults: list[tuple[int, str]], resolver: Resolver
+) -> None:
+    found = read(CSV + rows, "csv", resolver).faults
+    assert [fault.line for fault in found] == [line for line, _ in faults]
+    assert all(text in fault.message for fault, (_, text) in zip(found, faults, strict=True))
+
+
+def test_rows_of_a_csv_table_may_come_in_any_order(resolver: Resolver) -> None:
+    text = WRITERS["csv"](listing(shipped("first-sealed-deck", resolver), resolver.catalogue))
+    head, *rows = text.splitlines()
+    deck = read("\n".join([head, *reversed(rows)]), "csv", resolver).deck
+    assert deck == shipped("first-sealed-deck", resolver)
+
+
+DECK = "deck: Ice\nruleset: summoner-wars-2e\nformat: custom\ncards:\n"
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "message"),
+    [
+        ("yaml", "", "deck.txt: is empty, or holds only remarks; what is expected here begins with 'deck:'"),
+        ("yaml", "just words", 'deck.txt:1:1: the document is "just words"; it must be a mapping'),
+        ("yaml", "deck: Ice\ncards: {}\n", "deck.txt:1:1: 'ruleset' is missing"),
+        ("yaml", f"{DECK}  commons: {{Frost Mage: 0}}\n", "deck.txt:5:25: .* must be at least 1"),
+        ("yaml", f"{DECK}  commons: {{Frost Mage: 100}}\n", "deck.txt:5:25: .* must be at most 99"),
+        ("yaml", f"{DECK}  commons: {{Frost Mage: four}}\n", "deck.txt:5:25: .* must be a whole number"),
+        ("yaml", f"{DECK}  commons: {{Frost Mage: 1, Frost Mage: 2}}\n", "'Frost Mage' stands here a second time"),
+        ("yaml", f"{DECK}  commons: &x {{Frost Mage: 1}}\n", "anchors and aliases"),
+        ("yaml", f"{DECK}  - Frost Mage\n", "deck.txt:5:3: 'cards' .* must be a mapping"),
+        ("yaml", f"{DECK}  {{}}\n---\n{DECK}  {{}}\n", "holds more than one document"),
+        ("yaml", "card: Pawn\nruleset: summoners-chess\n", "'card' is not a key here"),
+        (
+            "yaml",
+            DECK.replace("Ice", '"I\\ace"') + "  {}\n",
+            "deck.txt:1:7: 'deck' holds control or invisible characters",
+        ),
+        ("yaml", DECK.replace("2e", "9e") + "  {}\n", "there is no rule set 'summoner-wars-9e'"),
+        ("yaml", DECK.replace("custom", "limited") + "  {}\n", "has no format 'limited'; it has custom"),
+        ("json", "{", "deck.txt:.* is not YAML"),
+        ("json", '{"deck": "Ice"}', "deck.txt:1:1: 'ruleset' is missing"),
+        ("json", '{"deck": "\\ud83d", "ruleset": "a", "format": "b", "cards": {}}', "is not YAML"),
+        ("csv", "", "deck.txt:1: a deck table has the columns deck,ruleset,format,section,count,card"),
+        ("csv", CSV, "deck.txt:1: a deck table has the columns"),
+        ("csv", "deck,card\nIce,Svara\n", "deck.txt:1: a deck table has the columns"),
+        ("csv", CSV + '"' + "x" * 200_000, "deck.txt: is longer than"),
+    ],
+)
+def test_what_is_no_deck_is_refused_with_its_place(form: str, text: str, message: str, resolver: Resolver) -> None:
+    with pytest.raises(Fault) as caught:
+        read(text, form, resolver)
+    assert re.search(message, str(caught.value))
+
+
+@pytest.mark.parametrize("form", ["yaml", "json"])
+@pytest.mark.parametrize("heading", ["commons", "Commons", "COMMON"])
+def test_an_unknown_card_of_a_deck_file_is_reported_with_its_line(form: str, heading: str, resolver: Resolver) -> None:
+    document = {"deck": "Ice", "ruleset": "summoner-wars-2e", "format": "custom"}
+    cards = {"summoner": {"Svara": 1}, heading: {"Frost Mage": 4, "Frost Mag": 4}}
+    text = json.dumps({**document, "cards": cards}, indent=1)
+    ((fault),) = read(text, form, resolver).faults
+    assert (fault.rule, fault.section, fault.line) == ("unknown-card", "commons", 11)
+    assert fault.near[0] == "Frost Mage"
+
+
+def test_an_unknown_section_of_a_deck_file_is_reported_with_its_line(resolver: Resolver) -> None:
+    (fault,) = read(f"{DECK}  summoner: {{Svara: 1}}\n  sideboard: {{Frost Mage: 1}}\n", "yaml", resolver).faults
+    assert (fault.rule, fault.line, fault.detail) == ("syntax", 6, "there is no section 'sideboard'")
+
+
+def test_json_may_escape_every_character(resolver: Resolver) -> None:
+    document = {"deck": "Zoë 🐺 \\ud83d\\udc3a", "ruleset": "summoner-wars-2e", "format": "custom"}
+    text = json.dumps({**document, "cards": {"summoner": {"Svara": 1}}}).replace("/", "\\/")
+    assert "\\ud83d\\udc3a \\\\ud83d" in text
+    assert read(text, "json", resolver).deck.name == document["deck"]
+
+
+def test_lines_of_a_markdown_list_keep_their_numbers(resolver: Resolver) -> None:
+    text = WRITERS["markdown"](listing(shipped("polar-dwarves", resolver), resolver.catalogue))
+    lines = text.replace("Bear Cavalry", "Bear Calvary").splitlines()
+    (fault,) = read("\n".join(lines), "markdown", resolver).faults
+    assert lines[fault.line - 1] == "- 4 × Bear Calvary"
+
+
+def test_a_markdown_list_shows_names_as_they_are(resolver: Resolver) -> None:
+    (card,) = resolver.catalogue.named("Naan'Nashi")
+    deck = shipped("workbench-rallul", resolver).with_count("champions", card, 1)
+    text = WRITERS["markdown"](listing(deck, resolver.catalogue))
+    assert text.startswith("# Workbench Rallul\n\nRule set `summoner-wars-1e`, format `custom`, 35 cards\n")
+    assert "\n## Champions (4)\n\n" in text
+    assert "\n- 1 × Naan'Nashi\n" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("", "text"),
+        ("4 Frost Mage", "text"),
+        ("Name: {x}\n4 Frost Mage", "text"),
+        ("Name: Rule set `a`, format `b`\n4 Frost Mage", "text"),
+        ("Name: deck: x\n4 Frost Mage", "text"),
+        ("# a comment\ndeck: Ice", "yaml"),
+        ("cards:\n  commons: {}", "yaml"),
+        ('\n {"deck": "Ice"}', "json"),
+        (CSV, "csv"),
+        ("# Ice\n\nRule set `a`, format `b`, 3 cards", "markdown"),
+    ],
+)
+def test_the_form_of_a_text_is_told_from_its_content(text: str, form: str) -> None:
+    assert form_of(text) == form
+
+
+@given(text=st.text(max_size=60))
+@settings(deadline=None)
+@pytest.mark.parametrize("form", READERS)
+def test_any_text_is_a_list_or_a_fault(form: str, text: str, catalogue: Catalogue) -> None:
+    for whole in (text, CSV + text, DECK + text, f"{PREFIX}{text}"):
+        try:
+            READERS[form](whole, catalogue.rulesets.values(), "deck.txt")
+        except Fault as fault:
+            assert "deck.txt" in str(fault)  # noqa: PT017 - most texts are no fault in one form or another

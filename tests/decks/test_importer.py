@@ -1,0 +1,185 @@
+"""Pasted lists: everything that this program exports reads back, and any text is a deck, a question or a fault."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckbuilder.decks.code import write_code
+from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.formats import WRITERS
+from deckbuilder.decks.importer.interpretation_search import EFFORT, Attempts
+from deckbuilder.decks.importer.lines import lines_of
+from deckbuilder.decks.importer.list_parser import LineReader
+from deckbuilder.decks.importer.names import known_names
+from deckbuilder.decks.importer.paste import read_pasted
+from deckbuilder.decks.importer.report import Did
+from deckbuilder.decks.resolve import Resolver, listing
+from deckbuilder.decks.stats import stats
+from deckbuilder.decks.tts import write_tts
+from deckbuilder.display.deck_page import deck_page
+from deckbuilder.errors import Fault
+from tests.decks.helpers import reading_of, shipped
+from tests.decks.strategies import decks
+from tests.depth import examples
+
+QUICK = examples(40)
+MARKS = "the marks beside the names count the copies"
+APART = "what stands apart, and without which the deck is full, is not of it"
+WITHOUT_POOL = ("html", "tts")  # what is shown there is the deck
+
+
+def exported(deck: Deck, form: str, resolver: Resolver) -> str:
+    """The deck in a form that `deck export` writes."""
+    reading = reading_of(deck, resolver)
+    if form == "html":
+        return deck_page(reading, stats(reading))
+    if form == "tts":
+        return write_tts(reading)
+    if form == "code":
+        return write_code(deck, resolver.catalogue)
+    return WRITERS[form](listing(deck, resolver.catalogue))
+
+
+@pytest.mark.parametrize("form", [*WRITERS, "code", "html", "tts"])
+def test_every_shipped_deck_is_imported_from_every_export(form: str, resolver: Resolver) -> None:
+    for name in resolver.catalogue.deck_names():
+        deck = shipped(name, resolver)
+        imported = read_pasted(exported(deck, form, resolver), resolver)
+        assert not imported.open
+        found = imported.reading.deck
+        assert (found.name, found.format, found.sections) == (deck.name, deck.format, deck.sections)
+        assert form in WITHOUT_POOL or found == deck
+
+
+@pytest.mark.parametrize("form", [*WRITERS, "code", "html", "tts"])
+@given(data=st.data())
+@QUICK
+def test_any_deck_is_imported_from_every_export(form: str, data: st.DataObject, resolver: Resolver) -> None:
+    deck = data.draw(decks(resolver))
+    if not deck.size:
+        return
+    imported = read_pasted(exported(deck, form, resolver), resolver)
+    assert not imported.open
+    assert imported.reading.deck.sections == deck.sections
+    assert form in WITHOUT_POOL or imported.reading.deck == deck
+
+
+@given(text=st.text() | st.text("xX4 0123456789.,;:|#*-+()[]\t\n<>/{}\"'abc"))
+@examples(80)
+def test_any_text_is_a_deck_or_a_fault(text: str, resolver: Resolver) -> None:
+    for whole in (text, f"Summoner: Svara\n4 Frost Mage\n{text}", f"count,name\n4,Frost Mage\n{text}"):
+        try:
+            imported = read_pasted(whole, resolver)
+        except Fault:
+            continue
+        assert imported.understood.entries or imported.understood.pool or imported.unclear
+
+
+def open_lines(text: str, resolver: Resolver) -> list[tuple[str, str, str]]:
+    """What was done with each line that is neither taken nor skipped."""
+    outcomes = read_pasted(text, resolver).outcomes
+    return [(one.did.value, one.text, one.told) for one in outcomes if one.did not in (Did.TAKEN, Did.HEADING)]
+
+
+def test_nothing_that_looks_like_a_card_is_dropped(resolver: Resolver) -> None:
+    listed = "Summoner: Svara\nFrost Mage x4\n4 Gloom Wyrm\n0 Ice Golem\n4 Ice Smith, 4 Xyzzy\n"
+    assert open_lines(listed, resolver) == [
+        ("not understood", "4 Gloom Wyrm", ""),
+        ("not understood", "0 Ice Golem", "a count is from 1 to 99"),
+        ("not understood", "4 Ice Smith, 4 Xyzzy", "4 Ice Smith; not: 4 Xyzzy"),
+    ]
+
+
+def test_what_stands_under_another_heading_is_told(resolver: Resolver) -> None:
+    listed = "1 Svara\n4 Frost Mage\n\nMaybe:\n2 Ice Golem\n\nI like Ollag too.\n"
+    assert open_lines(listed, resolver) == [
+        ("left aside", "2 Ice Golem", "not of the deck, by its heading"),
+        ("skipped", "I like Ollag too.", "names Ollag"),
+    ]
+
+
+def test_the_context_of_a_deck_decides_between_names_that_are_alike(resolver: Resolver) -> None:
+    told = {}
+    for leader in ("Svara", "Queen Maldaria"):
+        (outcome,) = read_pasted(f"1 {leader}\n4 Archers\n", resolver, ruleset="2e").outcomes[1:]
+        told[leader] = outcome.told
+    assert told["Queen Maldaria"] == "4 Ember Archer"
+    assert told["Svara"].startswith("perhaps ")
+
+
+def test_a_capital_word_behind_a_name_is_asked_about(resolver: Resolver) -> None:
+    listed = "1 Svara\n4 Frost Mage Adept\n4 Ice Golem because they walk\n"
+    assert open_lines(listed, resolver) == [("corrected", "4 Frost Mage Adept", "4 Frost Mage; aside: Adept")]
+
+
+@pytest.mark.parametrize(("option", "ruleset"), [("1e", "summoner-wars-1e"), ("2e", "summoner-wars-2e")])
+def test_the_rule_set_can_be_told(option: str, ruleset: str, resolver: Resolver) -> None:
+    assert read_pasted("Grognack\nRagnor\n2 Freeze\n", resolver, ruleset=option).reading.deck.ruleset == ruleset
+
+
+def test_nested_elements_without_ends_are_no_deck(resolver: Resolver) -> None:
+    for text in ("<a>" * 10_000, "</a>" * 10_000, "<a><b2>" * 5_000 + "</a>" * 1_000):
+        with pytest.raises(Fault):
+            read_pasted(f"<?xml?><deck>{text}", resolver)
+
+
+@pytest.mark.parametrize(
+    ("row", "way"),
+    [
+        ("{name} {marks}", MARKS),
+        ("({cost}) {name} {count}", "the last number of each line counts the copies"),
+        ("{count} {name} {cost}", ""),
+    ],
+)
+def test_a_text_is_read_in_the_way_that_fills_the_quotas(row: str, way: str, resolver: Resolver) -> None:
+    deck = shipped("savanna-elves", resolver)
+    rows = [
+        row.format(name=card.name, count=count, cost=card.cost, marks="#" * count)
+        for name in ("summoner", "champions", "commons", "epic events", "standard events")
+        for card, count in deck.sections[name].items()
+    ]
+    imported = read_pasted("\n".join(rows), resolver)
+    assert (imported.way, imported.open) == (way, False)
+    assert imported.reading.deck.sections == deck.sections
+
+
+def test_what_a_full_deck_does_not_need_is_no_question(resolver: Resolver) -> None:
+    deck = exported(shipped("polar-dwarves", resolver), "text", resolver)
+    short = deck.replace("Name: ", "").replace("Ruleset: ", "").replace("4 Bear Cavalry", "4 B. Cavalry")
+    assert not read_pasted(short, resolver).open
+    assert read_pasted(short.replace("4 Ice Golem", "3 Ice Golem"), resolver).corrections
+
+
+def test_a_text_is_read_in_two_ways_at_once(resolver: Resolver) -> None:
+    deck = shipped("savanna-elves", resolver)
+    chosen = ("summoner", "champions", "commons", "standard events")
+    cards = [one for name in chosen for one in deck.sections[name].items()]
+    rows = "\n".join(f"{card.name} {'#' * count}" for card, count in cards)
+    imported = read_pasted(f"{rows}\n\nHis deck, as far as I saw it:\nGrognack #\nSmasher ####", resolver)
+    assert imported.way == f"{MARKS}; {APART}"
+    assert imported.reading.deck.sections == deck.sections
+    assert [outcome.line for outcome in imported.of(Did.ASIDE)] == [len(cards) + 3, len(cards) + 4]
+
+
+def test_cards_too_many_in_the_list_itself_are_not_left_out(resolver: Resolver) -> None:
+    deck = exported(shipped("polar-dwarves", resolver, "commons: 4 Smasher"), "markdown", resolver)
+    imported = read_pasted(deck.partition("\n")[2], resolver)
+    assert not imported.of(Did.ASIDE)
+    assert [problem.found for problem in imported.reading.problems()] == [20]
+
+
+def test_a_long_text_is_read_in_few_ways(resolver: Resolver) -> None:
+    text = "3 Frost Mage\n(Ice Golem [4] 4 Archr, 2 Wall\n" * 280
+    attempts = Attempts(lines_of(text, "Deck"), text, resolver, "Deck")
+    attempts.fullest([LineReader(known_names(resolver.catalogue, one)) for one in resolver.catalogue.rulesets.values()])
+    assert (len(attempts.seen) - 1) * attempts.effort <= EFFORT
+
+
+def test_the_only_summoner_who_may_have_all_cards_is_proposed(resolver: Resolver) -> None:
+    deck = shipped("cave-goblins", resolver)
+    cards = [one for name in ("champions", "commons", "standard events") for one in deck.sections[name].items()]
+    imported = read_pasted("\n".join(f"{count} {card.name}" for card, count in cards), resolver)
+    assert [(one.text, one.told) for one in imported.corrections] == [
+        ("(no summoner is named)", "1 Sneeks; nobody else may have all these cards")
+    ]
+    assert not imported.reading.problems()

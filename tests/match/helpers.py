@@ -1,0 +1,83 @@
+"""What the tests of playing share: a small scenario to change, and games that were really played."""
+
+from functools import cache
+from pathlib import Path
+from textwrap import dedent
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.notation.library import engine_deck, library_of
+from deckbuilder.scenarios.runner import Result, run_file
+from engine.generator import Generator
+from engine.record import Record
+from engine.replay import Recorder
+
+BASE = """\
+scenario: a small position
+ruleset: summoner-wars-2e
+setup: empty
+phase: attack
+players:
+  1: {deck: polar-dwarves, magic: 1, hand: [Parapet], draw: [Ollag, Frost Mage], discard: [Ice Ram]}
+  2: {deck: breakers, magic: 2, active_events: [Perplexing Tempest]}
+board:
+  d1: {card: Svara, player: 1}
+  c4: {card: Ice Smith, player: 1, boost: 1}
+  c5: {card: Mind Witch, player: 2, damage: 1}
+  c8: {card: Tacullu, player: 2}
+dice: [melee, ranged special]
+"""
+STEPS = """\
+steps:
+  - attack c4 c5
+  - end
+"""
+
+
+def run_text(text: str, folder: Path, resolver: Resolver) -> Result:
+    """The result of a scenario that is written into a folder."""
+    file = folder / "case.yaml"
+    file.write_text(text, "utf-8")
+    return run_file(file, resolver)
+
+
+class Runner:
+    """Runs texts as files of a folder."""
+
+    def __init__(self, folder: Path, resolver: Resolver) -> None:
+        self.folder = folder
+        self.resolver = resolver
+
+    def __call__(self, text: str) -> Result:
+        return run_text(text, self.folder, self.resolver)
+
+    def why(self, text: str) -> str:
+        """Why a scenario that was understood failed; empty when it holds."""
+        result = self(text)
+        assert not result.fault, result.why
+        assert result.passed == (not result.why)
+        return result.why
+
+
+def case(rest: str, base: str = BASE) -> str:
+    """The small scenario with further lines."""
+    return base + dedent(rest)
+
+
+def played(
+    catalogue: Catalogue, seed: int, most: int = 400, decks: tuple[str, str] = ("polar-dwarves", "vanguards")
+) -> Record:
+    """A game of random choices, as it was recorded; `most` is its longest."""
+    return _played(catalogue, seed, most, decks)
+
+
+@cache
+def _played(catalogue: Catalogue, seed: int, most: int, names: tuple[str, str]) -> Record:
+    resolver = Resolver(catalogue)
+    decks = [engine_deck(load_shipped(name, resolver).deck, catalogue) for name in names]
+    recorder = Recorder(library_of(catalogue, decks), decks, seed)
+    generator = Generator(seed)
+    while recorder.game.decision is not None and len(recorder.steps) < most:
+        recorder.choose(generator.below(len(recorder.game.options)))
+    return recorder.record()

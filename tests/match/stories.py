@@ -1,0 +1,53 @@
+"""Scenarios told: what happens in them, as events and in sentences."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.match.narrator import tell
+from deckbuilder.scenarios.position import begin
+from deckbuilder.scenarios.scenario import read
+from engine.core.errors import IllegalOptionError
+from engine.core.events import Event
+from engine.core.game import Game
+
+
+class Told(NamedTuple):
+    """A scenario that was played: the game before it, its events, and their sentences."""
+
+    before: Game
+    after: Game
+    events: list[Event]
+    lines: list[str]
+
+
+def told(file: Path, resolver: Resolver) -> Told:
+    """What happens in a scenario, with the steps in it read as they fit."""
+    scenario = read(file, resolver)
+    game = begin(scenario)
+    texts = [step.text for step in scenario.steps if step.text is not None]
+    game.log = []
+    after = _play(game, texts, list(game.auto))
+    assert after is not None, file
+    assert after.log is not None
+    before = begin(scenario)
+    return Told(before, after, after.log, tell(before, after.log))
+
+
+def _play(game: Game, texts: list[str], taken: list[str]) -> Game | None:
+    """The game after its steps; a step may repeat what was taken by itself. None where they don't fit."""
+    if not texts:
+        return game
+    text, *rest = texts
+    alike = [label for label in taken if text.casefold() in {label.casefold(), label.partition("@")[0].casefold()}]
+    branch = game.copy()
+    branch.log = list(game.log or ())
+    if game.accepts(text):
+        try:
+            branch.answer(text)
+        except IllegalOptionError:
+            return None
+        found = _play(branch, rest, list(branch.auto))
+        if found is not None or not alike:
+            return found
+    return _play(game, rest, taken[taken.index(alike[0]) + 1 :]) if alike else None

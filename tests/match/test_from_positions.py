@@ -1,0 +1,66 @@
+"""Games that begin in a position in a line: played at the table, saved, gone on with, told and compared."""
+
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.errors import Fault
+from deckbuilder.match.records import load
+from deckbuilder.match.saves import load_game, save_game
+from deckbuilder.match.start import begin_at
+from deckbuilder.notation.writer import write
+
+POSITION = "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- SHB.SHB|GUI.GUI -|SUA 5"
+PEOPLE = ("person", "person")
+
+
+def test_a_game_goes_on_in_a_position(catalogue: Catalogue) -> None:
+    course = begin_at(f" {POSITION}  # begun here", catalogue, 3, PEOPLE)
+    assert write(course.game) == POSITION
+    assert (course.player, course.game.state.turn) == (0, 5)
+    course.choose("command a2 b4")
+    course.back()
+    assert write(course.game) == POSITION
+
+
+def test_it_is_saved_with_its_position_and_gone_on_with(catalogue: Catalogue, tmp_path: Path) -> None:
+    course = begin_at(POSITION, catalogue, 3, PEOPLE)
+    for label in ("command a2 b4", "command a8 b7"):
+        course.choose(label)
+    save_game(course, tmp_path / "game.txt")
+    assert f"\nposition: {POSITION}\n" in (tmp_path / "game.txt").read_text("utf-8")
+    again = load_game(tmp_path / "game.txt", catalogue)
+    assert again.game.digest() == course.game.digest()
+    replayed = load(tmp_path / "game.txt", catalogue)
+    told = [line for step in replayed.steps() for _, line in step.lines]
+    assert told[0] == "Turn 5: player 1"
+    assert "Rampart Knight moves from a2 to b4." in told
+    assert replayed.difference() is None
+
+
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        ("mao7/8/8/8/8/8/RAK7/8 1 - 20,20 -|- -|- -|- 5", "player 1 has no general"),
+        ("mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- ?2|- -|- 5", "a game cannot go on where cards are unknown"),
+        ("mao7/8/8/8/8/8/xxx?7/AVE7 1 - 20,20 -|- -|- -|- 5", "a game cannot go on where cards are unknown"),
+        (
+            "mao7/1NIH6/1NIH6/8/8/8/8/AVE7 2 - 20,20 -|- -|- -|- 5",
+            "there is nothing to play: the game is over, checkmate",
+        ),
+        ("mao7/8", "board: has 2 ranks"),
+    ],
+)
+def test_a_position_in_which_nothing_can_be_played_is_a_fault(position: str, says: str, catalogue: Catalogue) -> None:
+    with pytest.raises(Fault) as fault:
+        begin_at(position, catalogue, 1, PEOPLE)
+    assert str(fault.value).startswith(says)
+
+
+def test_a_record_whose_position_makes_no_sense_is_a_fault(catalogue: Catalogue, tmp_path: Path) -> None:
+    save_game(begin_at(POSITION, catalogue, 3, PEOPLE), tmp_path / "game.txt")
+    text = (tmp_path / "game.txt").read_text("utf-8")
+    (tmp_path / "game.txt").write_text(text.replace(" 20,20 ", " 20,0 "), "utf-8")
+    with pytest.raises(Fault, match=r"game\.txt: position: morale: '0' is no number"):
+        load(tmp_path / "game.txt", catalogue)

@@ -1,0 +1,197 @@
+"""The table is built for no game and no number of seats: it plays and shows games that have no presentation of their own."""
+
+import ast
+import io
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.display.screen import screen
+from deckbuilder.errors import Fault
+from deckbuilder.games import PLAIN, presentation_of
+from deckbuilder.match.match import Course
+from deckbuilder.match.setup import PERSON, Table
+from deckbuilder.notation.position_text import standing
+from deckbuilder.terminal.interpreter import Session
+from engine.core.deck import Deck
+from engine.core.game import Library
+from engine.games import library
+from engine.games.summoners_chess.rules import library as chess_library
+from engine.generator import Generator
+from engine.record import read, write
+from tests.games.summoners_chess import table as chess
+from tests.match.tables import type_in
+from tests.test_architecture import FILES, OF_A_GAME, module_name, names_and_texts
+
+FOUR = ("workbench-sneeks", "workbench-tundle", "workbench-oldin", "workbench-torgan")
+PLAYERS = {"plain": (PERSON, "random"), "chess": (PERSON, "random"), "four": (PERSON, "random", PERSON, "passive")}
+ENOUGH = 60  # choices of people
+
+
+def chess_cards(_catalogue: Catalogue) -> tuple[Library, tuple[Deck, ...]]:
+    return chess.shipped(), tuple(map(chess.deck, chess.DECKS[:2]))
+
+
+@cache
+def plain_cards(_catalogue: Catalogue) -> tuple[Library, tuple[Deck, ...]]:
+    """A game that nothing above the engine knows: chess under another name."""
+    made = chess_library({**chess.ruleset(), "ruleset": "chess-of-tomorrow"}, chess.documents())
+    return made, tuple(map(chess.deck, chess.DECKS[:2]))
+
+
+@cache
+def four_decks(catalogue: Catalogue) -> tuple[Library, tuple[Deck, ...]]:
+    """Four decks of the first edition at the double board."""
+    readings = [load_shipped(name, Resolver(catalogue)) for name in FOUR]
+    decks: list[Deck] = []
+    documents: dict[str, dict[str, Any]] = {}
+    for reading in readings:
+        cards = {card.name: card for card in reading.deck.cards()}
+        documents |= {
+            card.key: {**(catalogue.card_document(card.key) or {}), "key": card.key} for card in cards.values()
+        }
+        leader = next(card for card in cards.values() if "summoner" in card.words)
+        assert leader.setup
+        board = tuple((cards[at.card].key, at.row, at.column) for at in leader.setup.board)
+        left = [card.key for card, count in reading.deck.cards().items() for _ in range(count)]
+        for key, _, _ in board:
+            left.remove(key)
+        decks.append(Deck(reading.deck.name, leader.key, board, tuple(left)))
+    ruleset = catalogue.ruleset_document("summoner-wars-1e")
+    return library(ruleset, documents.values(), len(decks)), tuple(decks)
+
+
+CARDS: dict[str, Callable[[Catalogue], tuple[Library, tuple[Deck, ...]]]] = {
+    "plain": plain_cards,
+    "chess": chess_cards,
+    "four": four_decks,
+}
+
+
+def begun(game: str, catalogue: Catalogue, seed: int = 3) -> Course:
+    cards, decks = CARDS[game](catalogue)
+    return Course(Table(decks, PLAYERS[game], seed), cards)
+
+
+def drawn(session: Session, width: int, *, terminal: bool) -> list[str]:
+    file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    console = Console(file=file, width=width, height=50, force_terminal=terminal, color_system=None, markup=False)
+    with console.capture() as captured:
+        console.print(screen(console, session.view, session.offers, session.recent))
+    return captured.get().splitlines()
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_game_is_played_at_the_table_and_plays_again_from_its_record(game: str, catalogue: Catalogue) -> None:
+    course = begun(game, catalogue)
+    assert (presentation_of(course.library) is PLAIN.presentation) == (game == "plain")
+    session, chance = Session(catalogue, course), Generator(5)
+    for _ in range(ENOUGH):
+        if course.game.over:
+            break
+        type_in(session, "", "all")
+        labels = session.offers.labels
+        assert {offer.label for group in session.offers.groups for offer in group.offers} == set(labels)
+        label = labels[chance.below(len(labels))]
+        before = len(course.timeline.steps)
+        reply = session.enter(label)
+        assert reply.redraw or session.enter("yes").redraw, label
+        assert course.timeline.steps[before].text == label
+    steps = course.record().steps if game == "plain" else read(write(course.record())).steps
+    again = Course(course.table, course.library, steps)
+    assert again.game.digest() == course.game.digest()
+    for player in range(len(course.table.decks)):
+        assert again.timeline.news(player) == course.timeline.news(player) != []
+
+
+@pytest.mark.parametrize("game", CARDS)
+@pytest.mark.parametrize(("width", "terminal"), [(100, True), (120, True), (80, False)])
+def test_every_screen_fits_its_window_and_names_every_player(
+    game: str, width: int, terminal: bool, catalogue: Catalogue
+) -> None:
+    session = Session(catalogue, begun(game, catalogue))
+    for line in ("", "1", "", "1"):
+        session.enter(line)
+        lines = drawn(session, width, terminal=terminal)
+        assert max(map(cell_len, lines)) <= width
+        text = " ".join(re.sub(r"^.*[│┤┐┘] |\n", " ", "\n".join(lines), flags=re.MULTILINE).split())
+        for seat, name in enumerate(session.course.table.names, start=1):
+            assert f"Player {seat}, {name}" in text
+
+
+def test_players_of_one_side_sit_together_and_are_told_apart(catalogue: Catalogue) -> None:
+    session = Session(catalogue, begun("four", catalogue))
+    session.enter("")
+    seats = [line for line in drawn(session, 80, terminal=False) if re.match(r"[v^]\d Player", line)]
+    assert [line[:2] for line in seats] == ["v2", "v4", "^1", "^3"]
+    assert all(" magic 0  hand " in line for line in drawn(session, 80, terminal=False) if line in seats)
+    assert [len(rank) for rank in session.view.ranks] == [12] * 8
+
+
+def test_what_a_player_draws_is_heard_by_that_player_alone(catalogue: Catalogue) -> None:
+    course = begun("four", catalogue)
+    session = Session(catalogue, course)
+    for _ in range(ENOUGH):
+        session.enter("")
+        session.enter("end" if "end" in session.offers.labels else session.offers.labels[-1])
+    for player in range(4):
+        said = [line for line in course.timeline.news(player) if " draws " in line or " draw " in line]
+        own = [line for line in said if line.startswith("You ")]
+        assert own
+        assert not any(line.endswith(("a card.", "1 card.", " cards.")) for line in own)
+        assert all(line.endswith((" card.", " cards.")) for line in said if line not in own)
+
+
+def test_a_bot_that_cannot_judge_a_game_does_not_play_it(catalogue: Catalogue) -> None:
+    cards, decks = plain_cards(catalogue)
+    with pytest.raises(Fault, match="the greedy bot cannot play games of chess-of-tomorrow; there are random"):
+        Course(Table(decks, (PERSON, "greedy"), 1), cards)
+    session = Session(catalogue, begun("plain", catalogue))
+    for line, bot in (("hint", "beam"), ("auto", "greedy")):
+        assert type_in(session, line) == [
+            f"the {bot} bot cannot play games of chess-of-tomorrow; there are random, developing and passive"
+        ]
+
+
+TABLE = [
+    path
+    for path in FILES
+    if re.match(
+        r"deckbuilder\.(notation|match|terminal|display\.(battlefield|screen)|cli\.(goldfish|replay))\b",
+        module_name(path),
+    )
+    and not {"summoner_wars", "summoners_chess"} & set(path.parts)
+]
+
+
+@pytest.mark.parametrize("path", TABLE, ids=module_name)
+def test_what_is_played_told_and_shown_speaks_of_no_game(path: Path) -> None:
+    text = (
+        path.read_text("utf-8")
+        .replace("summoner-wars-2e", "")
+        .replace("summoner-wars-1e", "")
+        .replace("summoners-chess", "")
+        .replace("games.summoner_wars", "")
+        .replace("games.summoners_chess", "")
+    )
+    said = {word for part in names_and_texts(ast.parse(text)) for word in re.findall(r"[a-z]+", part.lower())}
+    assert said.isdisjoint(OF_A_GAME), said & OF_A_GAME
+
+
+def test_a_position_is_told_with_what_the_game_counts(catalogue: Catalogue) -> None:
+    for game, counted in (
+        ("plain", "morale 20, hand 5, draw 27, discard 0"),
+        ("chess", "morale 20, ready 0, hand 5, deck 27, discard 0"),
+    ):
+        assert f"Player 1, Knights: {counted}" in standing(begun(game, catalogue).game, ("Knights", "Locusts"))
+    lines = standing(begun("plain", catalogue).game, ("Knights", "Locusts"))
+    assert "  d1  Marshal Oryn" in lines

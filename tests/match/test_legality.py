@@ -1,0 +1,191 @@
+"""What is not offered is refused with a reason that is true, whatever is asked, and what is offered is not."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.games import presentation_of
+from deckbuilder.match.legality import why
+from deckbuilder.scenarios.position import begin
+from deckbuilder.scenarios.scenario import read
+from engine.core.characteristics import abilities
+from engine.core.game import Game
+from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
+from engine.core.legality import UNREAD
+from engine.games.summoner_wars.first_edition.refusing import RULES as OF_THE_FIRST
+from engine.games.summoner_wars.second_edition.refusing import RULES as OF_THE_SECOND
+from engine.games.summoner_wars.storage import ATTACKED, MOVED
+from engine.games.summoners_chess.refusing import RULES as OF_CHESS
+from engine.generator import Generator
+from tests.conftest import ROOT
+from tests.depth import sized
+from tests.fuzz.cards import CONTESTS, shipped
+from tests.match.tables import sit, type_in
+from tests.rules import statements
+
+# By contest: the verbs of two squares, of a card and a square, of a card, of a square.
+VERBS = {
+    "2e": (("move", "attack"), ("summon", "build"), ("play", "discard"), ("move",)),
+    "1e": (("move", "attack"), ("summon",), ("play", "magic"), ("move", "wall")),
+    "1e-teams": (("move", "attack"), ("summon",), ("play", "magic"), ("move", "wall", "give")),
+    "chess": (("command",), ("summon", "set"), ("play",), ("command", "reveal", "exert")),
+}
+RULES = {"2e": OF_THE_SECOND, "1e": OF_THE_FIRST, "1e-teams": OF_THE_FIRST, "chess": OF_CHESS}
+GAMES = {"2e": 3, "1e": 3, "1e-teams": 1, "chess": 4}
+ASKED = sized(120, 40)  # one decision in so many is asked about
+
+
+def asked(game: Game, contest: str) -> Iterator[str]:
+    """Texts that somebody could type, most of them of what is not offered."""
+    squares, cards, names, single = VERBS[contest]
+    state, board = game.state, game.card_set.board.names
+    standing = [card for card in (*state.board, *state.ground) if card >= 0]
+    for square in dict.fromkeys(board[state.place[card]] for card in standing):
+        yield from (f"{verb} {square} {other}" for verb in squares for other in board)
+        yield from (f"{verb} {square}" for verb in single)
+    for name in dict.fromkeys(game.name(card) for hand in state.hands for card in hand):
+        yield from (f"{verb} {name} {square}" for verb in names for square in board)
+        yield from (f"{verb} {name}" for verb in cards)
+    for card in standing:
+        yield from (f"use {board[state.place[card]]} {ability.title}" for ability in abilities(game, card))
+    yield from ("end", "yes", "c4", "dance", "", "move", "summon c1", "use c4")
+
+
+def is_true(game: Game, refusal: IllegalReason) -> bool:
+    """Whether a reason agrees with the position, where that is simple to see."""
+    state, (why, _, cards, squares, numbers, words, *_) = game.state, refusal
+    if why.endswith(("nobody there", "nothing to attack")):
+        return state.board[squares[0]] < 0
+    if why.endswith("onto a card"):
+        return state.place[cards[0]] == squares[0]
+    if why.endswith("phase"):
+        return words[0] == game.card_set.phases[state.phase] != words[1]
+    if why.startswith("not yours"):
+        return game.decision is not None and state.control[cards[0]] != game.decision.player
+    return {
+        "has moved": lambda: cards[0] in state.notes[MOVED],
+        "has attacked": lambda: cards[0] in state.notes[ATTACKED],
+        "a card stands in between": lambda: len(cards) > 1 and min(state.place[card] for card in cards) >= 0,
+        "no clear line": lambda: len(cards) > 1 and min(state.place[card] for card in cards) >= 0,
+        "costs too much": lambda: numbers[0] > numbers[1],
+        "too far to move": lambda: numbers[0] > numbers[1],
+        "out of range": lambda: numbers[0] > numbers[1],
+        "not in hand": lambda: words[0] not in map(game.name, state.hands[state.active]),
+    }.get(why, lambda: True)()
+
+
+@pytest.mark.parametrize("contest", VERBS)
+def test_every_text_that_is_not_offered_is_refused_for_a_true_reason(resolver: Resolver, contest: str) -> None:
+    library, decks = shipped(resolver, CONTESTS[contest])
+    rules, presentation, found = RULES[contest], presentation_of(library), Counter[str]()
+    for number in range(GAMES[contest]):
+        game, chance = Game.start(library, CONTESTS[contest].decks_of(decks, 11 * number), number), Generator(number, 9)
+        while game.decision is not None and game.state.turn < 30:
+            if chance.below(ASKED) == 0:
+                labels, before = set(game.labels()), game.digest()
+                assert all(game.explain_illegal(label) is None for label in labels)
+                for text in asked(game, contest):
+                    refusal = game.explain_illegal(text)
+                    if refusal is None:
+                        assert game.accepts(text)
+                        continue
+                    assert refusal.rule == rules[refusal.why]
+                    assert is_true(game, refusal), (text, refusal)
+                    assert presentation.refusal(game, refusal)
+                    found[refusal.why] += 1
+                assert game.digest() == before, "asking has changed the game"
+            game.choose(chance.below(len(game.options)))
+    assert found[NOTHING_ALLOWS] * 1000 < found.total()
+    assert len(found) > sized(10, 20)
+
+
+@pytest.mark.parametrize("contest", VERBS)
+def test_every_hindrance_has_its_sentence_and_a_rule_that_exists(resolver: Resolver, contest: str) -> None:
+    library, _ = shipped(resolver, CONTESTS[contest])
+    assert RULES[contest].keys() == presentation_of(library).refusals.keys()
+    assert set(RULES[contest].values()) - {""} <= set(statements())
+
+
+def test_when_the_game_is_over_everything_is_refused_for_that(resolver: Resolver) -> None:
+    library, decks = shipped(resolver, CONTESTS["2e"])
+    game = Game.start(library, CONTESTS["2e"].decks_of(decks, 0), 0)
+    game.state.result, game.decision = "summoner destroyed", None
+    found = game.explain_illegal("end")
+    assert found is not None
+    assert (found.why, found.rule) == ("the game is over", "2E-WIN-1")
+    assert game.explain_illegal("dance") != IllegalReason(UNREAD)
+
+
+def test_every_statement_that_forbids_something_is_asked_why_or_it_is_said_why_it_cannot_be() -> None:
+    table = read_one((ROOT / "tests" / "match" / "forbidding.yaml").read_text("utf-8"), "forbidding.yaml").data
+    forbidding = {rule for line in table["forbidding"] for rule in line}
+    asked_about = {reason.get("rule", "") for reason in refusals_of_scenarios()} - {""}
+    assert forbidding | asked_about <= set(statements())
+    assert asked_about == forbidding - table["unasked"].keys()
+    assert table["unasked"].keys() <= forbidding
+
+
+def test_every_rule_that_an_engine_gives_as_a_reason_is_asked_about_or_it_is_said_why_not() -> None:
+    table = read_one((ROOT / "tests" / "match" / "forbidding.yaml").read_text("utf-8"), "forbidding.yaml").data
+    given = {rule for rules in RULES.values() for rule in rules.values()} - {""}
+    assert given <= {rule for line in table["forbidding"] for rule in line}
+
+
+def refusals_of_scenarios() -> list[dict[str, str]]:
+    """What scenarios expect of refusals, wherever in them."""
+    found: list[dict[str, str]] = []
+    for path in sorted((ROOT / "tests" / "scenarios" / "refusals").rglob("*.yaml")):
+        data = read_one(path.read_text("utf-8"), str(path)).data
+        steps = [step["expect"] for step in data.get("steps", ()) if isinstance(step, dict)]
+        for expect in (*steps, data.get("expect", {})):
+            found += expect.get("refused", {}).values()
+    return found
+
+
+FORWARD = "d5 is too far forward: structures stand in your first three rows or beside your summoner (2E-BLD-1)"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("build Parapet d5", FORWARD),
+        ("b parap d5", FORWARD),
+        ("parapet d5", FORWARD),
+        ("BUILD PARAPET D5", FORWARD),
+        ("build golem c5", "Ice Golem costs 2 magic, and you have 0 (2E-DMG-5)"),
+        ("c3 d3", "you are in Build; Move is over for this turn (2E-TURN-1)"),
+        ("attack c3 c8", "you are in Build; 'end' goes on to Attack (2E-TURN-1)"),
+        ("discard repair", "you are in Build, and this is for Magic; 'end' goes on to Attack (2E-TURN-1)"),
+        ("build", "type it as: build CARD SQUARE"),
+        ("build dragon c5", "you have no dragon in hand"),
+        ("c3 c8", "you are in Build; 'end' goes on to Attack (2E-TURN-1)"),
+        ("play parapet d5", "Parapet is no event to be played (2E-EVT-1); type it as: build Parapet SQUARE"),
+        ("dance", ""),
+        ("d5", ""),
+        ("", ""),
+    ],
+)
+def test_what_is_typed_is_refused_by_what_it_means(resolver: Resolver, line: str, says: str) -> None:
+    file = ROOT / "tests" / "scenarios" / "refusals" / "second-edition" / "building.yaml"
+    assert why(begin(read(file, resolver)), line) == says
+
+
+def test_a_word_that_is_no_square_is_not_taken_for_one_that_pays(resolver: Resolver) -> None:
+    session = sit(resolver, ("the-long-wall", "locust-season"), seed=3)
+    type_in(session, "Hold the Line", "done", "summon Line Spearman d2", "command d1 c2", "summon Dawn Acolyte c1")
+    assert session.view.question == "Who pays for Dawn Acolyte?"
+    said = type_in(session, "shield c3")
+    assert "h8" not in said[0]
+    assert "exert c2" in said[0]
+
+
+def test_a_card_that_is_not_in_hand_is_called_by_its_name(resolver: Resolver) -> None:
+    session = sit(resolver, ("polar-dwarves", "breakers"))
+    type_in(session, "end build")
+    type_in(session, "undo", "end summon", "end move")
+    name = next(session.course.game.name(card) for card in session.course.game.state.draws[0])
+    assert type_in(session, f"summon {name.lower()} c1")[0].startswith(("You are in Build", f"You have no {name}"))
+    assert type_in(session, f"build {name.lower()} c1") == [f"You have no {name} in hand."]

@@ -1,0 +1,45 @@
+"""A choice between several things to do: it shows their words, and takes them beside the number."""
+
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.match.option_menu import offers_of
+from deckbuilder.scenarios.position import begin
+from deckbuilder.scenarios.scenario import read
+from engine.core.game import Game
+
+CASE = Path(__file__).parent.parent / "scenarios" / "savanna-elves" / "spirit-mage-passes-its-boost-on.yaml"
+GAIN, PASS_ON = (
+    "add 1 boost to this unit",
+    "spend 1 boost from this unit to target a friendly unit within 3 spaces of it and add 1 boost to the target",
+)
+
+
+@pytest.fixture
+def game(resolver: Resolver) -> Game:
+    """A Spirit Mage has moved, and its player is asked what it does."""
+    found = begin(read(CASE, resolver))
+    found.answer("move c3 c4")
+    return found
+
+
+def test_each_is_listed_with_its_number_and_its_words(game: Game) -> None:
+    (group,) = offers_of(game).groups
+    assert [offer.short for offer in group.offers] == [f"1 {GAIN}", f"2 {PASS_ON}"]
+    assert game.labels() == ["1", "2"]  # as records have them
+
+
+@pytest.mark.parametrize(
+    ("line", "label"), [("1", "1"), ("2", "2"), ("add 1 boost to this", "1"), (GAIN, "1"), ("spend 1 boost", "2")]
+)
+def test_the_number_and_the_words_mean_the_same(game: Game, line: str, label: str) -> None:
+    assert [game.find(text) for text in offers_of(game).find(line)] == [game.find(label)]
+
+
+def test_the_whole_words_are_an_answer_of_their_own(game: Game) -> None:
+    other = game.copy()
+    game.answer(PASS_ON)
+    other.answer("2")
+    assert game.digest() == other.digest()

@@ -1,0 +1,207 @@
+"""Events told in sentences: every kind has one, with names, squares and who did it."""
+
+from typing import Any
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.games.narration import sentence
+from deckbuilder.match.narrator import HAPPENS, PHASE, TURN, Story, tell
+from deckbuilder.notation.library import library_of
+from engine.core import events as core_events
+from engine.core.events import Drawn, Event, Returned, Used
+from engine.core.game import Game
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.events import Played
+from engine.replay import Replay
+from tests.match.helpers import played
+from tests.match.test_replay import PAIRS
+
+KINDS = {
+    name: kind
+    for module in (core_events, events)
+    for name, kind in vars(module).items()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+}
+
+
+@pytest.fixture
+def game(catalogue: Catalogue) -> Game:
+    """A game at its beginning: Svara d1, a gate d3, Frost Mage c3, Ice Golem c2 against the Vanguards."""
+    record = played(catalogue, 3)
+    return Replay(library_of(catalogue, record.decks), record).game
+
+
+class Cards:
+    """The cards of the setup by name, for events that are made by hand."""
+
+    def __init__(self, game: Game) -> None:
+        self.by_name = {game.name(card): card for card, place in enumerate(game.state.place) if place >= 0}
+        self.in_hand = {game.name(card): card for card in game.state.hands[0]}
+        self.squares = game.library.board.numbers
+        self.faces = {" ".join(symbols): face for face, symbols in enumerate(game.library.faces)}
+
+    def event(self, text: str) -> Event:
+        """`Damaged, Svara, 2, attack, -1` as an event: names become cards, squares, faces and numbers numbers."""
+        kind, *rest = text.split(", ")
+        made: Event = KINDS[kind](*map(self._part, rest))
+        return made
+
+    def _part(self, text: str) -> Any:
+        if "+" in text:
+            return tuple(self._part(part) for part in text.split("+"))
+        known = {**self.faces, **self.squares, **self.by_name, "nobody": None}
+        if text in known:
+            return known[text]
+        return int(text) if text.lstrip("-").isdigit() else text
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        ("TurnBegan, 1, 4", "Turn 4: player 2"),
+        ("Moved, Frost Mage, c3+c4", "Frost Mage moves from c3 to c4."),
+        ("Moved, Frost Mage, c3+c4+d4", "Frost Mage moves from c3 to d4 over c4."),
+        ("Forced, Svara, d1, d2", "Svara is forced from d1 to d2."),
+        ("Placed, Svara, d1, a1", "Svara is placed from d1 on a1."),
+        ("Placed, Svara, -1, a1", "Svara is placed on a1."),
+        ("Exchanged, Svara, Ice Golem", "Svara (d1) and Ice Golem (c2) exchange places."),
+        ("Summoned, Ice Golem, b1", "Player 1 summons Ice Golem on b1."),
+        ("Built, Ice Golem, b1", "Player 1 builds Ice Golem on b1."),
+        ("Attacked, Svara, Ice Golem, 3", "Svara (d1) attacks Ice Golem (c2) with strength 3."),
+        ("Rolled, 0, melee ranged+melee", "Player 1 rolls melee ranged, melee."),
+        ("Damaged, Svara, 2, attack, Ice Golem", "Svara (d1) takes 2 damage."),
+        ("Damaged, Svara, 2, ability, Ice Golem", "Svara (d1) takes 2 damage from Ice Golem (c2)."),
+        ("Damaged, Svara, 2, ability, Svara", "Svara (d1) takes 2 damage from itself."),
+        ("Damaged, Svara, 2, event, -1", "Svara (d1) takes 2 damage from an event."),
+        ("Damaged, Svara, 2, cost, Svara", "Svara (d1) takes 2 damage as a cost."),
+        ("Damaged, Svara, 1, rule, -1", "Svara (d1) takes 1 damage for attacking no enemy card this turn."),
+        ("Healed, Svara, 1", "Svara (d1) loses 1 damage."),
+        ("Boosted, Svara, 1", "Svara (d1) gets 1 boost."),
+        ("Boosted, Svara, -2", "Svara (d1) loses 2 boost."),
+        ("Destroyed, Ice Golem, 0, Svara", "Ice Golem (c2) is destroyed by Svara (d1)."),
+        ("Destroyed, Ice Golem, 1, -1", "Ice Golem (c2) is destroyed by player 2."),
+        ("Destroyed, Ice Golem, -1, -1", "Ice Golem (c2) is destroyed."),
+        ("Discarded, 0, Ice Golem", "Player 1 discards Ice Golem (c2)."),
+        ("Returned, 0, Ice Golem", "Ice Golem (c2) goes back to the hand of player 1."),
+        ("Piled, 0, Ice Golem, draw", "Ice Golem (c2) is put on the draw pile of player 1."),
+        ("PutUnder, Ice Golem, Svara", "Ice Golem (c2) is put under Svara (d1)."),
+        ("MagicChanged, 1, 2", "Player 2 gains 2 magic."),
+        ("MagicChanged, 1, -2", "Player 2 pays 2 magic."),
+        ("ControlChanged, Ice Golem, 1", "Player 2 takes control of Ice Golem (c2)."),
+        ("ControlChanged, Ice Golem, 0", "Player 1 gets back control of Ice Golem (c2)."),
+        ("Used, Svara, Structural Shift", "Svara (d1): Structural Shift."),
+        ("Expired, Ice Golem", "Ice Golem is no longer active."),
+        ("Ended, 1, summoner destroyed", "Player 2 wins: summoner destroyed."),
+        ("Ended, nobody, stalemate", "Nobody wins: stalemate."),
+    ],
+)  # fmt: skip
+def test_an_event_is_a_sentence(event: str, sentence: str, game: Game) -> None:
+    assert tell(game, [Cards(game).event(event)]) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("events", "sentences"),
+    [
+        (("PhaseBegan, 0, move", "PhaseBegan, 0, build"), []),
+        (("PhaseBegan, 0, move", "PhaseBegan, 0, build", "Healed, Svara, 1"), ["Build phase", "Svara (d1) loses 1 damage."]),
+        (("PhaseBegan, 0, draw", "TurnBegan, 1, 2"), ["Turn 2: player 2"]),
+        (("Drawn, 0, Svara", "Drawn, 0, Ice Golem", "Drawn, 1, Svara"),
+         ["Player 1 draws Svara and Ice Golem.", "Player 2 draws Svara."]),
+        (("Destroyed, Ice Golem, -1, -1", "Discarded, 0, Ice Golem"), ["Ice Golem (c2) is destroyed."]),
+        (("Discarded, 0, Ice Golem", "Expired, Ice Golem"), ["Ice Golem is no longer active."]),
+        (("MagicChanged, 0, -2", "Summoned, Ice Golem, b1"), ["Player 1 summons Ice Golem on b1 for 2 magic."]),
+        (("MagicChanged, 0, -2", "Built, Ice Golem, b1"), ["Player 1 builds Ice Golem on b1 for 2 magic."]),
+        (("Played, 0, Svara", "MagicChanged, 0, -1"), ["Player 1 plays Svara for 1 magic."]),
+        (("Played, 0, Svara", "MagicChanged, 0, 1"), ["Player 1 plays Svara.", "Player 1 gains 1 magic."]),
+        (("MagicChanged, 0, -1", "Boosted, Svara, 1"), ["Player 1 pays 1 magic.", "Svara (d1) gets 1 boost."]),
+        (("Moved, Svara, d1+e1", "Healed, Svara, 1"), ["Svara moves from d1 to e1.", "Svara (e1) loses 1 damage."]),
+        (("Exchanged, Svara, Ice Golem", "Healed, Svara, 1"),
+         ["Svara (d1) and Ice Golem (c2) exchange places.", "Svara (c2) loses 1 damage."]),
+        (("Destroyed, Svara, -1, -1", "Placed, Svara, -1, a1"), ["Svara (d1) is destroyed.", "Svara is placed on a1."]),
+    ],
+)  # fmt: skip
+def test_events_that_belong_together_are_told_together(
+    events: tuple[str, ...], sentences: list[str], game: Game
+) -> None:
+    cards = Cards(game)
+    assert tell(game, map(cards.event, events)) == sentences
+
+
+def test_an_event_card_is_played_by_its_name_and_says_no_more_of_itself(game: Game) -> None:
+    name, card = next(iter(Cards(game).in_hand.items()))
+    assert tell(game, [Played(0, card), Used(card, name)]) == [f"Player 1 plays {name}."]
+
+
+def test_a_card_that_stood_nowhere_does_not_go_back_to_hand(game: Game) -> None:
+    name, card = next(iter(Cards(game).in_hand.items()))
+    assert tell(game, [Returned(0, card)]) == [f"{name} is taken into the hand of player 1."]
+
+
+def test_turns_and_phases_have_their_depth(game: Game) -> None:
+    cards = Cards(game)
+    events = [
+        "TurnBegan, 0, 2",
+        "PhaseBegan, 0, summon",
+        "PhaseBegan, 0, move",
+        "Healed, Svara, 1",
+        "Ended, 0, summoner destroyed",
+    ]
+    found = Story(game).lines(map(cards.event, events))
+    assert [line.depth for line in found] == [TURN, PHASE, HAPPENS, TURN]
+
+
+@pytest.mark.rule("2E-TOK-13")
+def test_hidden_cards_are_counted_and_not_named(game: Game) -> None:
+    view = game.view(1)
+    drawn = view.state.hands[0][:2]
+    assert tell(view, [Drawn(0, card) for card in drawn]) == ["Player 1 draws 2 cards."]
+
+
+@pytest.mark.parametrize("decks", PAIRS, ids=" ".join)
+def test_whole_games_are_told(decks: tuple[str, str], catalogue: Catalogue) -> None:
+    record = played(catalogue, 1, 250, decks)
+    replay = Replay(library_of(catalogue, record.decks), record)
+    for _ in record.steps:
+        before = replay.game.copy()
+        happened: list[Event] = []
+        replay.game.log = happened
+        replay.forward()
+        sentences = tell(before, happened)
+        assert len(sentences) <= len(happened)
+        assert all(said and "Hidden" not in said for said in sentences)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_every_kind_of_event_has_its_sentence(kind: type[Event], game: Game) -> None:
+    assert Story(game).presentation  # the sentences of a game come with its presentation
+    assert sentence.dispatch(kind) is not sentence.dispatch(object)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (core_events.AbilityApplied, "Structural Shift of Svara (d1)."),
+        (
+            core_events.ValueModified,
+            "Cold Snap of Svara (d1): no hit was rolled, 1 damage instead of 3; Ice Golem: 0 damage instead of 1.",
+        ),
+        (core_events.Chosen, "Player 1 chooses Ice Golem (c2) and Svara (d1) for Frost Bolt of Frost Mage (c3)."),
+        (Used, "Svara (d1): Structural Shift on Ice Golem (c2)."),
+    ],
+)
+def test_what_has_a_part_in_something_is_named(event: type[Event], said: str, game: Game) -> None:
+    cards = Cards(game).by_name
+    svara, golem, mage = cards["Svara"], cards["Ice Golem"], cards["Frost Mage"]
+    made = {
+        core_events.AbilityApplied: (svara, "Structural Shift"),
+        core_events.ValueModified: (
+            mage,
+            "damage",
+            3,
+            ((svara, "Cold Snap", 1, "no hit was rolled"), (golem, "Ice Golem", 0, "")),
+        ),
+        core_events.Chosen: (0, mage, "Frost Bolt", (golem, svara)),
+        Used: (svara, "Structural Shift", (golem,)),
+    }
+    assert tell(game, [event(*made[event])]) == [said]

@@ -1,0 +1,156 @@
+"""Reading scenarios: what is wrong in a file is told at its place."""
+
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.errors import Fault
+from deckbuilder.scenarios.scenario import Scenario, read
+from tests.conftest import ROOT
+from tests.match.helpers import BASE, STEPS, case
+
+MELEE, RANGED_SPECIAL = 5, 3  # faces of the die, in the order of the rule set
+
+
+@pytest.fixture
+def reading(tmp_path: Path, resolver: Resolver) -> "Reader":
+    return Reader(tmp_path, resolver)
+
+
+class Reader:
+    """Reads texts as files of a folder."""
+
+    def __init__(self, folder: Path, resolver: Resolver) -> None:
+        self.folder = folder
+        self.resolver = resolver
+
+    def __call__(self, text: str) -> Scenario:
+        file = self.folder / "case.yaml"
+        file.write_text(text, "utf-8")
+        return read(file, self.resolver)
+
+    def fault(self, text: str) -> str:
+        """The fault of a text, without the name of its file."""
+        with pytest.raises(Fault) as raised:
+            self(text)
+        return str(raised.value).removeprefix(f"{self.folder / 'case.yaml'}:")
+
+
+def test_a_scenario_is_read_into_values(reading: Reader) -> None:
+    found = reading(BASE + STEPS + "turn: 9\nactive: 2\nseed: 3\nexpect: {phase: move}\n")
+    assert (found.name, found.seed, found.active, found.turn) == ("a small position", 3, 1, 9)
+    assert found.phases[found.phase] == "attack"
+    assert found.dice == (MELEE, RANGED_SPECIAL)
+    assert [(found.squares.names[placed.square], str(placed.card)) for placed in found.board] == [
+        ("d1", "Svara"),
+        ("c4", "Ice Smith"),
+        ("c5", "Mind Witch"),
+        ("c8", "Tacullu"),
+    ]
+    assert [str(card) for card in found.sides[0].piles["draw"]] == ["Ollag", "Frost Mage"]
+    assert [step.text for step in found.steps] == ["attack c4 c5", "end", None]
+
+
+def test_what_is_left_out_has_its_usual_value(reading: Reader) -> None:
+    found = reading("scenario: nothing at all\nruleset: 2e\nsetup: empty\n".replace("2e", "summoner-wars-2e"))
+    assert (found.seed, found.active, found.turn, found.phase, found.dice) == (1, 0, 5, 0, ())
+    assert (found.board, [step.expect for step in found.steps]) == ((), [{}])
+
+
+def test_the_symbols_of_a_face_may_stand_in_any_order(reading: Reader) -> None:
+    assert reading(BASE.replace("ranged special", "special ranged")).dice == (MELEE, RANGED_SPECIAL)
+
+
+def test_numbers_are_answers_and_spaces_do_not_count(reading: Reader) -> None:
+    found = reading(BASE + 'steps: [1, "move   c3  c4", "no", yes]\n')
+    assert [step.text for step in found.steps if step.text] == ["1", "move c3 c4", "no", "yes"]
+
+
+def test_a_deck_file_may_lie_beside_the_scenario(reading: Reader) -> None:
+    shipped = ROOT / "cards" / "summoner-wars-2e" / "decks" / "polar-dwarves.yaml"
+    (reading.folder / "ice.yaml").write_text(shipped.read_text("utf-8").replace("Polar Dwarves", "Ice"), "utf-8")
+    found = reading(BASE.replace("deck: polar-dwarves", "deck: ice.yaml"))
+    assert found.sides[0].deck is not None
+    assert found.sides[0].deck.deck.name == "Ice"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "says"),
+    [
+        ("scenario: ", "szenario: ", "1:1", "is no scenario: it has no key 'scenario:'"),
+        ("ruleset: summoner-wars-2e\n", "", "1:1", "'ruleset' is missing"),
+        ("ruleset: summoner-wars-2e", "ruleset: [2e]", "2:10", "'ruleset' is [\"2e\"]; it must be text"),
+        ("phase: attack", "phase: attack\ncommanded: true", "5:1", "Summoner Wars, second edition knows no commanded"),
+        ("magic: 1", "morale: 1", "6:28", "Summoner Wars, second edition knows no morale"),
+        ("boost: 1}", "exerted: true}", "10:36", "Summoner Wars, second edition knows no exerted"),
+        ("boost: 1}", "face_down: true}", "10:36", "Summoner Wars, second edition knows no face down"),
+        ("boost: 1}", "counters: {boost: 1}}", "10:36", "Summoner Wars, second edition knows no counters"),
+        ("ruleset: summoner-wars-2e", "ruleset: go", "2:10", "there is no rule set 'go'"),
+        ("setup: empty", "setup: full", "3:8", "what fits: empty, decks"),
+        ("phase: attack", "phase: lunch", "4:8", "there is no phase 'lunch'; there are summon, move"),
+        ("magic: 1", "magic: 16", "6:35", "it must be at most 15"),
+        ("deck: polar-dwarves", "deck: polar-dwarfs", "6:13", "did you mean polar-dwarves"),
+        ("deck: polar-dwarves", "deck: the-long-wall", "6:13", "the deck The Long Wall is of Summoner's Chess"),
+        ("deck: polar-dwarves", 'deck: "-"', "6:13", "a scenario's deck is a file or a shipped deck"),
+        ("[Parapet]", "[Parrapet]", "6:45", "no card is called 'Parrapet' in Summoner Wars, second edition; did you mean Parapet"),
+        ("[Ollag, Frost Mage]", "[Ollag, Fire Beast]", "6:69", "no card is called 'Fire Beast'"),
+        ("[Perplexing Tempest]", "[Deceiver]", "7:49", "Deceiver is no event"),
+        ("c4: {card: Ice Smith", "g4: {card: Ice Smith", "10:3", "there is no square 'g4'; they are a1 to f8"),
+        ("c4: {card: Ice Smith", "c9: {card: Ice Smith", "10:3", "there is no square 'c9'"),
+        ("c4: {card: Ice Smith", "44: {card: Ice Smith", "10:3", "it must look like: a square such as c4"),
+        ("card: Ice Smith, ", "", "10:7", "'card' is missing: the name of the card"),
+        ("player: 1, boost: 1", "player: 3, boost: 1", "10:33", "there is no player 3 here"),
+        ("player: 1, boost: 1", "player: 5, boost: 1", "10:33", "what fits: 1, 2, 3, 4"),
+        ("player: 1, boost: 1", "player: 1, poison: 1", "10:36", "Summoner Wars, second edition knows no poison"),
+        ("player: 1, boost: 1", "player: 1, vine: true", "10:36", "Summoner Wars, second edition knows no vine"),
+        ("magic: 1", "supply: {}", "6:28", "Summoner Wars, second edition knows no supply"),
+        ("setup: empty", "setup: empty\nteams: [[1, 3], [2, 4]]", "7:3", "the second edition has 2 seats, not 4"),
+        ("setup: empty", "setup: empty\nteams: [[1, 2], [3, 4]]", "4:8", "players 1 and 3 play against 2 and 4"),
+        ("boost: 1", "boots: 1", "10:36", "did you mean 'boost'?"),
+        ("{card: Ice Smith, player: 1, boost: 1}", "empty", "10:7", "every space is empty here"),
+        ("dice: [melee", "dice: [mellee", "13:8", "one or two of melee, ranged and special"),
+        ("dice: [melee", "dice: [special", "13:8", "the die has no face 'special'; it has melee ranged"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_at_its_place(old: str, new: str, place: str, says: str, reading: Reader) -> None:
+    assert old in BASE
+    found = reading.fault(BASE.replace(old, new, 1))
+    assert found.startswith(f"{place}: ")
+    assert says in found
+
+
+@pytest.mark.parametrize(
+    ("expect", "says"),
+    [
+        ("{board: {c4: Ice Smyth}}", "no card is called 'Ice Smyth'"),
+        ("{board: {c4: {card: Ice Smyth}}}", "no card is called 'Ice Smyth'"),
+        ("{board: {c4: {under: [Ice Smith, Ice Smyth]}}}", "no card is called 'Ice Smyth'"),
+        ("{board: {c9: empty}}", "there is no square 'c9'"),
+        ("{board: {c4: {demage: 1}}}", "did you mean 'damage'?"),
+        ("{hand: {1: [Parrapet]}}", "no card is called 'Parrapet'"),
+        ("{hand: [Parapet]}", "it must be a mapping"),
+        ("{hand: {3: [Parapet]}}", "there is no player 3 here"),
+        ("{phase: lunch}", "there is no phase 'lunch'"),
+        ("{winner: nobody}", "what fits: 1, 2, 3, 4, none"),
+        ("{ilegal: [end]}", "did you mean 'illegal'?"),
+    ],
+)
+def test_an_expectation_that_could_never_hold_is_a_fault(expect: str, says: str, reading: Reader) -> None:
+    for text in (case(f"expect: {expect}\n"), case(f"steps:\n  - end\n  - expect: {expect}\n")):
+        assert says in reading.fault(text)
+
+
+@pytest.mark.parametrize("step", ["[end]", "{expects: {}}", "{}", "null", "true", '""', "1.5"])
+def test_a_step_is_a_text_a_number_or_a_check(step: str, reading: Reader) -> None:
+    assert "steps > entry 2" in reading.fault(case(f"steps: [end, {step}]\n")) or step.startswith("{")
+
+
+def test_the_normal_setup_needs_two_decks_that_can_be_played(reading: Reader) -> None:
+    text = "scenario: decks\nruleset: summoner-wars-2e\nsetup: decks\nplayers: {1: {deck: breakers}}\n"
+    assert reading.fault(text) == "4:10: the normal setup needs a deck for player 2"
+
+
+@pytest.mark.parametrize("text", ["", "# nothing\n", "[]", "scenario", "1", "a: 1\n---\nb: 2\n", "a: *b\n", "a: [\n"])
+def test_what_is_no_scenario_is_a_fault(text: str, reading: Reader) -> None:
+    assert reading.fault(text)

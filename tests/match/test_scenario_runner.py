@@ -1,0 +1,286 @@
+"""Running scenarios: what holds holds, what does not is told with its step, its line and what there is instead."""
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.scenarios.runner import _Run, left_after, run_all
+from deckbuilder.scenarios.scenario import read
+from engine.core.decisions import Decision
+from engine.core.game import Game
+from tests.depth import examples
+from tests.match.helpers import BASE, STEPS, Runner, case, run_text
+from tests.match.test_scenario_files import FILES
+
+
+@pytest.fixture
+def running(tmp_path: Path, resolver: Resolver) -> Runner:
+    return Runner(tmp_path, resolver)
+
+
+def test_checks_may_stand_between_steps(running: Runner) -> None:
+    rest = """\
+        steps:
+          - expect: {dice_left: 2}
+          - attack c4 c5
+          - expect: {dice_left: 1}
+        """
+    assert running.why(case(rest)) == "step 3 (line 17): dice left is 0, expected 1"
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        (
+            "attack c4 c6",
+            "'attack c4 c6' is not offered: there is no card on c6 to attack (2E-ATK-2); offered (Attack phase): attack c4 c5 and 1 other",
+        ),
+        (
+            "attack c5 c4",
+            "'attack c5 c4' is not offered: Mind Witch (c5) is not yours (2E-ATK-1); offered (Attack phase): attack c4 c5 and 1 other",
+        ),
+        (
+            "move c4 c3",
+            "'move c4 c3' is not offered: you are in Attack; Move is over for this turn (2E-TURN-1); offered (Attack phase): attack c4 c5 and end",
+        ),
+        ("c4", "'c4' is not offered; offered (Attack phase): attack c4 c5 and end"),
+        ("7", "'7' is not offered; offered (Attack phase): attack c4 c5 and end"),
+    ],
+)
+def test_a_step_that_is_not_legal_says_what_was_offered(step: str, why: str, running: Runner) -> None:
+    assert running.why(case(f"steps: [end, {step}]\n").replace("[end, ", "[")) == f"step 1 (line 14): {why}"
+
+
+def test_a_roll_without_a_scripted_die_fails(running: Runner) -> None:
+    found = running.why(BASE.replace("[melee, ranged special]", "[melee]") + STEPS)
+    assert found == "step 1 (line 15): 'attack c4 c5' rolls a die, and no scripted one is left"
+
+
+def test_nothing_is_offered_after_the_end(running: Runner) -> None:
+    text = BASE.replace("{card: Mind Witch, player: 2, damage: 1}", "{card: Tacullu, player: 2, damage: 12}")
+    text = text.replace("  c8: {card: Tacullu, player: 2}\n", "")
+    held = "expect: {winner: 1, illegal: [end, attack c4 c5], options: [], board: {c5: empty}}\n"
+    assert running.why(text + "steps: [attack c4 c5]\n" + held) == ""
+    found = running.why(text + "steps: [attack c4 c5, end]\n")
+    assert found == "step 2 (line 13): 'end' is not offered: the game is over"
+
+
+RAISING = """\
+scenario: Ret-Talus raises the only unit that he can
+ruleset: summoner-wars-2e
+setup: empty
+phase: summon
+players:
+  1: {deck: fallen-kingdom, discard: [Undead Warrior]}
+  2: {deck: polar-dwarves}
+board:
+  d1: {card: Ret-Talus, player: 1}
+  f8: {card: Svara, player: 2}
+"""
+
+
+@pytest.mark.parametrize("answers", ["[use d1 Raise the Dead, d2]", "[use d1 Raise the Dead, Undead Warrior, d2]"])
+def test_what_was_taken_by_itself_may_be_said(answers: str, running: Runner) -> None:
+    assert running.why(f"{RAISING}steps: {answers}\nexpect: {{board: {{d2: Undead Warrior}}}}\n") == ""
+
+
+def test_what_was_taken_by_itself_is_said_once_at_most(running: Runner) -> None:
+    found = running.why(f"{RAISING}steps: [use d1 Raise the Dead, Undead Warrior, Undead Warrior, d2]\n")
+    assert found.startswith("step 3 (line 11): 'Undead Warrior' is not offered; offered (")
+
+
+def test_while_a_decision_is_open_no_action_is_offered(running: Runner) -> None:
+    check = "expect: {options: [c1, d2, e1], illegal: [end, d2, use d1 Raise the Dead]}"
+    assert running.why(f"{RAISING}steps: [use d1 Raise the Dead]\n{check}\n") == ""
+    found = running.why(f"{RAISING}steps: [use d1 Raise the Dead]\nexpect: {{legal: [end], options: [c1]}}\n")
+    assert found.endswith("'end' is not offered; the options are c1, e1 and d2, expected c1")
+
+
+class Questions:
+    """Two questions, of which the first has one answer and takes itself; the second may have the same one."""
+
+    def __init__(self, answers: list[str], given: tuple[str, ...] = ()) -> None:
+        self.answers = answers
+        self.given = given
+        self.auto = ["c4"]
+        self.decision = Decision(0, "which?", -1, ())
+
+    def accepts(self, text: str) -> bool:
+        return text in self.labels()
+
+    def explain_illegal(self, _text: str) -> None:
+        return None
+
+    def answer(self, text: str) -> None:
+        self.given = (*self.given, text)
+        self.auto = []
+
+    def labels(self) -> list[str]:
+        return self.answers if not self.given else ["end"]
+
+    def copy(self) -> "Questions":
+        return Questions(self.answers, self.given)
+
+
+@pytest.mark.parametrize(
+    ("steps", "why"),
+    [
+        ("[c4, end]", ""),
+        ("[c4, c4, end]", ""),
+        ("[c4, d4, end]", ""),
+        ("[d4, end]", ""),
+        ("[c4, c4, c4]", "step 3 (line 1): 'c4' is not offered; offered (which?): end"),
+        ("[c4, e4]", "step 2 (line 1): 'e4' is not offered; offered (which?): c4 and d4"),
+    ],
+)
+def test_a_step_that_repeats_what_was_taken_may_as_well_be_an_answer(
+    steps: str, why: str, tmp_path: Path, resolver: Resolver
+) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(f"{{scenario: s, ruleset: summoner-wars-2e, setup: empty, steps: {steps}}}", "utf-8")
+    game = cast("Game", Questions(["c4", "d4"]))
+    steps_alone = read(file, resolver)
+    steps_alone.steps = steps_alone.steps[:-1]
+    assert _Run(steps_alone).play(game, 0, ["c4"]).why == why
+
+
+DECKS = """\
+scenario: the normal setup with changes
+ruleset: summoner-wars-2e
+setup: decks
+seed: 3
+active: 2
+turn: 3
+phase: magic
+players:
+  1: {deck: polar-dwarves}
+  2: {deck: breakers, magic: 9, hand: [Blast], draw: [Kalal], discard: [Deceiver], active_events: [Perplexing Tempest]}
+board:
+  d1: empty
+  d2: {card: Svara, player: 1, damage: 11, under: [Ice Smith]}
+  a1: {card: Smasher, player: 2}
+steps:
+  - expect:
+      board: {d1: empty, a1: Smasher, d2: {card: Svara, damage: 11, under: [Ice Smith]}, d3: Ten-Life Gate}
+      magic: {1: 3, 2: 9}
+      hand: {2: [Blast]}
+      draw: {2: [Kalal]}
+      discard: {1: [], 2: [Deceiver]}
+      active_events: {2: [Perplexing Tempest]}
+      hand_count: {1: 5}
+      draw_count: {1: 25}
+      phase: magic
+      turn: 3
+      active: 2
+  - end
+"""
+
+
+def test_what_is_listed_takes_the_place_of_the_normal_setup(running: Runner) -> None:
+    assert running.why(DECKS + "expect: {phase: draw, hand: {2: [Blast, Kalal]}, draw_count: {2: 0}}\n") == ""
+
+
+def test_a_summoner_that_is_listed_is_the_summoner(running: Runner) -> None:
+    text = DECKS.replace("phase: magic\nplayers", "phase: attack\nplayers").replace("phase: magic\n      turn", "turn")
+    text = text.replace("- end", "- attack a1 b1").replace("a1: {card: Smasher", "c2: {card: Smasher")
+    text = (
+        text.replace("a1: Smasher, ", "").replace("- attack a1 b1", "- attack c2 d2")
+        + "dice: [melee, melee, melee, melee]\n"
+    )
+    assert running.why(text + "expect: {winner: 2}\n") == ""
+
+
+def test_a_summoner_that_is_taken_away_is_nobodys_loss(running: Runner) -> None:
+    text = """\
+scenario: without Svara
+ruleset: summoner-wars-2e
+setup: decks
+phase: attack
+players: {1: {deck: polar-dwarves}, 2: {deck: breakers}}
+board:
+  d1: empty
+  a1: {card: Smasher, player: 1}
+  a2: {card: Tacullu, player: 2, damage: 12}
+dice: [melee, melee, melee, melee]
+steps:
+  - expect: {winner: none}
+  - attack a1 a2
+expect: {winner: 1}
+"""
+    assert running.why(text) == ""
+    assert running.why(text.replace("attack a1 a2", "end").replace("winner: 1", "winner: none")) == ""
+
+
+def test_many_files_run_whatever_happens_to_one(tmp_path: Path, resolver: Resolver) -> None:
+    folder = tmp_path / "cases"
+    (folder / "inner").mkdir(parents=True)
+    (tmp_path / "empty").mkdir()
+    (folder / "a.yaml").write_text(case("expect: {turn: 5}\n"), "utf-8")
+    (folder / "b.yaml").write_text("scenario: [\n", "utf-8")
+    (folder / "inner" / "c.yaml").write_text(case("expect: {turn: 6}\n"), "utf-8")
+    found = list(run_all([folder, tmp_path / "missing.yaml", tmp_path / "empty"], resolver))
+    assert [(Path(r.file).name, r.scenario, r.passed, r.fault) for r in found] == [
+        ("a.yaml", "a small position", True, False),
+        ("b.yaml", None, False, True),
+        ("c.yaml", "a small position", False, False),
+        ("missing.yaml", None, False, True),
+        ("empty", None, False, True),
+    ]
+    assert all("\n" not in result.why for result in found)
+
+
+STRANGE = [
+    "\x07",
+    "\u202e",
+    "- ",
+    ": ",
+    "{",
+    "]",
+    "&a ",
+    "*a",
+    "!!int ",
+    "|",
+    "99999999999",
+    "-1",
+    "null",
+    "c4",
+    "Svara",
+    "1.5",
+]
+
+
+@examples(120, HealthCheck.function_scoped_fixture)
+@given(data=st.data())
+def test_a_mutated_scenario_passes_fails_or_is_a_fault_of_one_line(
+    data: st.DataObject, tmp_path: Path, resolver: Resolver
+) -> None:
+    text = data.draw(st.sampled_from([path.read_text("utf-8") for path in FILES]))
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + data.draw(st.sampled_from([0, 1, 8, 60])))))
+        piece = data.draw(st.one_of(st.sampled_from(STRANGE), st.text(max_size=4), st.just(text[: end - start][::-1])))
+        text = text[:start] + piece + text[end:]
+    result = run_text(text.encode("utf-8", "replace").decode(), tmp_path, resolver)
+    assert result.passed == (not result.why)
+    assert "\n" not in result.why
+
+
+@pytest.mark.parametrize(
+    ("step", "taken", "left"),
+    [
+        ("exert a7 e8", ["exert a7", "exert e8", "done"], ["done"]),
+        ("exert a7 e8", ["exert e8", "exert a7"], None),
+        ("exert a7", ["exert a7", "exert e8"], ["exert e8"]),
+        ("end", [], None),
+        ("end", ["c4"], None),
+        ("Fury", ["Fury@c3"], []),
+    ],
+)
+def test_a_step_may_say_at_once_what_was_taken_one_after_the_other(
+    step: str, taken: list[str], left: list[str] | None
+) -> None:
+    assert left_after(step, taken) == left

@@ -1,0 +1,173 @@
+"""What happened is told whole: in every scenario, whatever is otherwise than it is printed has the reason beside it.
+
+The printed values are read from the cards, not from what the engine says of its reasons; so what is not told is found.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.decks.resolve import Resolver
+from engine.core.events import AbilityApplied, Chosen, Event, Used, ValueModified
+from engine.core.game import Game
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.dice import shown
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.storage import DAMAGE
+from tests.depth import deep
+from tests.match.stories import Told, told
+
+SCENARIOS = Path(__file__).parent.parent / "scenarios"
+REASONS = (ValueModified, AbilityApplied, Used, events.Prevented, events.Redirected)
+PARTS = 6  # the scenarios are looked at in so many tests
+
+
+@deep
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_is_otherwise_than_printed_is_told_with_its_reason(part: int, resolver: Resolver) -> None:
+    missing = []
+    for file in sorted(SCENARIOS.rglob("*.yaml"))[part::PARTS]:
+        story = told(file, resolver)
+        text = "\n".join(story.lines)
+        for what in _unexplained(story):
+            missing.append(f"{file.relative_to(SCENARIOS)}: {what}")
+        for name in _names(story):
+            if name not in text:
+                missing.append(f"{file.relative_to(SCENARIOS)}: {name} is not told")
+    assert missing == []
+
+
+def _names(story: Told) -> Iterator[str]:
+    """What must be named: abilities that changed something, and cards that were chosen."""
+    game = story.after
+    for event in story.events:
+        match event:
+            case ValueModified(by=by):
+                yield from (ability for _, ability, _, _ in by)
+            case AbilityApplied(ability=ability):
+                yield ability
+            case Chosen(cards=cards):
+                yield from (game.name(card) for card in cards)
+
+
+def _unexplained(story: Told) -> Iterator[str]:
+    """What differs from what is printed and has no reason beside it."""
+    if "summoner-wars" not in story.before.library.ruleset:
+        return
+    if not story.after.over:
+        yield from _survivals(story)
+    for place, event in enumerate(story.events):
+        yield from _unexplained_event(story.before, event, story.events[:place], story.events[place + 1 :])
+
+
+def _unexplained_event(game: Game, event: Event, before: list[Event], following: list[Event]) -> Iterator[str]:
+    """What of an event differs from what is printed and has no reason beside it."""
+    match event:
+        case events.Attacked(attacker=attacker, strength=strength):
+            printed = game.definition(attacker).numbers.get("strength", 0)
+            if strength != printed and not _altered(following, "strength"):
+                yield f"strength {strength} of {game.name(attacker)}, printed {printed}"
+        case events.Damaged(card=card, number=number, kind="attack"):
+            yield from _attack(game, before, card, number)
+        case events.Destroyed(card=card) if _is_hurt(before[-1], card):
+            if _damage(game, before, card) < (life := _life(game, card)):
+                yield f"{game.name(card)} destroyed, life {life}"
+        case events.Moved(card=card, path=path):
+            if len(path) - 1 > game.library.numbers["spaces"] and not _is_explained(before):
+                yield f"{len(path) - 1} spaces of {game.name(card)}"
+
+
+def _attack(game: Game, before: list[Event], card: int, number: int) -> Iterator[str]:
+    """Damage of an attack that is not what the dice show."""
+    reasons: list[Event] = []
+    rolled: tuple[int, ...] = ()
+    for event in reversed(before):
+        match event:
+            case events.Rolled(faces=faces):
+                rolled = faces
+            case events.Attacked(attacker=attacker):
+                hits = shown(game, rolled, {edition_of(game).hit(game.definition(attacker))})
+                if hits != number and not reasons:
+                    yield f"{number} damage on {game.name(card)} where {hits} were rolled"
+                return
+        if isinstance(event, REASONS):
+            reasons.append(event)
+
+
+def _damage(game: Game, before: list[Event], card: int) -> int:
+    """The damage on a card after some events."""
+    damage = game.state.columns[DAMAGE][card]
+    for event in before:
+        match event:
+            case events.Damaged(card=hurt, number=number) if hurt == card:
+                damage += number
+            case events.Healed(card=hurt, number=number) if hurt == card:
+                damage -= number
+    return damage
+
+
+def _is_hurt(event: Event, card: int) -> bool:
+    return isinstance(event, events.Damaged) and event.card == card
+
+
+def _life(game: Game, card: int) -> int:
+    return game.definition(card).numbers.get("life", 0)
+
+
+def _survivals(story: Told) -> Iterator[str]:
+    """Cards that stand with more damage than they have life printed."""
+    damage = story.after.state.columns[DAMAGE]
+    for card, square in enumerate(story.after.state.place):
+        life = _life(story.after, card)
+        hurt = [event for event in story.events if isinstance(event, events.Damaged) and event.card == card]
+        reasons = [event for event in story.events if isinstance(event, ValueModified) and event.number == "life"]
+        if square >= 0 and hurt and life and damage[card] >= life and not any(each.card == card for each in reasons):
+            yield f"{story.after.name(card)} stands with {damage[card]} damage, life {life}"
+
+
+def _altered(following: list[Event], number: str) -> bool:
+    """Whether it is told what changed a number before anything else happens."""
+    for event in following:
+        if isinstance(event, ValueModified) and event.number == number:
+            return True
+        if not isinstance(event, REASONS):
+            return False
+    return False
+
+
+def _is_explained(before: list[Event]) -> bool:
+    """Whether an ability has had a part since the last card moved."""
+    for event in reversed(before):
+        if isinstance(event, events.Moved):
+            return False
+        if isinstance(event, REASONS):
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("case", "line"),
+    [
+        (
+            "tundra-orcs/frost-shaman-needs-one-special-symbol",
+            "Unwieldy Magic of Frost Shaman (e3): no special symbol was rolled, 0 damage instead of 3.",
+        ),
+        (
+            "savanna-elves/spirit-mage-passes-its-boost-on",
+            "Player 1 chooses for Commune with Spirits of Spirit Mage (e4): add 1 boost to this unit.",
+        ),
+        ("cave-goblins/smeg-relentless", "Relentless of Smeg (c3)."),
+        ("summoner-wars-1e/shadow-elves/scout-lets-a-fourth-unit-move", "Scout (a6) helps."),
+        ("summoner-wars-1e/cave-goblins/rabble-attacks-in-hordes", "Hordes of Rabble helps."),
+    ],
+)
+def test_what_was_rolled_and_chosen_and_who_acts_beyond_the_number_is_told(
+    case: str, line: str, resolver: Resolver
+) -> None:
+    assert line in told(SCENARIOS / f"{case}.yaml", resolver).lines
+
+
+def test_who_acts_within_the_number_needs_no_reason(resolver: Resolver) -> None:
+    lines = told(SCENARIOS / "summoner-wars-1e/cave-goblins/rabble-attacks-in-hordes.yaml", resolver).lines
+    assert lines.count("Hordes of Rabble helps.") == 3

@@ -1,0 +1,130 @@
+"""Effects that are one act each, costs, and the names of chosen cards."""
+
+import pytest
+
+from tests.rules_text.helpers import EVENT, Data, done, text
+
+TARGET: Data = {"choose": {"any": "unit"}}
+
+
+@pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        ({"damage": 2, "on": {"enemy": "unit"}}, "Add 2 damage to each enemy unit."),
+        ({"damage": 1, "on": ["target", "self"]}, "Add 1 damage to the target and this unit."),
+        ({"heal": 2, "on": "target"}, "Remove 2 damage from the target."),
+        ({"force": "target", "spaces": 1}, "Force the target 1 space."),
+        ({"force": "target", "spaces": [1, 2]}, "Force the target 1 or 2 spaces."),
+        ({"force": "target", "spaces": [0, 3]}, "Force the target up to 3 spaces."),
+        ({"force": "target", "spaces": [2, 2], "toward": "summoner"}, "Force the target 2 spaces toward your summoner."),
+        ({"force": "target", "spaces": 1, "away": "self"}, "Force the target 1 space away from this unit."),
+        ({"force": "target", "spaces": [1, 3], "through": "common or champion"}, "Force the target 1 to 3 spaces (it may pass through commons and champions)."),
+        ({"move": "self", "spaces": [1, 4]}, "Move this unit 1 to 4 clear straight spaces."),
+        ({"place": "target", "on": {"adjacent": "self"}}, "Place the target on a space adjacent to this unit."),
+        ({"place": "self", "on": {"adjacent": {"friendly": "gate"}}}, "Place this unit on a space adjacent to a friendly gate."),
+        ({"place": "self", "on": {"space": "target"}}, "Place this unit on the target's space."),
+        ({"exchange": ["self", "target"]}, "This unit and the target exchange places."),
+        ({"destroy": ["self", "target"]}, "Destroy this unit and the target."),
+        ({"discard": "target"}, "Discard the target."),
+        ({"return": "target"}, "Return the target to its owner's hand."),
+        ({"put": "self", "under": "target"}, "Put this unit under the target."),
+        ({"transfer": "boost", "from": "self", "to": "target"}, "Move all boost from this unit to the target."),
+        ({"control": "target"}, "Gain control of the target."),
+        ({"control": "target", "until": "turn"}, "Gain control of the target until the end of the turn."),
+        ({"gain": {"strength": 1}, "on": "target", "until": "turn"}, "The target has 1 more strength until the end of the turn."),
+        ({"gain": {"strength": 1}, "on": ["target", "self"], "until": "attack"}, "The target and this unit have 1 more strength for this attack."),
+        ({"gain": {"abilities": "target"}, "on": "self", "until": "turn"}, "This unit gains all abilities of the target until the end of the turn."),
+        ({"draw_to": 7}, "Draw until you have 7 cards in hand."),
+        ({"roll": 1}, "Roll 1 die."),
+        ({"roll": 3}, "Roll 3 dice."),
+        ({"reroll": "dice"}, "Re-roll all of those dice."),
+        ({"attack": "target"}, "The target makes 1 extra attack."),
+        ({"attack": "target", "may": True}, "The target may make 1 extra attack."),
+        ({"attack": {"friendly": "unit", "cost": 0}}, "Each friendly unit with cost 0 makes 1 extra attack."),
+        ({"attack": ["target", "self"], "may": True}, "The target and this unit may make 1 extra attack each."),
+        ({"attack": "target", "at": {"enemy": "card", "adjacent": "target"}}, "The target makes 1 extra attack against an enemy card adjacent to it."),
+    ],
+)  # fmt: skip
+def test_effects(effect: Data, words: str) -> None:
+    assert done(TARGET, effect) == f"target a unit. {words}"
+
+
+@pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        ({"draw": 1}, "you may draw 1 card."),
+        ({"attack": "self"}, "this unit may make 1 extra attack."),
+        ({"attack": "self", "may": True}, "this unit may make 1 extra attack."),
+        ({"exchange": ["self", "summoner"]}, "this unit and your summoner may exchange places."),
+        ({"gain": {"life": 1}, "on": "self", "until": "turn"}, "this unit may have 1 more life until the end of the turn."),
+        ({"gain": {"move": {"spaces": 1}}, "on": "self", "until": "turn"}, "this unit can move 1 extra space until the end of the turn."),
+        ({"gain": {"summon": {"phases": "any"}}, "on": "self", "until": "turn"}, "you may summon this unit in any phase of your turn until the end of the turn."),
+    ],
+)  # fmt: skip
+def test_nobody_may_may(effect: Data, words: str) -> None:
+    assert done(effect, may=True) == words
+    assert done({"may": [effect]}) == words
+
+
+@pytest.mark.parametrize(
+    ("cost", "words"),
+    [
+        ({"magic": 2}, "spend 2 magic to draw 1 card."),
+        ({"boost": 1}, "spend 1 boost from this unit to draw 1 card."),
+        ({"either": [{"boost": 1}, {"magic": 1}]}, "spend 1 boost from this unit or 1 magic to draw 1 card."),
+        ({"damage": 2}, "add 2 damage to this unit. If you do, draw 1 card."),
+        ({"either": [{"magic": 1}, {"damage": 1}]}, "either spend 1 magic or add 1 damage to this unit. If you do, draw 1 card."),
+        ({"destroy": {"friendly": "unit", "within": 2}}, "destroy a friendly unit within 2 spaces of this unit. If you do, draw 1 card."),
+        ({"discard": {"friendly": "card", "in": "hand"}}, "discard a card from your hand. If you do, draw 1 card."),
+    ],
+)  # fmt: skip
+def test_costs(cost: Data, words: str) -> None:
+    assert done({"draw": 1}, cost=cost) == words
+    assert done({"draw": 1}, cost=cost, may=True) == f"you may {words}"
+
+
+def test_what_a_price_buys_may_be_an_attack_but_nothing_else_that_others_do() -> None:
+    assert done({"attack": "self"}, cost={"boost": 1}, may=True) == (
+        "you may spend 1 boost from this unit to make 1 extra attack with it."
+    )
+    assert done({"exchange": ["self", "summoner"]}, cost={"boost": 1}, may=True) == (
+        "you may spend 1 boost from this unit. If you do, this unit and your summoner exchange places."
+    )
+
+
+def test_a_card_of_which_nothing_more_is_said_is_named_where_something_is_done_with_it() -> None:
+    hand = {"choose": {"friendly": "unit", "in": "hand", "cost": {"most": 2}}, "as": "newcomer"}
+    placed = {"place": "newcomer", "on": {"adjacent": "self"}}
+    assert done(hand, placed) == "place a unit with cost 2 or less from your hand on a space adjacent to this unit."
+    victim = {"choose": {"enemy": "unit"}, "as": "victim"}
+    assert done(victim, {"spaces": 1, "force": "victim"}) == "force an enemy unit 1 space."
+
+
+def test_a_card_that_is_spoken_of_again_keeps_its_name() -> None:
+    victim = {"choose": {"enemy": "unit"}, "as": "victim"}
+    assert done(victim, {"damage": 1, "on": "victim"}, {"force": "victim", "spaces": 1}) == (
+        "choose an enemy unit. Add 1 damage to the chosen unit. Force the chosen unit 1 space."
+    )
+
+
+def test_a_hidden_card_is_shown_unless_what_is_done_with_it_shows_it() -> None:
+    found = {"choose": {"friendly": "unit", "in": "discard"}}
+    assert (
+        done(found, {"return": "target"}) == "reveal a unit from your discard pile. Add the revealed unit to your hand."
+    )
+    assert done(found, {"place": "target", "on": {"adjacent": "self"}}) == (
+        "place a unit from your discard pile on a space adjacent to this unit."
+    )
+
+
+def test_two_cards_that_would_be_called_the_same_get_names_of_their_own() -> None:
+    first, second = {"choose": {"enemy": "unit"}, "as": "prey"}, {"choose": {"friendly": "unit"}, "as": "old_friend"}
+    assert done(first, second, {"exchange": ["prey", "old_friend"]}) == (
+        "choose an enemy unit. Choose a friendly unit as the old friend. The chosen unit and the old friend exchange places."
+    )
+
+
+def test_an_event_speaks_of_itself() -> None:
+    assert text({"when": "played", "do": [TARGET, {"put": "self", "under": "target"}]}, EVENT) == (
+        "Target a unit. Put this event under the target."
+    )

@@ -1,0 +1,129 @@
+"""Articles, plurals, agreement, lists, pronouns."""
+
+import pytest
+
+from deckbuilder.rules_text.english import a, agreeing, between, gathered, modal, number, plural, series
+from deckbuilder.rules_text.pronouns import introduce, mention, spoken
+from deckbuilder.rules_text.verbs import spanning, then
+
+
+@pytest.mark.parametrize(
+    ("words", "with_article"),
+    [
+        ("unit", "a unit"),
+        ("Undead unit", "an Undead unit"),
+        ("Unicorn unit", "a Unicorn unit"),
+        ("uninjured unit", "an uninjured unit"),
+        ("enemy unit", "an enemy unit"),
+        ("friendly Ember unit", "a friendly Ember unit"),
+        ("one-eyed unit", "a one-eyed unit"),
+        ("other friendly unit", "another friendly unit"),
+        ("event", "an event"),
+        ("Useful Thing", "a Useful Thing"),
+    ],
+)
+def test_the_article_goes_by_the_sound(words: str, with_article: str) -> None:
+    assert a(words) == with_article
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("unit", "units"),
+        ("common unit", "common units"),
+        ("boss", "bosses"),
+        ("ally", "allies"),
+        ("clear space", "clear spaces"),
+        ("toy", "toys"),
+    ],
+)
+def test_plurals(one: str, many: str) -> None:
+    assert plural(one) == many
+    assert number(1, one) == f"1 {one}"
+    assert number(3, one) == f"3 {many}"
+
+
+@pytest.mark.parametrize(
+    ("phrase", "of_one"),
+    [
+        ("have 1 more life", "has 1 more life"),
+        ("lose all abilities", "loses all abilities"),
+        ("may move", "may move"),
+        ("cannot move", "cannot move"),
+        ("count as a gate", "counts as a gate"),
+        ("do nothing", "does nothing"),
+    ],
+)
+def test_a_verb_agrees_with_its_subject(phrase: str, of_one: str) -> None:
+    assert agreeing(phrase, several=False) == of_one
+    assert agreeing(phrase, several=True) == phrase
+    assert modal(phrase) == (phrase.startswith(("may", "can")))
+
+
+@pytest.mark.parametrize(("least", "most", "words"), [(2, 2, "2"), (1, 2, "1 or 2"), (1, 4, "1 to 4")])
+def test_ranges(least: int, most: int, words: str) -> None:
+    assert between(least, most) == words
+
+
+@pytest.mark.parametrize(
+    ("items", "words"),
+    [
+        (["a"], "a"),
+        (["a", "b"], "a and b"),
+        (["a", "b", "c"], "a, b and c"),
+        (["a and b", "c"], "a and b, and c"),
+        (["a, up to 5 more", "b"], "a, up to 5 more, and b"),
+        (["a", 'B: "x, y and z."'], 'a and B: "x, y and z."'),
+    ],
+)
+def test_a_series_shows_where_its_items_end(items: list[str], words: str) -> None:
+    assert series(items) == words
+
+
+def test_what_somebody_has_stands_together_and_a_cannot_reaches_over_nothing_else() -> None:
+    assert gathered(["cannot move", "have 1 more life", "have 2 more strength"]) == [
+        "have 1 more life and 2 more strength",
+        "cannot move",
+    ]
+    assert gathered(['have A: "x."', "lose all abilities"]) == ["lose all abilities", 'have A: "x."']
+
+
+def test_steps_of_one_sentence() -> None:
+    assert then(["a"]) == "a"
+    assert then(["a", "b"]) == "a and b"
+    assert then(["a", "b"], pair=False) == "a, then b"
+    assert then(["a", "b and c"]) == "a, then b and c"
+    assert then(["a", "b", "c"]) == "a, b, then c"
+    assert then(["a", "b"], semicolons=True) == "a; then b"
+
+
+def test_how_long_something_holds_is_said_where_it_belongs_to_nothing_else() -> None:
+    assert spanning("it has 1 more life", "") == "it has 1 more life"
+    assert spanning("it has 1 more life", "for now") == "it has 1 more life for now"
+    assert (
+        spanning("it has 1 more life for each boost on it", "for now")
+        == "for now, it has 1 more life for each boost on it"
+    )
+    assert spanning('it has Zap: "a."', "for now") == 'it has Zap for now: "a."'
+    assert spanning('it has Zap: "a." and Zip: "b."', "for now") == 'for now, it has Zap: "a." and Zip: "b."'
+
+
+ME, TARGET = mention("this unit"), mention("the target")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words"),
+    [
+        (f"after {ME} moves, add 1 boost to {ME}", "After this unit moves, add 1 boost to it."),
+        (f"{ME} uses {ME}'s boost", "This unit uses its boost."),
+        (f"{ME}'s boost is {ME}'s", "This unit's boost is its."),
+        (f"{ME} and {TARGET} and {ME}", "This unit and the target and this unit."),
+        (f"target a unit near {ME}{introduce('the target')}, then force {TARGET}", "Target a unit near this unit, then force the target."),
+        (f"target a unit{introduce('the target')} and force {TARGET}", "Target a unit and force it."),
+        (f"a unit{introduce()} attacks {ME} and {ME} is hit", "A unit attacks this unit and this unit is hit."),
+        ('it has Zap: "draw 1 card."', 'It has Zap: "draw 1 card."'),
+        ("it has A: \"it has B: 'draw 1 card.'\"", "It has A: \"it has B: 'draw 1 card.'\""),
+    ],
+)  # fmt: skip
+def test_it_is_the_one_card_that_the_sentence_has_named(sentence: str, words: str) -> None:
+    assert spoken(sentence) == words
